@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Session } from "../../src/app/engine/session.ts";
-import type { ErrorRow, ErrorsView } from "../../src/app/engine/views/errors-view.ts";
-import type { InputFile, OpenOptions } from "../../src/app/engine/views/open-request.ts";
-import type { Overview, ScoreView } from "../../src/app/engine/views/overview.ts";
+import type { ErrorRow, ErrorsView } from "../../src/app/engine/errors-view.ts";
+import type { InputFile, OpenOptions } from "../../src/app/engine/open-request.ts";
+import type { Overview, ScoreView } from "../../src/app/engine/overview.ts";
 import { textAt, type TextColumn } from "../../src/core/text-column.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { auditJson } from "../../src/report/audit/write-audit-report.ts";

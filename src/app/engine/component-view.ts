@@ -1,12 +1,92 @@
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import type { EntityAddress } from "./document-view.ts";
 import { alignmentRule, chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
+import { findMetric } from "../../metrics/registry.ts";
 import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
-import { findMetric } from "../../metrics/registry.ts";
-import type { CorpusPart } from "./corpus.ts";
+import type { CorpusPart, Corpus } from "./corpus.ts";
 import type { AnalysedPart } from "./part-view.ts";
-import type { SystemLosses } from "./system-losses.ts";
-import type { ComponentEntity, ComponentView, CorrectionView } from "./views/component-view.ts";
+import { chosenTable } from "../../scoring/tabulate.ts";
+import { entityComponents } from "../../analysis/what-if/entity-components.ts";
+import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/error-what-if.ts";
+import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
+import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
+import type { Metric, RatioShares } from "../../metrics/metric.ts";
+
+/** What an entity loses in one metric, in points (0..100) of the corpus's figure; rows sum up to what is lacking to 100. */
+export interface EntityLoss {
+  readonly metric: string;
+  /** `null` where the metric has no such figure. */
+  readonly recall: number | null;
+  readonly precision: number | null;
+  readonly value?: number | null;
+}
+
+/** A row or column of a component's table. */
+export interface ComponentEntity {
+  /** Number in its layer. */
+  readonly entity: number;
+  readonly badge: string;
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  /** Mentions without a counterpart: missing ones of a key entity, extra ones of a response entity. */
+  readonly alone: number;
+  /** Metrics that are not additive are not among them. */
+  readonly losses: readonly EntityLoss[];
+}
+
+/** One kind of CEAF's alignment. */
+interface AlignmentView {
+  readonly metric: string;
+  /** Aligned pairs, as `[row, column]`. */
+  readonly pairs: readonly (readonly [row: number, column: number])[];
+  /** Whether another alignment of this component has the same total. */
+  readonly unique: boolean;
+}
+
+/** Errors of one entity and what correcting them would gain. */
+interface CorrectionView {
+  readonly type: string;
+  /** The key's or the response's row or column; of a span error both. */
+  readonly row?: number;
+  readonly column?: number;
+  /** How often; see `errors`. */
+  readonly count: number;
+  /** Of the whole corpus. */
+  readonly gains: Gains;
+}
+
+/** A connected component of the overlap graph of key and one response. */
+export interface ComponentView {
+  readonly document: string;
+  readonly part: string;
+  readonly system: number;
+  readonly rows: readonly ComponentEntity[];
+  readonly columns: readonly ComponentEntity[];
+  /** Cells that are not empty, by row, then column. */
+  readonly cells: readonly { readonly row: number; readonly column: number; readonly size: number }[];
+  readonly alignments: readonly AlignmentView[];
+  readonly corrections: readonly CorrectionView[];
+  /** Metrics that are not additive, and why. */
+  readonly notAdditive: readonly { readonly metric: string; readonly reason: string }[];
+}
+
+/** One line of the corpus-wide list of components. */
+export interface ComponentSummary {
+  readonly document: string;
+  readonly part: string;
+  /** An entity of it, to ask for it. */
+  readonly entity: EntityAddress;
+  readonly name: string;
+  readonly keyEntities: number;
+  readonly responseEntities: number;
+  readonly keyMentions: number;
+  readonly responseMentions: number;
+  /** Links that are wrong or missing: what MUC lacks in recall and in precision. */
+  readonly links: number;
+}
 
 /** Entities of one component by their numbers in the table, and what is between them. */
 interface Restricted {
@@ -131,4 +211,193 @@ function corrections(
     ];
   });
   return [...spans, ...found];
+}
+
+type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
+
+/** A component before it has a name. */
+interface Found {
+  readonly part: CorpusPart;
+  /** Its largest entity of the key, or, if it has none, of the response, by its number in the table. */
+  readonly side: SideName;
+  readonly number: number;
+  readonly sizes: Sizes;
+}
+
+/** Components in which links are wrong or missing, those with most of them first; of equals, in the order of the key. */
+export function componentSummaries(
+  corpus: Corpus,
+  parts: readonly CorpusPart[],
+  system: number,
+  limit: number,
+  analysed: (part: CorpusPart) => AnalysedPart,
+): ComponentSummary[] {
+  const found = parts.flatMap((part): Found[] => {
+    const table = corpus.correctable(system).get(part)?.table;
+    return table === undefined ? [] : componentsIn(part, chosenTable(table, corpus.scoring));
+  });
+  const worst = found.sort((a, b) => b.sizes.links - a.sizes.links).slice(0, limit);
+  return worst.map(({ part, side, number, sizes }): ComponentSummary => {
+    const { view, analyses } = analysed(part);
+    const layer = side === "key" ? view.key : view.responses[system];
+    const entity = analyses[system]![side].entity[number];
+    const { document, part: name } = part;
+    return {
+      ...{ document, part: name },
+      entity: { document, part: name, layer: layer.layer, entity },
+      name: layer.entities[entity].name,
+      ...sizes,
+    };
+  });
+}
+
+function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
+  const { key, response, count } = entityComponents(table);
+  const common = commonMentions(table);
+  const sums = { key: new Int32Array(count), response: new Int32Array(count) };
+  const mentions = { key: new Int32Array(count), response: new Int32Array(count) };
+  const largest = { key: new Int32Array(count).fill(-1), response: new Int32Array(count).fill(-1) };
+  const links = new Int32Array(count);
+  for (const [side, component, sizes, cells] of [
+    ["key", key, table.keySizes, table.cellKey],
+    ["response", response, table.responseSizes, table.cellResponse],
+  ] as const) {
+    sizes.forEach((size, e) => {
+      const own = component[e];
+      sums[side][own]++;
+      mentions[side][own] += size;
+      const before = largest[side][own];
+      if (before < 0 || sizes[before] < size) largest[side][own] = e;
+      // An entity in n pieces, each lone mention being one, lacks n − 1 links.
+      links[own] += size - common[side][e] - 1;
+    });
+    for (const e of cells) links[component[e]]++;
+  }
+  return Array.from(links.keys())
+    .filter((c) => links[c] > 0)
+    .map((c) => ({
+      part,
+      side: largest.key[c] >= 0 ? "key" : "response",
+      number: largest.key[c] >= 0 ? largest.key[c] : largest.response[c],
+      sizes: {
+        keyEntities: sums.key[c],
+        responseEntities: sums.response[c],
+        keyMentions: mentions.key[c],
+        responseMentions: mentions.response[c],
+        links: links[c],
+      },
+    }));
+}
+
+/** What the entities of one system's components cost, and what correcting their errors would gain; worked out when first asked for. */
+export class SystemLosses {
+  /** Those that are additive. */
+  readonly metrics: readonly Metric[];
+  readonly notAdditive: ComponentView["notAdditive"];
+  private readonly corpus: Corpus;
+  private readonly system: number;
+  private readonly shares = new Map<Metric, MetricShares>();
+  /** The places of the parts in these shares, and among what is corrected. */
+  private places: ReadonlyMap<CorpusPart, number> | undefined;
+  private gains: SingleGains | undefined;
+
+  constructor(corpus: Corpus, system: number) {
+    this.corpus = corpus;
+    this.system = system;
+    const { metrics } = corpus.scoring;
+    this.metrics = metrics.filter((metric) => withoutShares(metric) === undefined);
+    this.notAdditive = metrics.flatMap((metric) => {
+      const reason = withoutShares(metric);
+      return reason === undefined ? [] : [{ metric: metric.id, reason }];
+    });
+  }
+
+  /** What an entity loses in each metric, in points; entities are numbered as in the part's table. */
+  ofEntity(part: CorpusPart, side: SideName, number: number): EntityLoss[] {
+    const place = this.placeOf(part);
+    return this.metrics.map((metric) => {
+      const { contributions, points } = this.sharesOf(metric);
+      const loss: { recall: number | null; precision: number | null; value?: number } = {
+        recall: null,
+        precision: null,
+      };
+      for (const contribution of place === undefined ? [] : contributions[place]) {
+        if (!("ratios" in contribution)) continue;
+        contribution.ratios.forEach((ratio, r) => {
+          const lost = lostIn(ratio, side, number);
+          if (lost === undefined) return;
+          const { figure } = ratio;
+          loss[figure] = (loss[figure] ?? 0) + lost * (points.get(contribution.metric)?.[r] ?? 0);
+        });
+      }
+      return { metric: metric.id, ...loss };
+    });
+  }
+
+  /** What scores would gain if an error alone were corrected; nothing for one that is not there. */
+  gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
+    const place = this.placeOf(part);
+    return place === undefined ? undefined : this.singleGains()(place, error);
+  }
+
+  /** The gains of an error as its record has them. */
+  recordGains(part: CorpusPart, error: GainedError): Pick<ErrorRecord, "gains" | "entityGains"> {
+    const place = this.placeOf(part);
+    return place === undefined ? {} : recordGains(this.singleGains(), place, error);
+  }
+
+  private singleGains(): SingleGains {
+    return (this.gains ??= singleGains(
+      [...this.corpus.correctable(this.system).values()],
+      this.corpus.scoring,
+      "official",
+    ));
+  }
+
+  /** The ids of a part's entities, by their indices. */
+  idsOf(part: CorpusPart): { readonly key: readonly string[]; readonly response: readonly string[] } {
+    const sides = part.systems[this.system];
+    return { key: sides?.key?.part.entities.ids ?? [], response: sides?.response?.part.entities.ids ?? [] };
+  }
+
+  /** The span errors of a part by the entities of their mentions, by index, and how many there are of each two. */
+  spansOf(part: CorpusPart): readonly { readonly key: number; readonly response: number; readonly count: number }[] {
+    const compared = this.corpus.correctable(this.system).get(part);
+    if (compared === undefined) return [];
+    const { key, response } = compared.mentions;
+    const pairs = new Map<string, { key: number; response: number; count: number }>();
+    for (const span of compared.spans) {
+      const k = key.part.mentions.entity[key.mentions[span.key]];
+      const r = response.part.mentions.entity[response.mentions[span.response]];
+      const known = pairs.get(`${k} ${r}`);
+      if (known === undefined) pairs.set(`${k} ${r}`, { key: k, response: r, count: 1 });
+      else known.count++;
+    }
+    return [...pairs.values()];
+  }
+
+  private sharesOf(metric: Metric): MetricShares {
+    let known = this.shares.get(metric);
+    if (known === undefined) {
+      const { scoring } = this.corpus;
+      const parts = Array.from(this.corpus.correctable(this.system).values(), (part) => chosenPart(part, scoring));
+      this.shares.set(metric, (known = metricShares(metric, parts, scoring)));
+    }
+    return known;
+  }
+
+  private placeOf(part: CorpusPart): number | undefined {
+    this.places ??= new Map(Array.from(this.corpus.correctable(this.system).keys(), (own, i) => [own, i]));
+    return this.places.get(part);
+  }
+}
+
+/** What is lacking in a ratio because of an entity of a side; nothing where the ratio has nothing of that side. */
+function lostIn(
+  { side: own, numerator, denominator, others }: RatioShares,
+  side: string,
+  number: number,
+): number | undefined {
+  const columns = own === side ? { numerator, denominator } : others;
+  return columns === undefined ? undefined : columns.denominator[number] - columns.numerator[number];
 }

@@ -19,7 +19,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { SideParts } from "./read-input.ts";
-import type { OpenOptions } from "./views/open-request.ts";
+import type { OpenOptions } from "./open-request.ts";
 
 /** A part as it was scored. */
 export interface CorpusPart {

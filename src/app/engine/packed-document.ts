@@ -6,7 +6,7 @@ import {
   mentionStatuses,
   type MentionView,
   type PartView,
-} from "./views/document-view.ts";
+} from "./document-view.ts";
 
 /** A document with its mentions in columns: tens of thousands of small objects take longer to pass between threads than to make. */
 export type PackedDocument = Omit<DocumentView, "parts"> & {

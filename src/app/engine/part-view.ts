@@ -22,7 +22,7 @@ import type {
   ShownEntity,
   ShownLayerName,
   TokensView,
-} from "./views/document-view.ts";
+} from "./document-view.ts";
 
 /** A part with all its layers, and the comparisons that they come from, one for each system. */
 export interface AnalysedPart {

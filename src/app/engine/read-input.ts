@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
@@ -7,8 +8,7 @@ import { findFormat, headLength, withoutCompanions } from "../../formats/registr
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { pageSentence } from "./page-sentence.ts";
-import type { InputFile, OpenOptions, OpenRequest } from "./views/open-request.ts";
-import type { Overview } from "./views/overview.ts";
+import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 
 /** One side in memory. */
 export interface SideParts {
@@ -17,14 +17,29 @@ export interface SideParts {
   readonly parts: readonly AnnotatedPart[];
 }
 
+/** A file, and its format as it was recognised. */
+export interface RecognisedFile {
+  readonly name: string;
+  readonly format: string;
+  readonly side: SideName;
+}
+
+/** What is wrong with a file: an error, or why it was skipped. */
+export interface FileProblem {
+  readonly name: string;
+  readonly side: SideName;
+  readonly code: DiagnosticCode;
+  readonly sentence: string;
+}
+
 /** What was read of all files. */
 export interface ReadInput {
   readonly key: SideParts;
   readonly responses: readonly (SideParts & { readonly name: string })[];
   /** Those of the key first. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly files: Overview["files"];
-  readonly problems: NonNullable<Overview["problems"]>;
+  readonly files: readonly RecognisedFile[];
+  readonly problems: readonly FileProblem[];
 }
 
 /**
@@ -33,7 +48,7 @@ export interface ReadInput {
  * @throws RangeError for a format that does not exist
  */
 export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
-  const files: Overview["files"][number][] = [];
+  const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const problems: ReadInput["problems"][number][] = [];
   // One file must hold both sides: otherwise it would be compared with itself.

@@ -10,10 +10,10 @@ import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/support/tagged-part.ts";
 import { mentionText } from "../page/text-blocks.ts";
 import { Session } from "./session.ts";
-import type { ComponentView } from "./views/component-view.ts";
-import type { LayerView } from "./views/document-view.ts";
-import type { InputFile } from "./views/open-request.ts";
-import type { Overview } from "./views/overview.ts";
+import type { ComponentView } from "./component-view.ts";
+import type { LayerView } from "./document-view.ts";
+import type { InputFile } from "./open-request.ts";
+import type { Overview } from "./overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 

@@ -5,14 +5,28 @@ import type { ErrorLevel } from "../../analysis/index.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
-import { auditView, compareView, explainView, studySummaries, studyView } from "./command-views.ts";
-import { componentSummaries } from "./component-summaries.ts";
-import { componentView } from "./component-view.ts";
+import { auditView, type AuditView } from "./audit-view.ts";
+import { compareView, type CompareQuery, type CompareView } from "./compare-view.ts";
+import {
+  componentSummaries,
+  componentView,
+  SystemLosses,
+  type ComponentSummary,
+  type ComponentView,
+} from "./component-view.ts";
 import { Corpus, type CorpusPart } from "./corpus.ts";
-import { ErrorIndex } from "./error-index.ts";
-import { type ErrorContext, comparedErrors, errorsView } from "./errors-view.ts";
-import { gridView } from "./grid-view.ts";
-import { type Opened, overviewOf, reasonToRefuse } from "./overview.ts";
+import {
+  ErrorIndex,
+  type ErrorContext,
+  comparedErrors,
+  errorsView,
+  type ErrorsQuery,
+  type ErrorsView,
+  type WhatIfView,
+} from "./errors-view.ts";
+import { explainView, type ExplainQuery, type ExplainView } from "./explain-view.ts";
+import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
+import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
 import { attemptWithoutRefused } from "../../scoring/notices/result-notices.ts";
 import {
   type PagePayload,
@@ -26,19 +40,11 @@ import {
 import { pageSentence } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { type SideParts, distinctNames, readInput } from "./read-input.ts";
-import { SystemLosses } from "./system-losses.ts";
-import type { AuditView } from "./views/audit-view.ts";
-import type { CompareQuery, CompareView } from "./views/compare-view.ts";
-import type { ComponentSummary, ComponentView } from "./views/component-view.ts";
-import type { DocumentView, EntityAddress } from "./views/document-view.ts";
-import type { Engine, FormatView } from "./views/engine.ts";
-import type { ErrorsQuery, ErrorsView, WhatIfView } from "./views/errors-view.ts";
-import type { ExplainQuery, ExplainView } from "./views/explain-view.ts";
-import type { GridQuery, GridView } from "./views/grid-view.ts";
-import type { InputFile, OpenRequest } from "./views/open-request.ts";
-import type { Overview } from "./views/overview.ts";
-import type { Refusal } from "./views/refusal.ts";
-import type { StudySummary, StudyView } from "./views/study-view.ts";
+import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
+import type { DocumentView, EntityAddress } from "./document-view.ts";
+import type { Engine, FormatView } from "./engine.ts";
+import type { InputFile, OpenRequest } from "./open-request.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** What is open, and what of it was worked out already. */
 interface OpenCorpus extends Opened {

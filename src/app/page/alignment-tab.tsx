@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
-import type { EntityAddress } from "../engine/views/document-view.ts";
+import type { EntityAddress } from "../engine/document-view.ts";
 import { OverlapGrid } from "./overlap-table.tsx";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 import { useAnswer } from "./use-answer.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { CompareView } from "../engine/views/compare-view.ts";
+import type { CompareView } from "../engine/compare-view.ts";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./data-table.tsx";
 

@@ -1,6 +1,6 @@
 import { append } from "../../core/arrays.ts";
 import { systemNames } from "../../report/system-names.ts";
-import type { InputFile, OpenRequest } from "../engine/views/open-request.ts";
+import type { InputFile, OpenRequest } from "../engine/open-request.ts";
 
 /** A file that was chosen or dropped, and where it is in the folder that was. */
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
-import type { DocumentSummary } from "../engine/views/overview.ts";
+import type { DocumentSummary } from "../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";
 

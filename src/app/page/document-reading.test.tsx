@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textColumn } from "../../core/text-column.ts";
-import type { DocumentView } from "../engine/views/document-view.ts";
+import type { DocumentView } from "../engine/document-view.ts";
 import { placesOf } from "./document-reading.tsx";
 
 const layer = { mentions: [], entities: [] };

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { DocumentView } from "../engine/views/document-view.ts";
+import type { DocumentView } from "../engine/document-view.ts";
 import { Legend } from "./figures.tsx";
 import { Minimap } from "./minimap.tsx";
 import { ReadingBlock } from "./reading-block.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { counted, percent } from "../../report/numbers.ts";
-import type { ScoreView } from "../engine/views/overview.ts";
+import type { ScoreView } from "../engine/overview.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";

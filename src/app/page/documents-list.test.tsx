@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentSummary } from "../engine/views/overview.ts";
+import type { DocumentSummary } from "../engine/overview.ts";
 import { documentTree, hasTopics, topicIds } from "./documents-list.tsx";
 
 const document = (id: string, ...topics: string[]): DocumentSummary => ({

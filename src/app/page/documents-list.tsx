@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { listIn } from "../../core/arrays.ts";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
-import type { DocumentSummary } from "../engine/views/overview.ts";
+import type { DocumentSummary } from "../engine/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
 import { useOpenPage } from "./use-page.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";

@@ -4,7 +4,7 @@ import { mainFigure } from "../../metrics/metric.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
-import type { ErrorRow } from "../engine/views/errors-view.ts";
+import type { ErrorRow } from "../engine/errors-view.ts";
 import type { EntityChoice } from "./route.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";

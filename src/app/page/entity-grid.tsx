@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { MentionType } from "../../core/mention-type.ts";
-import type { GridView } from "../engine/views/grid-view.ts";
+import type { GridView } from "../engine/grid-view.ts";
 import { statuses } from "./text-blocks.ts";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./data-table.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { LayerView } from "../engine/views/document-view.ts";
+import type { LayerView } from "../engine/document-view.ts";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";

@@ -5,7 +5,7 @@ import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
 import type { ErrorOrder } from "../../analysis/errors/sorted-errors.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
-import type { ErrorDivisionName, ErrorsView } from "../engine/views/errors-view.ts";
+import type { ErrorDivisionName, ErrorsView } from "../engine/errors-view.ts";
 import { saveFile } from "./save-page.ts";
 import { chooseError, stepError } from "./steps.ts";
 import { type ErrorPages, useErrors } from "./use-errors.ts";

@@ -8,8 +8,8 @@ import { colours } from "../../plots/panel.ts";
 import { plotsOfComparison } from "../../plots/plots-of-comparison.ts";
 import { percent } from "../../report/numbers.ts";
 import { partlyUndefinedMark } from "../../report/score/score-tables.ts";
-import { mentionStatuses } from "../engine/views/document-view.ts";
-import type { ScoreView } from "../engine/views/overview.ts";
+import { mentionStatuses } from "../engine/document-view.ts";
+import type { ScoreView } from "../engine/overview.ts";
 import { markupNodes } from "./markup-nodes.tsx";
 import { statuses } from "./text-blocks.ts";
 

@@ -4,7 +4,7 @@ import { intervalText } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
 import type { Redaction } from "../engine/page-payload.ts";
-import type { SystemView } from "../engine/views/overview.ts";
+import type { SystemView } from "../engine/overview.ts";
 import { chosenFiles, inputFile } from "./chosen-files.ts";
 import { MainFigure } from "./figures.tsx";
 import { ReportDialog } from "./report-dialog.tsx";

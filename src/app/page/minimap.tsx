@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { DocumentView } from "../engine/views/document-view.ts";
+import type { DocumentView } from "../engine/document-view.ts";
 import { shownLayersOf, type ReadingRows } from "./reading-rows.ts";
 import type { EntityChoice } from "./route.ts";
 import { statusIn } from "./selection.ts";

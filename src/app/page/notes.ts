@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { array, is, literal, object, string } from "valibot";
-import type { Overview } from "../engine/views/overview.ts";
+import type { Overview } from "../engine/overview.ts";
 
 /** What a researcher has written about an error. */
 export interface Note {

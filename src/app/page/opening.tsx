@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
-import type { Overview } from "../engine/views/overview.ts";
+import type { Overview } from "../engine/overview.ts";
 import { openRequest } from "./chosen-files.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { DropBox } from "./drop-box.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EntityLoss } from "../engine/views/component-view.ts";
+import type { EntityLoss } from "../engine/component-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 
 const loss = (metric: string, recall: number | null, precision: number | null): EntityLoss => ({

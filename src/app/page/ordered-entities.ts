@@ -1,4 +1,4 @@
-import type { ComponentEntity } from "../engine/views/component-view.ts";
+import type { ComponentEntity } from "../engine/component-view.ts";
 
 /** How the rows and columns of an overlap table can be ordered: as in the file, or those first that cost most. */
 export const entityOrders = ["file", "loss"] as const;

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
-import type { ComponentEntity, ComponentView } from "../engine/views/component-view.ts";
-import type { ShownLayerName } from "../engine/views/document-view.ts";
+import type { ComponentEntity, ComponentView } from "../engine/component-view.ts";
+import type { ShownLayerName } from "../engine/document-view.ts";
 import { entityLoss, orderedEntities } from "./ordered-entities.ts";
 import type { EntityChoice } from "./route.ts";
 import { useOpenPage } from "./use-page.ts";

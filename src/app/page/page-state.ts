@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { DocumentView, EntityAddress } from "../engine/views/document-view.ts";
-import type { Engine } from "../engine/views/engine.ts";
-import type { ErrorsQuery } from "../engine/views/errors-view.ts";
-import type { OpenRequest } from "../engine/views/open-request.ts";
-import type { Overview } from "../engine/views/overview.ts";
+import type { DocumentView, EntityAddress } from "../engine/document-view.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { ErrorsQuery } from "../engine/errors-view.ts";
+import type { OpenRequest } from "../engine/open-request.ts";
+import type { Overview } from "../engine/overview.ts";
 import type { PagePayload } from "../engine/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { type Chosen, nothingChosen } from "./chosen-files.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "./selection.ts";
 import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";

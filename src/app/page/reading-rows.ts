@@ -1,4 +1,4 @@
-import type { DocumentView, LayerView, PartView } from "../engine/views/document-view.ts";
+import type { DocumentView, LayerView, PartView } from "../engine/document-view.ts";
 import { blockAt, blocksOf, type MentionPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
 
 /** The layers that the text shows: the response above it, the key below, another response below that. */

@@ -1,6 +1,6 @@
 import { wrap } from "comlink";
 import { type PackedDocument, unpackedDocument } from "../engine/packed-document.ts";
-import type { Engine } from "../engine/views/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 
 /** What the worker answers. */
 export interface WorkerEngine extends Engine {

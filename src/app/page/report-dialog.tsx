@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Redaction } from "../engine/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { RedactionView } from "../engine/views/overview.ts";
+import type { RedactionView } from "../engine/overview.ts";
 import { Modal } from "./modal.tsx";
 import { savePage } from "./save-page.ts";
 import { usePage } from "./use-page.ts";

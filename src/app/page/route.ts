@@ -1,5 +1,5 @@
-import type { ShownLayerName } from "../engine/views/document-view.ts";
-import type { ErrorDivisionName } from "../engine/views/errors-view.ts";
+import type { ShownLayerName } from "../engine/document-view.ts";
+import type { ErrorDivisionName } from "../engine/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../analysis/errors/sorted-errors.ts";
 import { listIn } from "../../core/arrays.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 import { selectionOf, statusIn } from "./selection.ts";
 
 function mention(entity: number, status: readonly MentionStatus[], twin: readonly number[]): MentionView {

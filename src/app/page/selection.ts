@@ -1,5 +1,5 @@
 import type { EntityChoice } from "./route.ts";
-import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/views/document-view.ts";
+import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 
 /** The chosen entity in its part, and the entities of key and response that it is entangled with. */
 export interface Selection {

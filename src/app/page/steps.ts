@@ -1,4 +1,4 @@
-import type { ErrorRow } from "../engine/views/errors-view.ts";
+import type { ErrorRow } from "../engine/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
 /** Chooses the error that many places further on in the list, and announces it. */

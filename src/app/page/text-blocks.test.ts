@@ -1,7 +1,7 @@
 import { textColumn } from "../../core/text-column.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MentionView, TokensView } from "../engine/views/document-view.ts";
+import type { MentionView, TokensView } from "../engine/document-view.ts";
 import {
   blockAt,
   blocksOf,

@@ -1,5 +1,5 @@
 import { textAt } from "../../core/text-column.ts";
-import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../engine/views/document-view.ts";
+import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../engine/document-view.ts";
 
 /** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ErrorRow, ErrorsView } from "../engine/views/errors-view.ts";
+import type { ErrorRow, ErrorsView } from "../engine/errors-view.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { useOpenPage } from "./use-page.ts";
 import { mostPrinted } from "./use-virtual-rows.ts";

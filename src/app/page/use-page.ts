@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Overview } from "../engine/views/overview.ts";
+import type { Overview } from "../engine/overview.ts";
 import type { PageState } from "./page-state.ts";
 
 /** What the parts of the page share. */

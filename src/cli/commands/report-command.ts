@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { Session } from "../../app/engine/session.ts";
-import type { InputFile, OpenOptions } from "../../app/engine/views/open-request.ts";
+import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
 import { companionsOf } from "../../formats/registry.ts";
 import { pageWithPayload } from "../../app/engine/page-html.ts";
 import type { Redaction } from "../../app/engine/page-payload.ts";

@@ -1,6 +1,6 @@
-import type { LabelColumnNames } from "../../../formats/format.ts";
-import type { NamedImportance } from "../../../metrics/metric.ts";
-import type { UserOptions } from "../../../scoring/score-options.ts";
+import type { LabelColumnNames } from "../../formats/format.ts";
+import type { NamedImportance } from "../../metrics/metric.ts";
+import type { UserOptions } from "../../scoring/score-options.ts";
 
 /** A file in memory, perhaps gzipped. */
 export interface InputFile {

@@ -1,5 +1,5 @@
-import type { AuditOptions } from "../../../analysis/audit/audit-result.ts";
-import type { PagePayload, Redaction } from "../page-payload.ts";
+import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
+import type { PagePayload, Redaction } from "./page-payload.ts";
 import type { AuditView } from "./audit-view.ts";
 import type { CompareQuery, CompareView } from "./compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./component-view.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ErrorRecord } from "../../analysis/index.ts";
-import { ErrorIndex } from "./error-index.ts";
-import type { ErrorDivisionName } from "./views/errors-view.ts";
+import { ErrorIndex, type ErrorDivisionName } from "./errors-view.ts";
 
 const types = ["missing-mention", "extra-mention", "divided-entity"];
 const lengths = ["1", "2", "3", ">10"];

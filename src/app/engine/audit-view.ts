@@ -1,0 +1,37 @@
+import type { Audit, AuditOptions } from "../../analysis/audit/audit-result.ts";
+import { auditSources } from "../../analysis/audit/audit.ts";
+import { auditWarningText, findingTexts } from "../../report/audit/audit-sentences.ts";
+import { NotComparableError } from "../../scoring/score-options.ts";
+import { defaultSeed } from "../../stats/random-words.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Which scores can be trusted. */
+export interface AuditView {
+  readonly refused?: never;
+  readonly audit: Audit;
+  /** The findings in sentences. */
+  readonly conclusions: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Says which scores can be trusted, as `audit` does. */
+export function auditView(
+  { key, responses, names, named: asked, scoring, options, scoreAgain }: Corpus,
+  wanted: Partial<AuditOptions>,
+): AuditView | Refusal {
+  const named = responses.map((source, i) => ({ name: names[i], source }));
+  try {
+    const chosen = { seed: options.seed ?? defaultSeed, named: asked, ...wanted };
+    const audit = auditSources(key, named, scoring, chosen, undefined, undefined, scoreAgain);
+    return {
+      audit,
+      conclusions: findingTexts(audit.findings),
+      warnings: audit.warnings.map(auditWarningText),
+    };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof NotComparableError)
+      return { refused: true, message: error.message };
+    throw error;
+  }
+}

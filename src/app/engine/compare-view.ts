@@ -1,0 +1,107 @@
+import { type CompareOptions, type Comparison, CompareOptionError } from "../../analysis/compare/comparison.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
+import { compareSystems } from "../../analysis/compare/compare-systems.ts";
+import type { SystemComparison } from "../../analysis/index.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { noteText } from "../../report/compare/compare-notes.ts";
+import { NotComparableError } from "../../scoring/score-options.ts";
+import { defaultSeed } from "../../stats/random-words.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Which systems to compare: two or more. */
+export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | "baseline">> {
+  /** All if absent. */
+  readonly systems?: readonly number[];
+  readonly headline?: string;
+  /** A response lacks documents: refuse, or take them as empty. */
+  readonly missing?: "error" | "zero";
+}
+
+/** How often each of these happened to errors of the first system. */
+interface ErrorBuckets {
+  readonly fixed: number;
+  readonly introduced: number;
+  readonly shared: number;
+  readonly changed: number;
+}
+
+/** Systems compared. */
+export interface CompareView {
+  readonly refused?: never;
+  /** As `compare` has it. */
+  readonly comparison: Comparison;
+  /** The notes of `comparison` in words. */
+  readonly notes: readonly string[];
+  /** For each two systems, either of them first, what the second does with the errors of the first, by type: that of the first's error, or of the introduced one. */
+  readonly errors: readonly {
+    readonly a: number;
+    readonly b: number;
+    readonly all: ErrorBuckets;
+    readonly byType: Readonly<Record<string, ErrorBuckets>>;
+  }[];
+  /** How many errors all of them make. */
+  readonly common: number;
+}
+
+/** Compares systems as `compare` does, and their errors as `errors` does. */
+export function compareView(
+  corpus: Corpus,
+  diagnostics: readonly Diagnostic[],
+  { systems = corpus.names.map((_, i) => i), headline, missing = "error", ...options }: CompareQuery,
+): CompareView | Refusal {
+  if (systems.length < 2) return refusal("A comparison needs at least two systems.");
+  const lacking = diagnostics.filter(({ code }) => code === "missing-document");
+  if (lacking.length > 0 && missing === "error") {
+    return refusal(
+      `${lacking[0].file ?? "A response"} lacks ${lacking.length} of the key's documents or parts (${lacking[0].document ?? ""} …); systems can only be compared on the same documents, unless those that are missing count as empty.`,
+    );
+  }
+  const ids = corpus.scoring.metrics.map(({ id }) => id);
+  try {
+    const comparison = compareSystems(
+      systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
+      { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
+    );
+    const errors = corpus.errors();
+    const types = errors.systems.map((system) => new Map(system.errors.map(({ id, type }) => [id, type])));
+    const [first, ...others] = systems.map((system) => types[system]);
+    return {
+      comparison,
+      notes: comparison.notes.map(noteText),
+      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(errors.between(a, b), types[a], types[b]) })),
+      common: Array.from(first.keys()).filter((id) => others.every((ids) => ids.has(id))).length,
+    };
+  } catch (error) {
+    if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
+    throw error;
+  }
+}
+
+function refusal(message: string): Refusal {
+  return { refused: true, message };
+}
+
+/** All pairs of two systems, either of them first. */
+function pairsOf(systems: readonly number[]): [number, number][] {
+  return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
+}
+
+/** What the second system does with the errors of the first, in numbers. */
+function bucketsOf(
+  { fixed, introduced, shared, changed }: SystemComparison,
+  typeOfFirst: ReadonlyMap<string, string>,
+  typeOfSecond: ReadonlyMap<string, string>,
+): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
+  const byType: Record<string, Record<keyof ErrorBuckets, number>> = {};
+  const add = (type: string, bucket: keyof ErrorBuckets): void => {
+    byType[type] ??= { fixed: 0, introduced: 0, shared: 0, changed: 0 };
+    byType[type][bucket]++;
+  };
+  for (const id of fixed) add(typeOfFirst.get(id)!, "fixed");
+  for (const id of shared) add(typeOfFirst.get(id)!, "shared");
+  for (const [id] of changed) add(typeOfFirst.get(id)!, "changed");
+  for (const id of introduced) add(typeOfSecond.get(id)!, "introduced");
+  const all = { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
+  return { all, byType };
+}

@@ -1,0 +1,50 @@
+import type { Explanation } from "../../analysis/explain/explanation.ts";
+import type { Block } from "../../report/explain/explanation-block.ts";
+import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
+import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What to write out. */
+export interface ExplainQuery {
+  readonly system: number;
+  /** Metric ids; all that were opened if absent. */
+  readonly metrics?: readonly string[];
+  /** A document, or a part as `document; part 001`. */
+  readonly document?: string;
+  /** An entity, by its id or badge. */
+  readonly entity?: string;
+  /** Whether long sums and sets are written out. */
+  readonly full?: boolean;
+  /** Decimals of a percentage, 2 if absent. */
+  readonly digits?: number;
+}
+
+/** A calculation written out. */
+export interface ExplainView {
+  readonly refused?: never;
+  /** What every format is made of; formulas are trees. */
+  readonly blocks: readonly Block[];
+  readonly explanation: Explanation;
+}
+
+/** Writes a calculation out, as `explain` does. */
+export function explainView(
+  { key, responses, names, scoring, scoreAgain }: Corpus,
+  { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,
+): ExplainView | Refusal {
+  const asked = metrics === undefined ? scoring.metrics : scoring.metrics.filter(({ id }) => metrics.includes(id));
+  const request = {
+    ...(document !== undefined && { document }),
+    ...(entity !== undefined && { entity }),
+    limits: full ? fullLimits : pageLimits,
+  };
+  try {
+    const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request, undefined, scoreAgain);
+    return { blocks: explanationBlocks(explanation, names[system], digits), explanation };
+  } catch (error) {
+    if (error instanceof UnknownNameError || error instanceof RangeError)
+      return { refused: true, message: error.message };
+    throw error;
+  }
+}
