@@ -1,15 +1,14 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { DropAnywhere } from "./drop-anywhere.tsx";
+import { DropAnywhere, Opening } from "./opening.tsx";
 import { DocumentsList } from "./documents-list.tsx";
 import { EntityPicker } from "./entity-picker.tsx";
 import { ExplainDialog } from "./explain-dialog.tsx";
 import { Header } from "./header.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Inspector } from "./inspector.tsx";
-import { Opening } from "./opening.tsx";
 import { TabPanel } from "./tab-panel.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useKeys } from "./keys.ts";
 import { usePage } from "./use-page.ts";
 
 /** The whole page: what to open, or what is open. */

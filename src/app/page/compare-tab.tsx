@@ -1,11 +1,16 @@
 import type { JSX } from "preact";
-import { rankedTable } from "../../report/compare/compare-tables.ts";
-import { BucketsTable } from "./buckets-table.tsx";
+import { rankedTable, isLeast } from "../../report/compare/compare-tables.ts";
 import { ComparisonFigure } from "./figures.tsx";
-import { DataTable } from "./data-table.tsx";
-import { pairTable } from "./pair-table.ts";
+import { DataTable, WideTable } from "./data-table.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
+import type { ComparedPair, Comparison } from "../../analysis/compare/comparison.ts";
+import { turned } from "../../report/compare/compare-report.ts";
+import { confidenceTitle, intervalText, pText, signedPercent } from "../../report/interval-numbers.ts";
+import { undefinedMark } from "../../report/numbers.ts";
+import { mainText, titleOf } from "../../report/score/score-tables.ts";
+import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
+import type { CompareView } from "../engine/compare-view.ts";
 
 /** Systems compared: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {
@@ -58,5 +63,105 @@ export function CompareTab(): JSX.Element {
       )}
       <p class="signature">{comparison.signature}</p>
     </div>
+  );
+}
+
+/** Two systems by every metric: B less A, its interval, and whether it could be chance. */
+export function pairTable({ systems, pairs, options, metrics }: Comparison, a: string, b: string): Table {
+  const main = (name: string, id: string): string => {
+    const score = systems.find((system) => system.name === name)?.scores[id];
+    return score === undefined ? undefinedMark : mainText(score, 2);
+  };
+  const figures = [a, b, "Δ", confidenceTitle(options.confidence), "p", "p adjusted", "won/tied/lost"];
+  return {
+    columns: [leftColumn("metric"), ...figures.map(rightColumn), leftColumn("verdict")],
+    rows: metrics.map((id) => [titleOf(id), main(a, id), main(b, id), ...cellsOf(pairOf(pairs, a, b, id), a, b)]),
+  };
+}
+
+/** The pair by F1 of a metric, from A to B whichever of them it has first. */
+function pairOf(pairs: readonly ComparedPair[], a: string, b: string, id: string): ComparedPair | undefined {
+  const own = pairs.filter(({ metric, figure }) => metric === id && figure === "f1");
+  const back = own.find((pair) => pair.a === b && pair.b === a);
+  return own.find((pair) => pair.a === a && pair.b === b) ?? (back && turned(back));
+}
+
+function cellsOf(pair: ComparedPair | undefined, a: string, b: string): string[] {
+  if (pair === undefined) return [...Array.from({ length: 4 }, () => undefinedMark), "", undefinedMark];
+  const { delta, ci, p, pAdjusted, reject, wins, ties, losses } = pair;
+  const better = delta !== null && delta > 0 ? b : a;
+  const verdict = reject ? `${better} is better *` : "could be chance";
+  return [
+    ...[signedPercent(delta, 2), intervalText(ci, 2, true), pText(p, isLeast(pair)), pText(pAdjusted)],
+    `${wins}/${ties}/${losses}`,
+    delta === null ? undefinedMark : verdict,
+  ];
+}
+
+interface BucketsTableProps {
+  readonly view: CompareView;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** What the second system does with the errors of the first. */
+function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
+  const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
+  const rows = [["all", all] as const, ...Object.entries(byType)];
+  const open = (system: number, against: number, compared: string, type: string): void => {
+    page.go({
+      tab: "errors",
+      system,
+      against,
+      level: "entity",
+      where: { compared: [compared], ...(type !== "all" && { type: [type] }) },
+      search: "",
+      error: undefined,
+    });
+  };
+  const count = (n: number, onClick: () => void): JSX.Element => (
+    <td class="right">
+      <button class="plain" onClick={onClick}>
+        {n}
+      </button>
+    </td>
+  );
+  return (
+    <WideTable label="Errors of both">
+      <caption>
+        Errors of {nameA} that {nameB} fixes, introduces, shares or changes
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">type</th>
+          {["fixed", "introduced", "shared", "changed"].map((head) => (
+            <th scope="col" class="right">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([type, { fixed, introduced, shared, changed }]) => (
+          <tr>
+            <th scope="row">{type.replaceAll("-", " ")}</th>
+            {count(fixed, () => {
+              open(a, b, "fixed", type);
+            })}
+            {count(introduced, () => {
+              open(b, a, "fixed", type);
+            })}
+            {count(shared, () => {
+              open(a, b, "shared", type);
+            })}
+            {count(changed, () => {
+              open(a, b, "changed", type);
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -10,7 +10,6 @@ import type { ComponentView, EntityLoss } from "../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../engine/document-view.ts";
 import type { ErrorRow } from "../engine/errors-view.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
-import { EntityErrors, piecesOf } from "./entity-errors.tsx";
 import { OverlapGrid } from "./overlap-table.tsx";
 import type { EntityChoice } from "./route.ts";
 import { statusIn } from "./selection.ts";
@@ -229,7 +228,7 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
 }
 
 /** Mentions that are listed. */
-const MOST = 40;
+const MOST_MENTIONS = 40;
 
 /** The chosen error: its label and why it has it, what can be said of it, what correcting it gains, and the user's note. */
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
@@ -255,13 +254,13 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
         Error {row.place + 1} of {value.total}: {type.replaceAll("-", " ")}
       </h2>
       <ul class="list">
-        {mentions.slice(0, MOST).map(({ side, text, line }) => (
+        {mentions.slice(0, MOST_MENTIONS).map(({ side, text, line }) => (
           <li>
             <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
             {line !== undefined && <span class="quiet"> line {line}</span>}
           </li>
         ))}
-        {mentions.length > MOST && <li class="quiet">and {mentions.length - MOST} more</li>}
+        {mentions.length > MOST_MENTIONS && <li class="quiet">and {mentions.length - MOST_MENTIONS} more</li>}
       </ul>
       <p>
         <b>Why:</b> {sentence}
@@ -351,4 +350,81 @@ function NoteForm({ error }: { error: string }): JSX.Element {
       </p>
     </div>
   );
+}
+
+interface EntityErrorsProps {
+  readonly document: string;
+  readonly choice: EntityChoice;
+}
+
+const MOST_ERRORS = 40;
+
+/** The errors of an entity, and what correcting them would gain: one row for an entity in pieces, and one for each piece to be moved. */
+function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { part, layer, entity } = choice;
+  const system = layer === "key" ? page.route.value.system : layer;
+  const { value } = useAnswer(
+    () =>
+      page.engine.errors({
+        system,
+        entity: { document, part, side: layer === "key" ? "key" : "response", entity },
+        sort: "entity",
+        gains: true,
+        limit: MOST_ERRORS,
+      }),
+    [overview.opened, document, part, layer, entity, system],
+  );
+  if (value === undefined || value.total === 0) return null;
+  const { headline } = overview;
+  const gain = (gains: Gains | undefined): string =>
+    gains === undefined || !(headline in gains) ? "" : signedPercent(mainFigure(gains[headline]), 2);
+  const isWhole = (row: ErrorRow, r: number): boolean =>
+    row.entityGains !== undefined &&
+    value.rows.findIndex(
+      ({ type, side, entity: own }) => type === row.type && side === row.side && own === row.entity,
+    ) === r;
+  return (
+    <>
+      <table class="entity-errors">
+        <caption>Errors, and the gain in {titleOf(headline)} F1 from correcting each (points)</caption>
+        <tbody>
+          {value.rows.map((row, r) => (
+            <>
+              {isWhole(row, r) && (
+                <tr>
+                  <th scope="row">
+                    {row.badge} is in {piecesOf(row)}: correct all
+                  </th>
+                  <td class="right">{gain(row.entityGains)}</td>
+                </tr>
+              )}
+              <tr>
+                <td class={row.entityGains === undefined ? "" : "piece"} title={row.sentence}>
+                  {row.entityGains === undefined
+                    ? row.type.replaceAll("-", " ")
+                    : `move ${counted(row.mentions.length, "mention")}${row.type === "divided-entity" ? ` out of ${row.otherBadge}` : ` of ${row.otherBadge} out of ${row.badge}`}`}
+                  : “
+                  <span dir="auto">
+                    {row.mentions
+                      .map(({ text }) => text)
+                      .slice(0, 3)
+                      .join(" · ")}
+                  </span>
+                  {row.mentions.length > 3 && " …"}”
+                </td>
+                <td class="right">{gain(row.gains)}</td>
+              </tr>
+            </>
+          ))}
+        </tbody>
+      </table>
+      {value.total > value.rows.length && <p class="quiet">and {value.total - value.rows.length} more</p>}
+    </>
+  );
+}
+
+/** “8 pieces”: how many entities of the other side hold mentions of the entity of an error. */
+function piecesOf({ why }: ErrorRow): string {
+  return counted(Number(why.data["pieces"]), "piece");
 }

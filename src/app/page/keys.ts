@@ -1,7 +1,10 @@
 import type { Tab } from "./route.ts";
+import { useEffect } from "preact/hooks";
+import type { PageState } from "./page-state.ts";
+import { stepDocument, stepError, stepMention } from "./steps.ts";
 
 /** Where `g` and a letter lead. */
-export const tabKeys: Readonly<Record<string, Tab>> = {
+const tabKeys: Readonly<Record<string, Tab>> = {
   t: "text",
   a: "alignment",
   r: "grid",
@@ -13,7 +16,7 @@ export const tabKeys: Readonly<Record<string, Tab>> = {
 };
 
 /** One thing that a key does, as the help lists it. */
-export interface KeyHelp {
+interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
 }
@@ -36,10 +39,86 @@ export const keyHelp: readonly KeyHelp[] = [
 ];
 
 /** Whether a key that is pressed is meant for a field that text is written in. */
-export function isWriting(target: EventTarget | null): boolean {
+function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=button])"))
   );
+}
+
+/** Makes letters do what the help says, wherever the focus is but in a field. */
+export function useKeys(page: PageState): void {
+  useEffect(() => {
+    let isGoing = false;
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isWriting(event.target) || document.querySelector("dialog[open]") !== null) return;
+      if (page.overview.value === undefined) {
+        if (event.key === "?") page.isHelpOpen.value = true;
+        return;
+      }
+      const wasGoing = isGoing;
+      isGoing = false;
+      if (event.key === "Escape") {
+        page.go({ entity: undefined, token: undefined, error: undefined });
+        return;
+      }
+      if (!page.hasLetterKeys.value) return;
+      if (wasGoing && event.key in tabKeys) {
+        page.go({ tab: tabKeys[event.key] });
+        event.preventDefault();
+        document.getElementById(`tab-${tabKeys[event.key]}`)?.focus();
+        return;
+      }
+      const act = actions[event.key] as ((page: PageState) => void) | undefined;
+      if (event.key === "g") isGoing = true;
+      else if (act === undefined) return;
+      else act(page);
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => {
+      removeEventListener("keydown", pressed);
+    };
+  }, [page]);
+}
+
+const actions: Readonly<Record<string, (page: PageState) => void>> = {
+  j: (page) => void stepError(page, 1),
+  k: (page) => void stepError(page, -1),
+  n: (page) => void stepMention(page, 1),
+  p: (page) => void stepMention(page, -1),
+  "[": (page) => {
+    stepDocument(page, -1);
+  },
+  "]": (page) => {
+    stepDocument(page, 1);
+  },
+  e: (page) => {
+    page.isPickerOpen.value = true;
+  },
+  "/": (page) => {
+    if (page.route.value.tab !== "text" && page.route.value.tab !== "errors") page.go({ tab: "errors" });
+    focusOn("main input[type=search]");
+  },
+  f: (page) => {
+    page.go({ tab: "errors" });
+    focusOn(".facets input");
+  },
+  x: () => document.getElementById("what-if")?.focus(),
+  m: () => document.getElementById("note")?.focus(),
+  "?": (page) => {
+    page.isHelpOpen.value = true;
+  },
+};
+
+/** Puts the focus on what is there now, or will be once the page is drawn. */
+function focusOn(selector: string): void {
+  const focus = (): boolean => {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.focus();
+    return element !== null;
+  };
+  if (!focus()) requestAnimationFrame(focus);
 }

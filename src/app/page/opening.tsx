@@ -1,10 +1,21 @@
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
 import type { Overview } from "../engine/overview.ts";
-import { openRequest } from "./chosen-files.ts";
+import {
+  openRequest,
+  type ChosenFile,
+  chosenFiles,
+  type ChosenSide,
+  nothingChosen,
+  droppedFiles,
+  withDropped,
+} from "./chosen-files.ts";
 import { nameOfDocument } from "./document-line.tsx";
-import { DropBox } from "./drop-box.tsx";
 import { usePage } from "./use-page.ts";
+import type { SideName } from "../../core/document.ts";
+import { useAnswer } from "./use-answer.ts";
+import { useEffect, useState } from "preact/hooks";
+import { Modal } from "./modal.tsx";
 
 /** The empty page: where files are chosen or dropped. */
 export function Opening(): JSX.Element {
@@ -71,7 +82,7 @@ export function Opening(): JSX.Element {
 }
 
 /** The most ids that are listed of each side. */
-const FEW = 10;
+const FEW_IDS = 10;
 
 /** Why the files were not opened. */
 function Refused({ overview }: { overview: Overview }): JSX.Element {
@@ -82,10 +93,10 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
     <div>
       <h3>{title}</h3>
       <ul>
-        {ids.slice(0, FEW).map((id) => (
+        {ids.slice(0, FEW_IDS).map((id) => (
           <li>{nameOfDocument(id)}</li>
         ))}
-        {ids.length > FEW && <li>and {ids.length - FEW} more</li>}
+        {ids.length > FEW_IDS && <li>and {ids.length - FEW_IDS} more</li>}
       </ul>
     </div>
   );
@@ -102,5 +113,213 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
         </div>
       )}
     </div>
+  );
+}
+
+interface DropBoxProps {
+  readonly side: ChosenSide;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** The most files that are listed; those with a problem are always listed. */
+const FEW_FILES = 12;
+
+/** A place to choose files or a folder, or to drop them; with what was found out about each file. */
+function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
+  const page = usePage();
+  const { value: formats } = useAnswer(() => page.engine.formats(), []);
+  const chosen = page.chosen.value;
+  const files = chosen[side];
+  const format = side === "key" ? "keyFormat" : "responseFormat";
+  const sideName: SideName = side === "key" ? "key" : "response";
+  const [ends, offsets] =
+    side === "key" ? (["keyEnds", "keyOffsets"] as const) : (["responseEnds", "responseOffsets"] as const);
+  const refused = page.refused.value;
+  const set = (change: Partial<typeof chosen>): void => {
+    page.choose({ ...page.chosen.value, ...change });
+  };
+  const problemsOf = ({ path }: ChosenFile): readonly string[] => {
+    const own = (refused?.problems ?? []).filter((problem) => problem.side === sideName && problem.name === path);
+    return Array.from(new Set(own.map(({ sentence }) => sentence)));
+  };
+  const formatOf = ({ path }: ChosenFile): string | undefined =>
+    refused?.files.find((file) => file.side === sideName && file.name === path)?.format;
+  const shown = files.filter((file, f) => f < FEW_FILES || problemsOf(file).length > 0);
+  return (
+    <div data-side={side}>
+      <h2>
+        <label for={side}>{title}</label>
+      </h2>
+      <p id={`${side}-hint`} class="quiet">
+        {hint} Choose files or a folder, or drop them here.
+      </p>
+      <p class="choosers">
+        <input
+          id={side}
+          type="file"
+          multiple
+          aria-describedby={`${side}-hint`}
+          onChange={({ currentTarget }) => {
+            set({ [side]: chosenFiles(currentTarget.files) });
+          }}
+        />
+        <label class="chooser">
+          <input
+            type="file"
+            {...{ webkitdirectory: true }}
+            onChange={({ currentTarget }) => {
+              set({ [side]: chosenFiles(currentTarget.files) });
+            }}
+          />
+          Folder of the {title.toLowerCase()}…
+        </label>
+      </p>
+      {files.length > 0 && (
+        <>
+          <ul class="list files" aria-label={`files of the ${title.toLowerCase()}`}>
+            {shown.map((file) => (
+              <li>
+                <span dir="auto">{file.path}</span>
+                {formatOf(file) !== undefined && <span class="quiet"> {formatOf(file)}</span>}
+                {problemsOf(file).map((sentence) => (
+                  <p class="failure">{sentence}</p>
+                ))}
+              </li>
+            ))}
+            {files.length > shown.length && <li>and {files.length - shown.length} more</li>}
+          </ul>
+          <p>
+            <label>
+              Format{" "}
+              <select
+                value={chosen[format]}
+                onChange={({ currentTarget }) => {
+                  set({ [format]: currentTarget.value });
+                }}
+              >
+                <option value="">recognised by content</option>
+                {(formats ?? []).map(({ id, title: name }) => (
+                  <option value={id}>{name}</option>
+                ))}
+              </select>
+            </label>{" "}
+            <label>
+              Last position of spans{" "}
+              <select
+                value={chosen[ends]}
+                onChange={({ currentTarget }) => {
+                  set({ [ends]: currentTarget.value });
+                }}
+              >
+                <option value="">as usual</option>
+                <option value="inclusive">included</option>
+                <option value="exclusive">not included</option>
+              </select>
+            </label>{" "}
+            <label>
+              Positions{" "}
+              <select
+                value={chosen[offsets]}
+                onChange={({ currentTarget }) => {
+                  set({ [offsets]: currentTarget.value });
+                }}
+              >
+                <option value="">as usual</option>
+                <option value="token">of tokens</option>
+                <option value="char">of characters</option>
+              </select>
+            </label>{" "}
+            <button
+              type="button"
+              onClick={() => {
+                const input = document.getElementById(side);
+                if (input instanceof HTMLInputElement) input.value = "";
+                set({ [side]: nothingChosen[side], [format]: "", [ends]: "", [offsets]: "" });
+              }}
+            >
+              Remove
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Takes files that are dropped anywhere on the page, which a browser would otherwise open in its place. */
+export function DropAnywhere(): JSX.Element | null {
+  const page = usePage();
+  const [isOver, setOver] = useState(false);
+  const [waiting, setWaiting] = useState<readonly ChosenFile[]>([]);
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const box = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-side]") : null;
+      const side = box?.dataset["side"];
+      void droppedFiles(event.dataTransfer).then(
+        (files) => {
+          if (files.length === 0) return;
+          if (page.overview.value !== undefined) setWaiting(files);
+          else if (side === "key" || side === "responses") {
+            const chosen = page.chosen.value;
+            page.choose({ ...chosen, [side]: side === "key" ? files : [...chosen.responses, ...files] });
+          } else page.choose(withDropped(page.chosen.value, files));
+        },
+        () => {
+          page.failure.value = "What was dropped could not be read.";
+        },
+      );
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  }, [page]);
+  const keep = (): void => {
+    setWaiting([]);
+  };
+  if (isOver) return <div class="drop-target">Drop key and responses anywhere</div>;
+  if (waiting.length === 0) return null;
+  return (
+    <Modal title="Open what was dropped?" onClose={keep}>
+      <p>
+        {counted(waiting.length, "file")}:{" "}
+        {waiting
+          .slice(0, 5)
+          .map(({ path }) => path)
+          .join(", ")}
+        {waiting.length > 5 && ", …"}
+      </p>
+      <p>This closes what is open. Export your notes first if you want to keep them.</p>
+      <p>
+        <button
+          class="primary"
+          onClick={() => {
+            setWaiting([]);
+            page.close();
+            page.choose(withDropped(nothingChosen, waiting));
+          }}
+        >
+          Open instead
+        </button>{" "}
+        <button onClick={keep}>Keep what is open</button>
+      </p>
+    </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
-import { pairTable } from "./pair-table.ts";
+import { pairTable } from "./compare-tab.tsx";
 
 it("is the same from either side, with p as compare has it, which trials cannot make smaller", () => {
   const right = [["x", "y"]];
