@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { runCli } from "../../../test/support/run-cli.ts";
-import { studies } from "../../analysis/study/studies.ts";
 import { Session } from "./session.ts";
 
 const key = "examples/villages/key.txt";
@@ -15,23 +13,6 @@ async function opened(): Promise<Session> {
 }
 
 describe("the experiments of the page", () => {
-  it("are those of the command line, of the papers' examples and of the key that is open", async () => {
-    const session = await opened();
-    expect((await session.studies()).map(({ id }) => id)).toEqual(studies.map(({ id }) => id));
-    for (const [id, args] of [
-      ["boundary-cases", []],
-      ["boundary-cases", ["--key", key]],
-      ["blanc-curve", []],
-    ] as const) {
-      const made = await session.study(id, args.length > 0);
-      const told = JSON.parse(runCli(["study", id, ...args, "--format", "json"]).stdout) as {
-        tables: unknown;
-        plots: unknown;
-      };
-      expect({ ...made }).toMatchObject({ tables: told.tables, plots: told.plots });
-    }
-  });
-
   it("are refused of a key where they are of the papers' own examples", async () => {
     const session = await opened();
     expect(await session.study("desiderata", true)).toMatchObject({ refused: true });
