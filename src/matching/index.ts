@@ -13,12 +13,10 @@ export {
 } from "./distinct-mentions.ts";
 export { exactMatching, type MentionPairs } from "./exact-matching.ts";
 export { type MatchRule, namedMatchRules, parseMatchRule } from "./match-rule.ts";
-export type { ReasonedPairs } from "./mention-matching.ts";
-export { minaMatching } from "./mina-matching.ts";
+export { type ReasonedPairs, minaMatching } from "./mention-matching.ts";
 export { type MinimumElement, type MinimumSpan, minimumSpans } from "./mina/minimum-spans.ts";
 export type { LackedTokens } from "./mina/parsed-tokens.ts";
 export { type MovedPart, moveMentions } from "./move-mentions.ts";
-export { npOnly } from "./np-only.ts";
-export { removeNested } from "./remove-nested.ts";
+export { npOnly, removeNested } from "./keep-mentions.ts";
 export type { OnRows } from "./weighted-graph.ts";
 export { alignTokens, type TokenAlignment } from "./token-alignment.ts";

@@ -1,6 +1,9 @@
 import { selectEntities, selectMentions } from "../core/columns.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import { type AnnotatedPart, type Tokens, type Mentions, runsOf } from "../core/document.ts";
 import { layersOfEntities } from "../core/layers.ts";
+import { mentionFragment } from "./mina/mention-fragment.ts";
+import { type LackedTokens, parsedTokens } from "./mina/parsed-tokens.ts";
+import { isWithin } from "./word-sets.ts";
 
 /**
  * A part with only some of its mentions, and without the entities that have none left; the same part if it has no others.
@@ -23,4 +26,78 @@ export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPa
     entities: selectEntities(entities, left),
     ...(part.layers !== undefined && { layers: layersOfEntities(part.layers, index) }),
   };
+}
+
+/**
+ * A part without mentions that are verb phrases: those whose own cells of the parse make a tree with the root `VP` (`parseFragment`). An
+ * entity that loses one and has not two mentions left goes as a whole, even where singletons are kept. This is `NP_only` of coval (commit
+ * 87071a6), with what is odd about it: clauses stay, and so do verb phrases with a word in front; the lone word “VP” is removed.
+ *
+ * @param tokens the key's, whose parse decides on both sides
+ * @returns the part, or what the tokens do not say and would have to; a part without mentions lacks nothing
+ */
+export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart | LackedTokens {
+  const { mentions, entities } = part;
+  if (mentions.length === 0) return part;
+  const parsed = parsedTokens(tokens);
+  if (typeof parsed === "string") return parsed;
+  const isVerbal = Uint8Array.from({ length: mentions.length }, (_, m) =>
+    mentionFragment(parsed, mentions, m)?.root?.label === "VP" ? 1 : 0,
+  );
+  const verbal = new Int32Array(entities.length);
+  const others = new Int32Array(entities.length);
+  mentions.entity.forEach((e, m) => (isVerbal[m] === 1 ? verbal : others)[e]++);
+  const isKept = (m: number): boolean => {
+    const e = mentions.entity[m];
+    return verbal[e] === 0 || (others[e] > 1 && isVerbal[m] === 0);
+  };
+  return keepMentions(part, Int32Array.from(Array.from(isVerbal.keys()).filter(isKept)));
+}
+
+/**
+ * A part without mentions that are inside another mention of their own entity. This is `remove_nested` of coval (commit 87071a6), with
+ * what is odd about it: a mention is counted once for every mention that it is in, and where an entity's mentions less that count are one,
+ * the entity stays as it is if singletons are kept, and goes as a whole if they are dropped. {0–5, 1–4, 2–3, 9–9} counts 3 for two
+ * mentions, and so is not {0–5, 9–9}.
+ *
+ * @param singletons whether entities of one mention will take part
+ * @param identities of mentions that are matched by something else than their tokens (`MinimumSpan.identity`): those of an entity that have
+ * the same one are not inside each other, and go together
+ */
+export function removeNested(
+  part: AnnotatedPart,
+  singletons: "keep" | "drop",
+  identities?: readonly string[],
+): AnnotatedPart {
+  const { mentions, entities } = part;
+  const isKept = new Uint8Array(mentions.length).fill(1);
+  for (const own of mentionsByEntity(mentions, entities.length)) {
+    const nested = nestedIn(mentions, own, identities);
+    if (nested.length === 0 || (own.length - nested.length === 1 && singletons === "keep")) continue;
+    const gone = new Set(nested.map((m) => identities?.[m] ?? m));
+    for (const m of own) if (own.length - nested.length === 1 || gone.has(identities?.[m] ?? m)) isKept[m] = 0;
+  }
+  return keepMentions(part, Int32Array.from(Array.from(isKept.keys()).filter((m) => isKept[m] === 1)));
+}
+
+function mentionsByEntity({ entity, length }: Mentions, entities: number): readonly number[][] {
+  const own = Array.from({ length: entities }, (): number[] => []);
+  for (let m = 0; m < length; m++) own[entity[m]].push(m);
+  return own;
+}
+
+/** The inner mention of every two of which one is inside the other. */
+function nestedIn(mentions: Mentions, own: readonly number[], identities: readonly string[] | undefined): number[] {
+  const { first, last } = mentions;
+  const found: number[] = [];
+  own.forEach((a, i) => {
+    for (let j = i + 1; j < own.length && first[own[j]] <= last[a]; j++) {
+      const b = own[j];
+      if (identities !== undefined && identities[a] === identities[b]) continue;
+      const inA = isWithin(runsOf(mentions, b), runsOf(mentions, a));
+      const inB = isWithin(runsOf(mentions, a), runsOf(mentions, b));
+      if (inA !== inB) found.push(inA ? b : a);
+    }
+  });
+  return found;
 }

@@ -12,7 +12,7 @@ import {
 import { shuffled } from "../../test/support/option-combinations.ts";
 import { parsedPart } from "../../test/support/parsed-part.ts";
 import { anySide, toldSide } from "../../test/support/random-spans.ts";
-import { spannedPart } from "../../test/support/spanned-part.ts";
+import { spannedPart, matchedSide, type SpannedTokens } from "../../test/support/spanned-part.ts";
 import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { spanOrder } from "../core/span-order.ts";
@@ -20,7 +20,15 @@ import { partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 import { type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
-import { type MatchOptions, matchMentions, type ReasonedPairs } from "./mention-matching.ts";
+import {
+  type MatchOptions,
+  matchMentions,
+  type ReasonedPairs,
+  minimumMatching,
+  craftMatching,
+  type PairWeight,
+  weightedMatching,
+} from "./mention-matching.ts";
 import { TooManyOverlapsError } from "./mention-graph.ts";
 
 const rules: readonly MatchRule[] = [...namedMatchRules, "overlap:0.5", "overlap:0.01"];
@@ -374,4 +382,119 @@ describe("mentions of which very many overlap", () => {
       expect(() => match(rule, () => 20_000)).toThrow(TooManyOverlapsError);
     },
   );
+});
+
+function matchMinimum(keyMentions: string, responseMentions: string): string[] {
+  const [key, response] = [spannedPart([keyMentions]), spannedPart([responseMentions])];
+  return pairedSpans(key, response, minimumMatching(matchedSide(key), matchedSide(response)));
+}
+
+it("pairs what covers the minimum span and stays within the mention", () => {
+  for (const response of ["0-4", "1-3", "2-2", "2-4", "0-2"]) {
+    expect(matchMinimum("0-4!2-2", response)).toStrictEqual([`0-4=${response}`]);
+  }
+  for (const response of ["0-1", "3-4", "2-5"]) expect(matchMinimum("0-4!2-2", response)).toStrictEqual([]);
+  expect(matchMinimum("1-4!2-2", "0-4")).toStrictEqual([]);
+  expect(matchMinimum("0-4!1-3", "1-2")).toStrictEqual([]);
+});
+
+it("takes spans as intervals: what lies between the pieces counts as covered", () => {
+  expect(matchMinimum("0-1,4-5!1-1,4-4", "1-4")).toStrictEqual(["0-1,4-5=1-4"]);
+  expect(matchMinimum("0-5!2-2", "1-1,3-3")).toStrictEqual(["0-5=1-1,3-3"]);
+});
+
+it("pairs nothing with a key mention that has no minimum span", () => {
+  expect(matchMinimum("0-4@2", "2-2")).toStrictEqual([]);
+  expect(matchMinimum("0-4@2 6-8!7-7", "2-2 7-7")).toStrictEqual(["6-8=7-7"]);
+});
+
+it("goes on to the next key mention where one is taken: it is one to one", () => {
+  expect(matchMinimum("0-4!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2"]);
+  expect(matchMinimum("0-4!2-2 1-3!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2", "1-3=2-2"]);
+});
+
+function matchCraft(keyMentions: string, responseMentions: string, tokens?: SpannedTokens): string[] {
+  const [key, response] = [spannedPart([keyMentions], tokens), spannedPart([responseMentions], tokens)];
+  return pairedSpans(key, response, craftMatching(matchedSide(key), matchedSide(response)));
+}
+
+it("pairs a response mention with a key mention in whose first piece it lies", () => {
+  expect(matchCraft("0-3", "1-2")).toStrictEqual(["0-3=1-2"]);
+  expect(matchCraft("1-2", "0-3")).toStrictEqual([]);
+  expect(matchCraft("0-3", "2-4")).toStrictEqual([]);
+  expect(matchCraft("0-1,4-6", "0-1")).toStrictEqual(["0-1,4-6=0-1"]);
+  expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
+});
+
+it("wants one piece of the response mention there, not all", () => {
+  expect(matchCraft("2-3", "0-0,3-3,8-9")).toStrictEqual(["2-3=0-0,3-3,8-9"]);
+});
+
+it("gives a response mention no second try: the first key mention around it is already taken", () => {
+  // Both lie in 0–4, and the second also in 2–3.
+  expect(matchCraft("0-4 2-3", "1-1 2-2")).toStrictEqual(["0-4=1-1"]);
+  expect(matchCraft("2-3", "1-1 2-2")).toStrictEqual(["2-3=2-2"]);
+});
+
+it("takes the first key mention of the text, by its beginning, then its end", () => {
+  expect(matchCraft("0-5 0-3 1-2", "1-2")).toStrictEqual(["0-3=1-2"]);
+});
+
+it("never pairs zeros", () => {
+  const tokens = { length: 4, zeros: [1] };
+  expect(matchCraft("0-2@0", "1-1", tokens)).toStrictEqual([]);
+  expect(matchCraft("0-2@1", "0-0", tokens)).toStrictEqual([]);
+  expect(matchCraft("0-2@0", "0-0", tokens)).toStrictEqual(["0-2=0-0"]);
+});
+
+function matchWeighted(keyMentions: string, responseMentions: string, weight: PairWeight = () => 1): string[] {
+  const [key, response] = [spannedPart([keyMentions]), spannedPart([responseMentions])];
+  return pairedSpans(key, response, weightedMatching(matchedSide(key), matchedSide(response), weight));
+}
+
+it("prefers the earlier response mention, then the shorter one", () => {
+  expect(matchWeighted("0-9", "4 2-6 3")).toStrictEqual(["0-9=2-6"]);
+  expect(matchWeighted("0-9", "2-6 2-4 2-5")).toStrictEqual(["0-9=2-4"]);
+  // Three words before two: a mention is as long as it has words.
+  expect(matchWeighted("0-9", "2-4 2,8")).toStrictEqual(["0-9=2-2,8-8"]);
+});
+
+it("lets weight go before that", () => {
+  expect(matchWeighted("0-9", "2-6 4", (_, r) => (r === 1 ? 0.2 : 0.1))).toStrictEqual(["0-9=4-4"]);
+});
+
+it("takes two pairs rather than the heavier one alone", () => {
+  // Response mentions in text order: 3–4, 4. The key's 0–4 could have either, 4–6 only the second: 0.5 + 0.6 > 1.
+  const weights = [
+    [0.5, 1],
+    [0, 0.6],
+  ];
+  expect(matchWeighted("0-4 4-6", "3-4 4", (k, r) => weights[k][r])).toStrictEqual(["0-4=3-4", "4-6=4-4"]);
+});
+
+it("never pairs mentions that weigh nothing, or do not overlap", () => {
+  expect(matchWeighted("0-4", "2", () => 0)).toStrictEqual([]);
+  expect(matchWeighted("0-4", "5")).toStrictEqual([]);
+});
+
+it("has the greatest sum of all one-to-one assignments, with many ties", () => {
+  let several = 0;
+  fc.assert(
+    fc.property(anySide(5), anySide(5), fc.func(fc.constantFrom(0, 0.25, 0.5, 0.5, 1)), (key, response, draw) => {
+      const overlap = (k: number, r: number): boolean =>
+        key.mentions.first[k] <= response.mentions.last[r] && response.mentions.first[r] <= key.mentions.last[k];
+      const weight: PairWeight = (k, r) => (overlap(k, r) ? draw(k, r) : 0);
+      const [ks, rs] = [matchedSide(key), matchedSide(response)];
+      const pairs = weightedMatching(ks, rs, weight);
+      expect(new Set(pairs.key).size).toBe(pairs.key.length);
+      expect(new Set(pairs.response).size).toBe(pairs.key.length);
+      const weights = Array.from(pairs.key, (k, i) => weight(k, pairs.response[i]));
+      for (const own of weights) expect(own).toBeGreaterThan(0);
+      const total = weights.reduce((sum, own) => sum + own, 0);
+      expect(Math.abs(total - bestTotal([...ks.order], [...rs.order], weight))).toBeLessThan(1e-6);
+      if (pairs.key.length > 1) several++;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(several).toBeGreaterThan(fewest(500));
 });

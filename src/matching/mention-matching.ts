@@ -3,16 +3,14 @@ import { type AnnotatedPart, sentenceIndexOf } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
 import { compareSpans } from "../core/span-order.ts";
 import { maximumWeightAssignment } from "./assignment.ts";
-import { craftMatching } from "./craft-matching.ts";
 import { type MentionPairs, exactMatching } from "./exact-matching.ts";
 import { type MatchRule, type PairReason, type ZeroRule, pairReasons } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
-import { minaMatching } from "./mina-matching.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
-import { minimumMatching } from "./minimum-matching.ts";
-import { MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
-import { type PairWeight, weightedMatching } from "./weighted-matching.ts";
+import { MOST_OVERLAPS, TooManyOverlapsError, mentionGraph } from "./mention-graph.ts";
 import { countCommonWords, tokensInRuns, isWithin } from "./word-sets.ts";
+import { visitNearby } from "./nearby-mentions.ts";
+import { minimumSpans } from "./mina/minimum-spans.ts";
 
 /** How mentions are matched. */
 export interface MatchOptions {
@@ -145,7 +143,7 @@ function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): 
 /** How much more equal relations count than equal parents alone. */
 const RELATION = 10;
 
-/** How much more mentions of the same tokens weigh than another pair that is as good. */
+/** How much a preferred pair may weigh more than another pair that is as good. */
 const PREFERENCE = 1e-9;
 
 /**
@@ -218,4 +216,157 @@ function similarity(a: readonly Dependency[], b: readonly Dependency[]): number 
 function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number {
   const common = Array.from(a).filter((element) => b.has(element)).length;
   return (2 * common) / (a.size + b.size);
+}
+
+/**
+ * Matching by the minimum span (MIN) that the key gives a mention: a response mention must cover it and stay within the mention. Both are
+ * taken as intervals. Each response mention, in text order, matches the first key mention that allows it and is free; the scorer of CRAC
+ * 2018 lets several match one.
+ */
+export function minimumMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
+  const { first, last, minimum } = key.part.mentions;
+  const { first: start, last: end } = response.part.mentions;
+  const pairs: [number, number][] = [];
+  const keys = key.order.filter((k) => minimum?.has(k) === true);
+  visitNearby(key, response, keys, (r, near) => {
+    const found = near.find((k) => {
+      const least = minimum!.get(k)!;
+      return first[k] <= start[r] && start[r] <= least[0] && least[least.length - 1] <= end[r] && end[r] <= last[k];
+    });
+    if (found !== undefined) pairs.push([found, r]);
+    return found;
+  });
+  return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
+}
+
+/**
+ * Matching by minimum spans (MINA): a response mention matches a key mention when they have the same minimum span, both by the parse of
+ * the key.
+ *
+ * The pairs are one to one. Mentions with equal tokens go first, as in `exactMatching`; what is left is paired in the order given, first
+ * with first. coval pairs several mentions with one.
+ *
+ * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
+ * @param responseOrder likewise; the response is on the key's tokens
+ * @returns pairs in the order of the key, or what the key does not say of its tokens; nothing is lacking where a side has no mentions
+ * @cite moosavi-2019
+ */
+export function minaMatching(
+  key: AnnotatedPart,
+  response: AnnotatedPart,
+  keyOrder: Int32Array,
+  responseOrder: Int32Array,
+): MentionPairs | LackedTokens {
+  const exact = exactMatching(key, response, keyOrder, responseOrder);
+  if (keyOrder.length === 0 || responseOrder.length === 0) return exact;
+  const { tokens } = key;
+  const keySpans = minimumSpans(key);
+  if (typeof keySpans === "string") return keySpans;
+  const responseSpans = minimumSpans({ ...response, ...(tokens !== undefined && { tokens }) });
+  if (typeof responseSpans === "string") return responseSpans;
+  const toResponse = new Int32Array(key.mentions.length).fill(-1);
+  const isTaken = new Uint8Array(response.mentions.length);
+  exact.key.forEach((k, i) => {
+    toResponse[k] = exact.response[i];
+    isTaken[exact.response[i]] = 1;
+  });
+  /** The response's mentions that are left, by minimum span; the last one is the next to be taken. */
+  const waiting = new Map<string, number[]>();
+  for (const r of responseOrder.toReversed()) {
+    if (isTaken[r] === 1) continue;
+    listIn(waiting, responseSpans[r].identity).push(r);
+  }
+  for (const k of keyOrder) {
+    if (toResponse[k] < 0) toResponse[k] = waiting.get(keySpans[k].identity)?.pop() ?? -1;
+  }
+  const paired = keyOrder.filter((k) => toResponse[k] >= 0);
+  return { key: paired, response: paired.map((k) => toResponse[k]) };
+}
+
+/**
+ * Matching as in the shared task on CRAFT 2019: each response mention, in text order, stands for the first key mention in whose first
+ * piece one of its own pieces lies. If that one is taken already, the response mention stays without a counterpart. Zeros never match.
+ *
+ * @source Universal Anaphora scorer, `craft`
+ */
+export function craftMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
+  const taken = new Set<number>();
+  const pairs: [number, number][] = [];
+  const keys = key.order.filter((k) => !key.isZero(k));
+  visitNearby(key, response, keys, (r, near) => {
+    if (response.isZero(r)) return undefined;
+    const pieces = response.runs(r);
+    const found = near.find((k) => {
+      const [first, last] = key.runs(k);
+      for (let p = 0; p < pieces.length; p += 2) if (first <= pieces[p] && pieces[p + 1] <= last) return true;
+      return false;
+    });
+    if (found !== undefined && !taken.has(found)) {
+      taken.add(found);
+      pairs.push([found, r]);
+    }
+    return undefined;
+  });
+  return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
+}
+
+/** A rule's weight of a key and a response mention that overlap, 0 where they do not match. */
+export type PairWeight = (k: number, r: number) => number;
+
+/**
+ * The pairs of overlapping mentions with the greatest sum of weights, one to one.
+ *
+ * Of pairs of equal weight that with the earlier response mention is preferred, then that with the shorter one.
+ *
+ * @param weight in 0..1
+ * @param byHead whether only mentions with equal heads weigh something: then no others are looked at
+ * @complexity O(overlapping pairs · log mentions), and the assignment
+ */
+export function weightedMatching(
+  key: MatchedSide,
+  response: MatchedSide,
+  weight: PairWeight,
+  byHead = false,
+): MentionPairs {
+  const [keys, responses] = [key.order, response.order];
+  const { first } = response.part.mentions;
+  const sizes = Int32Array.from(responses, (m) => tokensInRuns(response.runs(m)));
+  const preferred = Array.from(responses.keys()).sort(
+    (a, b) => first[responses[a]] - first[responses[b]] || sizes[a] - sizes[b] || a - b,
+  );
+  const bonus = new Float64Array(responses.length);
+  preferred.forEach((r, rank) => (bonus[r] = PREFERENCE * (1 - rank / responses.length)));
+  const graph = mentionGraph(
+    key.part.mentions,
+    keys,
+    response.part.mentions,
+    responses,
+    (k, r) => {
+      const own = weight(keys[k], responses[r]);
+      return own === 0 ? 0 : own + bonus[r];
+    },
+    byHead ? equalHeads(key, response) : undefined,
+  );
+  const { columnOf } = maximumWeightAssignment(graph);
+  const matched = Array.from(columnOf.keys()).filter((k) => columnOf[k] >= 0);
+  return {
+    key: Int32Array.from(matched, (k) => keys[k]),
+    response: Int32Array.from(matched, (k) => responses[columnOf[k]]),
+  };
+}
+
+/** Calls back for the pairs of mentions with equal heads, ascending. */
+function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number, response: number) => void) => void {
+  const byHead = new Map<number, number[]>();
+  response.order.forEach((m, r) => {
+    const head = response.head(m);
+    if (head >= 0) listIn(byHead, head).push(r);
+  });
+  return (add) => {
+    const pairs = key.order.reduce((sum, m) => sum + (byHead.get(key.head(m))?.length ?? 0), 0);
+    if (pairs > MOST_OVERLAPS) throw new TooManyOverlapsError();
+    key.order.forEach((m, k) => {
+      for (const r of byHead.get(key.head(m)) ?? []) add(k, r);
+    });
+  };
 }

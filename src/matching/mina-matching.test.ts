@@ -6,7 +6,7 @@ import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { distinctMentions } from "./distinct-mentions.ts";
 import { exactMatching } from "./exact-matching.ts";
-import { minaMatching } from "./mina-matching.ts";
+import { minaMatching } from "./mention-matching.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 
 const dog = "the DT (S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *)";

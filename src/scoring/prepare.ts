@@ -8,8 +8,7 @@ import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "..
 import type { ZeroRule } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";
-import { npOnly } from "../matching/np-only.ts";
-import { removeNested } from "../matching/remove-nested.ts";
+import { npOnly, removeNested } from "../matching/keep-mentions.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
 

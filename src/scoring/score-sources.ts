@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
 import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
-import { coreOfRule, type RuleCore } from "../matching/core-of-rule.ts";
+import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { SidesTally, mentionsInCommon } from "./notices/side-notices.ts";

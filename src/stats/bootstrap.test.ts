@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, type Rows, sevenDocuments } from "../../test/support/micro-f1.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { philox4x32 } from "./philox.ts";
+import { philox4x32 } from "./random-words.ts";
 import type { Measures } from "./unit-counts.ts";
 
 /** A word of the generator: word w of resample r is word w mod 4 of the block with counter [w div 4, r, 1, 0]. */

@@ -11,9 +11,8 @@ export {
 } from "./intervals.ts";
 export { jackknifeError, leaveOneOut, minimumDetectableDifference } from "./jackknife.ts";
 export { type Adjustment, adjustments, benjaminiHochberg, holm, maxT } from "./multiplicity.ts";
-export { philox4x32 } from "./philox.ts";
+export { philox4x32, defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { kendallTauB, type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
-export { defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
 export { hypergeometricMean } from "./distributions.ts";
 export { type Distance, intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";

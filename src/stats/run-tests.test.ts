@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { philox4x32 } from "./philox.ts";
-import { RandomWords } from "./random-words.ts";
+import { philox4x32, RandomWords } from "./random-words.ts";
 import { crossedBootstrap, flipRuns, permuteRuns } from "./run-tests.ts";
 
 interface Case {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, type Rows, sevenDocuments } from "../../test/support/micro-f1.ts";
-import { philox4x32 } from "./philox.ts";
+import { philox4x32 } from "./random-words.ts";
 import { differingUnits, exactTest, monteCarloTest } from "./swap-test.ts";
 import { compareIds, DistinctColumns, type Measures } from "./unit-counts.ts";
 

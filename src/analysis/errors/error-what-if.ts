@@ -10,7 +10,7 @@ import { type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "../what
 import type { ErrorOptions } from "./analyse-part.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { type ErrorType, errorTypes } from "./error-type.ts";
-import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk2013/kk-what-if.ts";
+import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk2013.ts";
 
 /** A part whose response can be corrected: its mentions, and its span errors. */
 export type CorrectablePart = WhatIfPart & {

@@ -1,4 +1,11 @@
-export { analyseErrors, type ErrorAnalysis, type SystemComparison, type SystemErrors } from "./analyse-errors.ts";
+export {
+  analyseErrors,
+  type ErrorAnalysis,
+  type SystemComparison,
+  type SystemErrors,
+  compareErrors,
+  type ErrorComparison,
+} from "./analyse-errors.ts";
 export {
   analysePart,
   defaultErrorOptions,
@@ -6,9 +13,8 @@ export {
   type IdentifiedError,
   type PartErrors,
 } from "./analyse-part.ts";
-export { compareErrors, type ErrorComparison } from "./compare-errors.ts";
 export { compareScores, type ScoreComparison } from "./compare-scores.ts";
-export { type CrossTable, crossTable, type ErrorDivision } from "./cross-table.ts";
+export { type CrossTable, crossTable, type ErrorDivision } from "./error-lists.ts";
 export type { ErrorCounts } from "./error-counts.ts";
 export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord } from "./error-record.ts";

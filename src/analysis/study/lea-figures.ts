@@ -1,3 +1,16 @@
+import { type ResponseShape, type ShapedEntity, type EntitySizes, shapeTable, sizesOf } from "./response-shape.ts";
+import {
+  correctEntities,
+  extraMentions,
+  mergeEntities,
+  splitEntity,
+  correctLinks,
+  extraMentionsOf,
+  identifiedMentions,
+  mergeOf,
+  splitLargest,
+} from "./perturbations.ts";
+import { everything, type LeaFigure, type LeaFigureCase, nothing, sharesBy, type LeaFigureId } from "./lea-figure.ts";
 import { type OverlapTable, transpose } from "../../core/overlap-table.ts";
 import { ratio } from "../../core/ratio.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";
@@ -10,20 +23,144 @@ import type { MetricOptions, Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
-import {
-  correctEntities,
-  correctLinks,
-  extraMentions,
-  extraMentionsOf,
-  identifiedMentions,
-  mergeOf,
-  splitLargest,
-} from "./perturbations.ts";
-import { type LeaFigure, type LeaFigureCase, type LeaFigureId, sharesBy } from "./lea-figure.ts";
-import { leaPaperFigures } from "./lea-paper-figures.ts";
-import { leaPaperSizes } from "./lea-paper-responses.ts";
-import { type EntitySizes, type ResponseShape, shapeTable, sizesOf } from "./response-shape.ts";
 import type { Study, StudyPlot, StudyTable } from "./study.ts";
+
+/** Entities of the key of Moosavi and Strube (2016), §7. */
+export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
+
+/**
+ * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8, whose text does not say which mentions are linked: a word for
+ * each key entity, in the order of `leaPaperSizes`, with a letter for each of its mentions: the response entity that it is in, or
+ * a dot if it is not there. They are the partitions `correct_links` and `mention_identification` of ../shared/golden/lea-section7.json.
+ */
+const responses = {
+  "correct-links": {
+    "20%": "AAAAAAAAAAAA........ .......... .......... ..... ..... ..... .... .. .. .. .. .. .. .. .. .. ..",
+    "40%": "AAAAAAAAAAAAAAAAA... .......... .......... ..... ..... ..... .... .. .. .. .. .. .. .. .. .. ..",
+    "60%": "AAAAAAAAAAAAAAAAAAAA .......... .......... ..... ..... ..... BBBB .. .. .. .. .. .. .. .. .. ..",
+    "80%": "CCCCCCCCCCCCCCCCCCCC AAAAAAAAAA BBBBBBB... ..... ..... ..... DDDD .. .. .. .. .. .. .. .. .. ..",
+  },
+  "correct-and-wrong-links": {
+    "0%": "ABKLMNOPQRSTGFEDCJIH ABCDEFGHIJ ABCDEFGHIJ GOEDC LFRDS GPEDC KFED KN MF GF GF GQ GL GF GT GM GF",
+    "20%": "KKKKKKKKKKKKGFEDCJIH ABCDEFGHIJ ABCDEFGHIJ GFEDC GFEDC GFEDC GFED GF GF GF GF GF GF GF GF GF GF",
+    "40%": "KKKKKKKKKKKKKKKKKJIH ABCDEFGHIJ ABCDEFGHIJ GFEDC GFEDC GFEDC GFED GF GF GF GF GF GF GF GF GF GF",
+    "60%": "KKKKKKKKKKKKKKKKKKKK ABCDEFGHIJ ABCDEFGHIJ GFEDC GFEDC GFEDC LLLL GF GF GF GF GF GF GF GF GF GF",
+    "80%": "FFFFFFFFFFFFFFFFFFFF AAAAAAAAAA BBBBBBBCDE CDEGH CDEGH CDEGH IIII CD CD CD CD CD CD CD CD CD CD",
+  },
+  "mention-identification": {
+    "20%": "A................... A......... A......... A.... A.... A.... A... A. A. A. A. A. A. A. .. .. ..",
+    "40%": "AB.................. AB........ AB........ AB... AB... AB... AB.. AB AB AB AB A. A. A. A. A. A.",
+    "60%": "ABCD................ ABCD...... ABCD...... ABC.. ABC.. ABC.. ABC. AB AB AB AB AC AC AD A. A. A.",
+    "80%": "ABCDEJFGHIK......... ABCDEFGHI. ABCDJIK... ABC.. ABC.. ABC.. ABC. AB AB AB AB AC AC AD A. A. A.",
+    "100%": "ABCEFGHKLIJOPQRSTMNU ABCDEFGHIJ ABCDEFKLMN ABEGL ACFHJ APMNU AKIO AB CD EF GH KL IJ OP QR ST MU",
+  },
+} as const;
+
+/** The responses of such a figure, by their labels in it. */
+function leaPaperResponses(figure: keyof typeof responses): [label: string, response: ResponseShape][] {
+  return Object.entries(responses[figure]).map(([label, letters]) => [label, decoded(letters)]);
+}
+
+function decoded(letters: string): ResponseShape {
+  const words = letters.split(" ");
+  const entities = [...new Set(letters.replace(/[. ]/g, ""))].sort();
+  return entities.map(
+    (letter): ShapedEntity => ({
+      of: words.flatMap((word, entity) => {
+        const mentions = word.split(letter).length - 1;
+        return mentions === 0 ? [] : [[entity, mentions] as const];
+      }),
+    }),
+  );
+}
+
+const paperSplits = "2-2 3-2 8-2 18-2 17-3 16-4 15-5 10-10 5-3-2 4-3-3 9-9-2 9-5-6".split(" ");
+const merges = "2-2 10-10 20-10 2-2-2 5-5-5 20-10-10 2-2-2-2 4-5-5-5".split(" ");
+const paperExtras =
+  "1-2 1-5 1-10 2-0 2-2 2-5 2-10 2-20 3-0 3-2 3-4 3-10 4-0 5-0 5-2 5-5 5-10 10-0 10-2 10-5 10-10".split(" ");
+
+const data =
+  "The paper does not say which mentions are linked: the responses are fixed partitions with about these shares.";
+
+const entities = (order: "decreasing" | "increasing"): LeaFigureCase[] =>
+  sharesBy(20).map(({ share, label }) => ({ label, respond: (sizes) => correctEntities(sizes, share, order) }));
+
+const paperExtraCases: LeaFigureCase[] = paperExtras.map((label) => {
+  const [extra, size] = numbersOf(label);
+  return {
+    label,
+    respond: (sizes) => extraMentions(sizes, extra, size === 0 ? undefined : distinctOfSizes([size])[0]),
+  };
+});
+
+/** The figures of the paper's own key, `leaPaperSizes`. */
+export const leaPaperFigures: readonly LeaFigure[] = [
+  {
+    id: "correct-links",
+    cases: [{ label: "0%", respond: nothing }, ...fromData("correct-links"), { label: "100%", respond: everything }],
+    notes: [data],
+  },
+  {
+    id: "correct-and-wrong-links",
+    cases: [...fromData("correct-and-wrong-links"), { label: "100%", respond: everything }],
+    notes: [data],
+  },
+  { id: "entities-decreasing", cases: entities("decreasing"), notes: [] },
+  { id: "entities-increasing", cases: entities("increasing"), notes: [] },
+  {
+    id: "splitting",
+    cases: paperSplits.map((label) => {
+      const pieces = numbersOf(label);
+      const size = pieces.reduce((sum, piece) => sum + piece);
+      return { label, respond: (sizes) => splitEntity(sizes, distinctOfSizes([size])[0], pieces) };
+    }),
+    notes: ["18-2: the entity of 20 mentions is split into one of 18 and one of 2."],
+  },
+  {
+    id: "merging",
+    cases: merges.map((label) => ({
+      label,
+      respond: (sizes) => mergeEntities(sizes, distinctOfSizes(numbersOf(label))),
+    })),
+    notes: ["20-10: an entity of 20 mentions and one of 10 are one."],
+  },
+  {
+    id: "extra-mentions",
+    cases: paperExtraCases,
+    notes: [
+      "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they are one of their own.",
+    ],
+  },
+  {
+    id: "missing-mentions",
+    cases: paperExtraCases,
+    notes: [
+      "missing-mentions: key and response of the extra mentions exchanged: recall and precision are exchanged, and F1 is the same.",
+    ],
+  },
+  {
+    id: "mention-identification",
+    cases: [{ label: "0%", respond: nothing }, ...fromData("mention-identification")],
+    notes: [data, "No link of any response is right. The shares of the paper's axis are approximate."],
+  },
+];
+
+function fromData(figure: Parameters<typeof leaPaperResponses>[0]): LeaFigureCase[] {
+  return leaPaperResponses(figure).map(([label, response]) => ({ label, respond: () => response }));
+}
+
+function numbersOf(label: string): number[] {
+  return label.split("-").map(Number);
+}
+
+/** Different entities of the paper's key with these sizes. */
+function distinctOfSizes(sizes: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const size of sizes) {
+    found.push(leaPaperSizes.findIndex((other, entity) => other === size && !found.includes(entity)));
+  }
+  return found;
+}
 
 /** Those of the paper's figures. */
 const shown = [muc, bCubed, ceafM, ceafE, blanc, lea];

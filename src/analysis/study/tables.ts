@@ -10,7 +10,7 @@ import {
   precision,
   scoreOf,
 } from "./tables/printed-table.ts";
-import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011-tables.ts";
+import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011.ts";
 
 const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];

@@ -1,7 +1,7 @@
 import type { ErrorFacet } from "../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
-import { type ErrorOrder, sortedErrors } from "../../analysis/errors/sorted-errors.ts";
+import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../../analysis/errors/error-lists.ts";
 import { type SideName, type Mentions, runsOf } from "../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
@@ -11,7 +11,6 @@ import { errorNote, errorSentence, piecesSentence } from "../../report/errors/er
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { badgeOf } from "./page-sentence.ts";
-import { compareValues, unknownValue } from "../../analysis/errors/cross-table.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
 /** What errors can be counted and chosen by. */

@@ -7,9 +7,17 @@ import { ExplainDialog } from "./explain-dialog.tsx";
 import { Header } from "./header.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Inspector } from "./inspector.tsx";
-import { TabPanel } from "./tab-panel.tsx";
 import { useKeys } from "./keys.ts";
-import { usePage } from "./use-page.ts";
+import { usePage, useOpenPage } from "./use-page.ts";
+import { AlignmentTab } from "./alignment-tab.tsx";
+import { AuditTab } from "./audit-tab.tsx";
+import { CompareTab } from "./compare-tab.tsx";
+import { ErrorsTab } from "./errors-tab.tsx";
+import { GridTab } from "./grid-tab.tsx";
+import { type Tab, tabs } from "./route.ts";
+import { ScoresTab } from "./scores-tab.tsx";
+import { StudyTab } from "./study-tab.tsx";
+import { TextTab } from "./text-tab.tsx";
 
 /** The whole page: what to open, or what is open. */
 export function App(): JSX.Element {
@@ -70,4 +78,69 @@ export function App(): JSX.Element {
 function skipTo(event: MouseEvent, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.focus();
+}
+
+const titles: Readonly<Record<Tab, string>> = {
+  text: "Text",
+  alignment: "Alignment",
+  grid: "Grid",
+  errors: "Errors",
+  compare: "Compare",
+  scores: "Scores",
+  audit: "Audit",
+  study: "Study",
+};
+
+const views: Readonly<Record<Tab, () => JSX.Element>> = {
+  text: TextTab,
+  alignment: AlignmentTab,
+  grid: GridTab,
+  errors: ErrorsTab,
+  compare: CompareTab,
+  scores: ScoresTab,
+  audit: AuditTab,
+  study: StudyTab,
+};
+
+/** The tabs, and what the chosen one shows. */
+function TabPanel(): JSX.Element {
+  const { page } = useOpenPage();
+  const { tab } = page.route.value;
+  const View = views[tab];
+  const step = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+    page.go({ tab: next });
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <main id="main" tabIndex={-1}>
+      <div class="tabs" role="tablist" aria-label="Views" onKeyDown={step}>
+        {tabs.map((name) => (
+          <button
+            id={`tab-${name}`}
+            role="tab"
+            aria-selected={name === tab}
+            aria-controls="panel"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => {
+              page.go({ tab: name });
+            }}
+          >
+            {titles[name]}
+          </button>
+        ))}
+      </div>
+      {page.failure.value !== undefined && (
+        <p class="failure" role="alert">
+          {page.failure}
+        </p>
+      )}
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <View />
+      </div>
+    </main>
+  );
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { errorFacets } from "../../analysis/errors/error-facet.ts";
 import type { ErrorLevel } from "../../analysis/errors/error-record.ts";
-import type { ErrorOrder } from "../../analysis/errors/sorted-errors.ts";
+import type { ErrorOrder } from "../../analysis/errors/error-lists.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
 import type { ErrorDivisionName, ErrorsView, ErrorRow } from "../engine/errors-view.ts";

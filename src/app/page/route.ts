@@ -1,7 +1,7 @@
 import type { ShownLayerName } from "../engine/document-view.ts";
 import type { ErrorDivisionName } from "../engine/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../analysis/errors/error-record.ts";
-import { type ErrorOrder, errorOrders } from "../../analysis/errors/sorted-errors.ts";
+import { type ErrorOrder, errorOrders } from "../../analysis/errors/error-lists.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 

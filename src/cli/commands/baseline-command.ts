@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { publishedBaselines } from "../../report/score/published-baselines.ts";
-import { textTable } from "../../report/table.ts";
+import { textTable, leftColumn, rightColumn, type Table } from "../../report/table.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/notices/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -12,6 +11,8 @@ import { planOutput } from "../output/planned-outputs.ts";
 import { formatsHelp } from "../options/reading-options.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
+import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
+import { undefinedMark } from "../../report/numbers.ts";
 
 interface BaselineFlags extends TransformFlags {
   readonly quiet: boolean;
@@ -95,4 +96,36 @@ function lackText(lacking: Lacking, part: AnnotatedPart, input: string): string 
   return lacking === "heads"
     ? `${input}: not every mention of ${labelOf(part)} has a head that is known; use string-match, or a format that says what heads are, such as CorefUD`
     : `${input}: the words of ${labelOf(part)} are not known; use singletons or one-entity, or a format with text`;
+}
+
+/** What baselines score in the literature: F1 in per cent, with the decimals that are printed. */
+export function publishedBaselines(): Table {
+  const text = (figure: number | null, digits: number): string => figure?.toFixed(digits) ?? undefinedMark;
+  const rows = [
+    ...Object.entries(recasensHovy2011Table16).flatMap(([corpus, systems]) =>
+      systems.map(({ baseline, muc, b3, ceafm, blanc }) => ({
+        baseline,
+        corpus,
+        figures: [muc, b3, ceafm, blanc].map((figure) => text(figure, 1)),
+        table: "Tables 3 and 16",
+      })),
+    ),
+    ...recasensHovy2011Table14.map(({ baseline, f1: { muc, b3, ceafm, blanc } }) => ({
+      baseline,
+      corpus: "ACE-2004, 33 documents",
+      figures: [muc, b3, ceafm, blanc].map((figure) => text(figure, 2)),
+      table: "Table 14",
+    })),
+  ];
+  return {
+    columns: [
+      leftColumn("baseline"),
+      leftColumn("corpus"),
+      ...["MUC", "B³", "CEAF_m", "BLANC"].map(rightColumn),
+      leftColumn("Recasens and Hovy 2011"),
+    ],
+    rows: rows.flatMap(({ baseline, corpus, figures, table }) =>
+      baseline === undefined ? [] : [[baseline, corpus, ...figures, table]],
+    ),
+  };
 }

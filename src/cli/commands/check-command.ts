@@ -6,9 +6,14 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { withoutRepeats } from "../../matching/distinct-mentions.ts";
-import { checkGithub } from "../../report/check/check-github.ts";
-import { type CheckSummary, checkJson, checkedDiagnostic, countBySeverity } from "../../report/check/check-json.ts";
-import { checkSarif } from "../../report/check/check-sarif.ts";
+import {
+  checkGithub,
+  type CheckSummary,
+  checkJson,
+  checkedDiagnostic,
+  countBySeverity,
+  checkSarif,
+} from "../../report/check/write-check-report.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../../report/json.ts";
 import { counted } from "../../report/numbers.ts";

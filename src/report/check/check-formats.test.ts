@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { checkGithub } from "./check-github.ts";
-import { checkSarif } from "./check-sarif.ts";
+import { checkGithub, checkSarif } from "./write-check-report.ts";
 
 const diagnostics: Diagnostic[] = [
   { code: "bare-id", severity: "info", file: "a b/c,d.conll", line: 3, document: "x: 50%, y" },

@@ -1,14 +1,13 @@
 import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.ts";
-import type { Gain } from "../../analysis/what-if/gains.ts";
-import type { ErrorWhatIf, Gains } from "../../analysis/what-if/index.ts";
+import type { Gain, ErrorWhatIf, Gains } from "../../analysis/what-if/gains.ts";
 import { labelOf } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { methodText } from "../compare/compare-notes.ts";
-import { contributionRemarks, contributionTables, longContributionTable } from "./contribution-tables.ts";
-import { errorNote, errorSentence } from "./error-sentence.ts";
-import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import {
+  contributionRemarks,
+  contributionTables,
+  longContributionTable,
   comparisonTable,
   crossTableOf,
   decisionTable,
@@ -18,6 +17,8 @@ import {
   identityTable,
   sharedTable,
 } from "./errors-tables.ts";
+import { errorNote, errorSentence } from "./error-sentence.ts";
+import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { counted, exactText } from "../numbers.ts";

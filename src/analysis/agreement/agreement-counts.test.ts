@@ -9,7 +9,7 @@ import {
   setAlpha,
   type SetAlphaCounts,
   setAlphaCounts,
-} from "./agreement-alpha.ts";
+} from "./agreement-counts.ts";
 import { type SetDistanceName, setDistanceNames, setDistances } from "../../stats/set-distances.ts";
 import { commonLabels, type Labels } from "./agreement-mentions.ts";
 

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import type { ErrorRecord } from "./error-record.ts";
-import { sortedErrors } from "./sorted-errors.ts";
+import { sortedErrors, crossTable } from "./error-lists.ts";
 
 const error = (id: string, part: string, ...spans: readonly (readonly number[])[]): ErrorRecord => ({
   id,
@@ -29,4 +29,35 @@ it("lists errors as a reader comes across them: by part, first token, and the lo
   const ids = (order: "document" | "entity"): string[] => sortedErrors(analysed, order, "lea").map(({ id }) => id);
   expect(ids("document")).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
   expect(ids("entity")).toEqual(["4", "5", "1", "2", "0", "3", "6"]);
+});
+
+function errorWith(type: string, distance?: string): ErrorRecord {
+  return {
+    id: "",
+    level: "entity",
+    type,
+    document: "d",
+    part: "",
+    side: "key",
+    entity: "",
+    mentions: [],
+    facets: distance === undefined ? {} : { distance },
+    why: { code: "twinless", data: {} },
+  };
+}
+
+test("values are in the order of their numbers, the unknown one last", () => {
+  const errors = [
+    errorWith("a", ">10"),
+    errorWith("a"),
+    errorWith("b", "3–5"),
+    errorWith("a", "10"),
+    errorWith("a", "first"),
+    errorWith("a", "3–5"),
+  ];
+  expect(crossTable(errors, "distance")).toEqual({
+    by: "distance",
+    values: ["first", "3–5", "10", ">10", "—"],
+    counts: { a: [1, 1, 1, 1, 1], b: [0, 1, 0, 0, 0] },
+  });
 });

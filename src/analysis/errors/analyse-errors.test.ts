@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IdentifiedError } from "./analyse-part.ts";
-import { compareErrors } from "./compare-errors.ts";
+import { compareErrors } from "./analyse-errors.ts";
 
 /** Errors written `subject type mentions`. */
 function errors(...all: string[]): IdentifiedError[] {

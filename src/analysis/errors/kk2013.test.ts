@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import "../../../../test/support/property-seed.ts";
-import { labels } from "../../../../test/support/random-partitions.ts";
-import { runsByEntity } from "../../../../test/support/part-views.ts";
-import { spokenPart } from "../../../../test/support/spoken-part.ts";
-import { type Span, taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
-import type { AnnotatedPart } from "../../../core/document.ts";
-import { resolveOptions } from "../../../scoring/score-options.ts";
-import { pairMentions } from "../../../scoring/tabulate.ts";
-import { preparePart } from "../../../scoring/prepare.ts";
-import { analysePart, defaultErrorOptions } from "../analyse-part.ts";
-import type { ErrorType } from "../error-type.ts";
-import { placedTable, rematched } from "../../what-if/placed-part.ts";
-import { type KkPart, kkCorrectedPart, kkPlacement, kkTypes, kkWhatIf } from "./kk-what-if.ts";
+import "../../../test/support/property-seed.ts";
+import { labels } from "../../../test/support/random-partitions.ts";
+import { runsByEntity } from "../../../test/support/part-views.ts";
+import { spokenPart } from "../../../test/support/spoken-part.ts";
+import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { pairMentions } from "../../scoring/tabulate.ts";
+import { preparePart } from "../../scoring/prepare.ts";
+import { analysePart, defaultErrorOptions } from "./analyse-part.ts";
+import type { ErrorType } from "./error-type.ts";
+import { placedTable, rematched } from "../what-if/placed-part.ts";
+import { type KkPart, kkCorrectedPart, kkPlacement, kkTypes, kkWhatIf } from "./kk2013.ts";
 
 function analysed(key: AnnotatedPart, response: AnnotatedPart): KkPart {
   const paired = pairMentions(preparePart(key, "first"), preparePart(response, "first"));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { philox4x32 } from "./philox.ts";
-import { below, RandomWords, shuffle } from "./random-words.ts";
+import { philox4x32, below, RandomWords, shuffle } from "./random-words.ts";
 
 /** The words as eight hexadecimal digits each. */
 function words(counter: [number, number, number, number], key: [number, number]): string {

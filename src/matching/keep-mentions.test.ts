@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entitySpans } from "../../test/support/entity-spans.ts";
+import { parsedPart } from "../../test/support/parsed-part.ts";
+import type { Span } from "../../test/support/tagged-part.ts";
+import { withoutColumn } from "../../test/support/without-column.ts";
+import { npOnly, removeNested } from "./keep-mentions.ts";
+import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
+
+const sentence = "sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
+const growth = "the DT (NP*|growth NN *)";
+const it_ = "it PRP (NP*)";
+
+/** The spans of the entities that are left. */
+function leftNounPhrases(...entities: Span[][]): string[] {
+  const part = parsedPart([sentence, growth, it_], entities);
+  const found = npOnly(part, part.tokens);
+  if (typeof found === "string") throw new TypeError(found);
+  return entitySpans(found);
+}
+
+describe("npOnly", () => {
+  it("removes verb phrases from entities with more than one other mention", () => {
+    expect(
+      leftNounPhrases([
+        [1, 3],
+        [4, 5],
+        [6, 6],
+      ]),
+    ).toStrictEqual(["4-5 6-6"]);
+    // The verb alone is a verb phrase by itself.
+    expect(
+      leftNounPhrases([
+        [1, 1],
+        [4, 5],
+        [6, 6],
+      ]),
+    ).toStrictEqual(["4-5 6-6"]);
+  });
+
+  it("removes an entity of which one mention would be left, or none", () => {
+    expect(
+      leftNounPhrases(
+        [
+          [1, 3],
+          [4, 5],
+        ],
+        [[1, 1]],
+        [[0, 0]],
+      ),
+    ).toStrictEqual(["0-0"]);
+  });
+
+  it("leaves clauses, and what has words in front of its verb phrase", () => {
+    const entity: Span[] = [
+      [0, 3],
+      [0, 1],
+    ];
+    expect(leftNounPhrases(entity)).toStrictEqual(["0-3 0-1"]);
+    const part = parsedPart(["has VBZ (VP*|grown VBN (VP*))"], [[[0, 1]], [[1, 1]]]);
+    expect(npOnly(part, part.tokens)).toMatchObject({ mentions: { length: 0 } });
+    const behind = parsedPart(["will MD (S*|grow VB (VP*))"], [[[0, 1]]]);
+    expect(npOnly(behind, behind.tokens)).toBe(behind);
+  });
+
+  it("goes by the tokens it is given, which a response need not have", () => {
+    const key = parsedPart([sentence], []);
+    const response = parsedPart(["sales NNS|grew VBD|10 CD|% NN"], [[[1, 3]]]);
+    expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
+  });
+
+  it("leaves what is not parsed, or beyond the tokens", () => {
+    const part = parsedPart([sentence, "went VBD"], [[[4, 4]], [[9, 9]]]);
+    expect(npOnly(part, part.tokens)).toBe(part);
+  });
+
+  it("says what is lacking, if there are mentions", () => {
+    const { tokens } = withoutColumn(parsedPart([sentence], []), "parse");
+    expect(npOnly(parsedPart([sentence], [[[0, 0]]]), tokens)).toBe("parses");
+    const empty = parsedPart([sentence], []);
+    expect(npOnly(empty, tokens)).toBe(empty);
+  });
+});
+
+const frame = { document: "d", part: "" };
+
+/** The spans that are left, entity by entity. */
+function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): string[] {
+  const mentions = entities.flatMap((spans, e) =>
+    spans.split(" ").map((span) => ({ entity: String(e), runs: span.split(/[-,]/).map(Number) })),
+  );
+  return entitySpans(removeNested(mentionsToPart(frame, mentions), singletons));
+}
+
+const both = ["keep", "drop"] as const;
+
+// What coval (commit 87071a6) was seen to do.
+describe("removeNested", () => {
+  it.each(both)("removes mentions that are inside another one of their entity (%s)", (singletons) => {
+    expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
+  });
+
+  it("keeps or removes an entity of which one mention would be left, by what becomes of singletons", () => {
+    expect(leftOutermost("keep", "5-6 5-5", "9-9")).toStrictEqual(["5-6 5-5", "9-9"]);
+    expect(leftOutermost("drop", "5-6 5-5", "9-9")).toStrictEqual(["9-9"]);
+  });
+
+  it("counts a mention once for every mention that it is inside", () => {
+    expect(leftOutermost("keep", "0-5 1-4 2-3 9-9")).toStrictEqual(["0-5 1-4 2-3 9-9"]);
+    expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
+  });
+
+  it.each(both)("leaves one mention where the count is that of all (%s)", (singletons) => {
+    // 1-4 once and 2-3 twice: 3 − 3 is not 1.
+    expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
+  });
+
+  it.each(both)(
+    "leaves what only overlaps, is repeated, or is inside a mention of another entity (%s)",
+    (singletons) => {
+      expect(leftOutermost(singletons, "0-3 2-4", "1-1 6-6", "8-9 8-9")).toStrictEqual([
+        "0-3 2-4",
+        "1-1 6-6",
+        "8-9 8-9",
+      ]);
+    },
+  );
+
+  it("compares the tokens of discontinuous mentions", () => {
+    expect(leftOutermost("keep", "0-1,4-5 2-3 9-9")).toStrictEqual(["0-1,4-5 2-3 9-9"]);
+    expect(leftOutermost("keep", "0-1,4-5 4-4 9-9")).toStrictEqual(["0-1,4-5 9-9"]);
+    expect(leftOutermost("keep", "0-5 0-1,4-5 9-9")).toStrictEqual(["0-5 9-9"]);
+  });
+
+  it("takes mentions that are the same by something else than their tokens not to be inside each other, and away together", () => {
+    const part = mentionsToPart(
+      frame,
+      [
+        [0, 5],
+        [1, 2],
+        [1, 3],
+        [8, 9],
+        [9, 9],
+        [11, 11],
+      ].map((runs) => ({ entity: "0", runs })),
+    );
+    // 1–2 and 1–3 are the same, and so are 8–9 and 9–9.
+    const identities = ["a", "b", "b", "c", "c", "d"];
+    expect(entitySpans(removeNested(part, "keep", identities))).toStrictEqual(["0-5 8-9 9-9 11-11"]);
+    // 2–3 is inside 1–4 only, but 0–9, which is the same, goes with it.
+    const other = mentionsToPart(
+      frame,
+      [
+        [0, 9],
+        [1, 4],
+        [2, 3],
+        [11, 11],
+      ].map((runs) => ({ entity: "0", runs })),
+    );
+    expect(entitySpans(removeNested(other, "keep", ["a", "b", "a", "c"]))).toStrictEqual(["11-11"]);
+  });
+
+  it("does what the rule says, pair by pair", () => {
+    const span = fc.tuple(fc.nat(6), fc.nat(6)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+    fc.assert(
+      fc.property(fc.array(span, { minLength: 1, maxLength: 6 }), fc.constantFrom(...both), (spans, singletons) => {
+        const contains = (a: readonly number[], b: readonly number[]): boolean =>
+          a[0] <= b[0] && b[1] <= a[1] && a.join() !== b.join();
+        const marks = spans.map((inner) => spans.filter((outer) => contains(outer, inner)).length);
+        const isOneLeft = spans.length > 1 && spans.length - marks.reduce((sum, n) => sum + n) === 1;
+        const kept = isOneLeft ? (singletons === "keep" ? spans : []) : spans.filter((_, i) => marks[i] === 0);
+        const shown = leftOutermost(singletons, spans.map((own) => own.join("-")).join(" "));
+        const sorted = (all: readonly string[]): string[] => [...all].sort();
+        expect(sorted(shown.flatMap((own) => own.split(" ")))).toStrictEqual(sorted(kept.map((own) => own.join("-"))));
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { version } from "../../core/version.ts";
+import { diagnosticSentence } from "../diagnostic-text.ts";
+
+/** How much was checked. */
+export interface CheckSummary {
+  readonly files: number;
+  readonly parts: number;
+  readonly mentions: number;
+}
+
+/** A diagnostic with its sentence and what to do. */
+interface CheckedDiagnostic extends Diagnostic {
+  readonly message: string;
+  readonly repair: string;
+}
+
+/** The object of the schema `corefscope/check/1`. */
+interface CheckJson extends CheckSummary {
+  readonly schema: "corefscope/check/1";
+  readonly version: string;
+  readonly counts: Readonly<Record<Severity, number>>;
+  readonly diagnostics: readonly CheckedDiagnostic[];
+}
+
+/** Everything that was found, with its sentences. */
+export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
+  return {
+    schema: "corefscope/check/1",
+    version,
+    ...summary,
+    counts: countBySeverity(diagnostics),
+    diagnostics: diagnostics.map(checkedDiagnostic),
+  };
+}
+
+/** A diagnostic as the JSON formats of `check` write it. */
+export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
+  return {
+    ...diagnostic,
+    message: diagnosticSentence(diagnostic),
+    repair: diagnosticRules[diagnostic.code].repair,
+  };
+}
+
+/** How many diagnostics there are of each severity. */
+export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  return counts;
+}
+
+const commands: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
+
+/** Diagnostics as workflow commands of GitHub Actions, which shows them beside the lines of a change. */
+export function checkGithub(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map((diagnostic) => `${command(diagnostic)}\n`).join("");
+}
+
+function command(diagnostic: Diagnostic): string {
+  const { file, line, column, severity, code } = diagnostic;
+  const properties = [
+    ...(file === undefined ? [] : [`file=${escapeProperty(file)}`]),
+    ...(line === undefined ? [] : [`line=${line}`]),
+    ...(line === undefined || column === undefined ? [] : [`col=${column}`]),
+    `title=${escapeProperty(`${diagnosticRules[code].title} [${code}]`)}`,
+  ];
+  return `::${commands[severity]} ${properties.join(",")}::${escapeData(diagnosticSentence(diagnostic))}`;
+}
+
+function escapeData(text: string): string {
+  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
+
+/**
+ * Diagnostics as a SARIF log, which editors and code hosts show in place.
+ *
+ * @source Static Analysis Results Interchange Format 2.1.0, OASIS 2020
+ */
+export function checkSarif(diagnostics: readonly Diagnostic[]): object {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "corefscope", version, rules: codes.map(rule) } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map((diagnostic) => result(diagnostic, codes)),
+      },
+    ],
+  };
+}
+
+function rule(code: DiagnosticCode): object {
+  const { title, explanation, repair, severity } = diagnosticRules[code];
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: explanation },
+    help: { text: repair },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): object {
+  const { code, severity, file, line, column, document, entity, mention } = diagnostic;
+  const name = [document, entity === undefined ? undefined : `entity ${entity}`, mention].filter(
+    (part) => part !== undefined,
+  );
+  const region =
+    line === undefined ? undefined : { startLine: line, ...(column !== undefined && { startColumn: column }) };
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: levels[severity],
+    message: { text: diagnosticSentence(diagnostic) },
+    ...(file !== undefined && {
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(file) },
+            ...(region !== undefined && { region }),
+          },
+          ...(name.length > 0 && { logicalLocations: [{ fullyQualifiedName: name.join(" › ") }] }),
+        },
+      ],
+    }),
+  };
+}
+
+/** A path as a relative reference, in which only some characters may stand. */
+function uriOf(file: string): string {
+  return file.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
+}
