@@ -10,3 +10,20 @@ export function systemNames(paths: readonly string[]): string[] {
     short.filter((name) => name === short[i]).length === 1 && short[i] !== "" ? short[i] : path,
   );
 }
+
+/**
+ * Makes the names of systems distinct: a name that comes again gets a number, `a`, `a#2`. Runs of a system are numbered in the same way, so
+ * this differs from `DistinctNames`, whose “it (2)” is for names of mentions and entities.
+ */
+export function distinctSystemNames(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    let time = (times.get(name) ?? 0) + 1;
+    while (time > 1 && taken.has(`${name}#${time}`)) time++;
+    times.set(name, time);
+    const given = time === 1 ? name : `${name}#${time}`;
+    taken.add(given);
+    return given;
+  });
+}

@@ -6,6 +6,7 @@ import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
+import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { pageSentence } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
@@ -83,7 +84,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const responseSides: (SideParts & { name: string })[] = [];
   // A file that holds both sides is its own response.
   const wanted = bothSides ? [{ name: nameOf(key), files: key }] : responses;
-  const names = distinctNames(wanted.map(({ name }) => name));
+  const names = distinctSystemNames(wanted.map(({ name }) => name));
   for (const [i, response] of wanted.entries()) {
     const unpacked = response.files === key ? unpackedKey : await unpackedFiles(response.files);
     const format =
@@ -130,16 +131,6 @@ function formatOption(id: string | undefined): Format | undefined {
 
 function nameOf(files: readonly InputFile[]): string {
   return files[0]?.name ?? "response";
-}
-
-/** A name that is there twice is numbered from the second on: `a`, `a#2`. */
-export function distinctNames(names: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  return names.map((name) => {
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
-    return time === 1 ? name : `${name}#${time}`;
-  });
 }
 
 /** Files in memory by name, and why some of them are not there. */

@@ -39,7 +39,8 @@ import {
 } from "./page-payload.ts";
 import { pageSentence } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
-import { type SideParts, distinctNames, readInput } from "./read-input.ts";
+import { distinctSystemNames } from "../../report/system-names.ts";
+import { type SideParts, readInput } from "./read-input.ts";
 import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { Engine, FormatView } from "./engine.ts";
@@ -292,7 +293,7 @@ async function readAll(request: OpenRequest): Promise<ReadFiles> {
 /** The same without responses that must be refused by themselves, which diagnostics name, as the commands do. */
 async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   const { responses = [] } = request;
-  const names = distinctNames(responses.map(({ name }) => name));
+  const names = distinctSystemNames(responses.map(({ name }) => name));
   const named = responses.map((response, i) => ({ ...response, name: names[i] }));
   const { attempt, leftOut } = await attemptWithoutRefused(
     named,

@@ -1,5 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
-import { systemNames } from "../../report/system-names.ts";
+import { distinctSystemNames, systemNames } from "../../report/system-names.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { fileStatus } from "./file-status.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
@@ -16,15 +16,11 @@ export interface NamedSystem {
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
   const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
-  const own = systemNames(args.filter(isPath).map((path) => forwardSlashes(path)));
-  const times = new Map<string, number>();
+  const own = distinctSystemNames(systemNames(args.filter(isPath).map((path) => forwardSlashes(path))));
   const systems = new Map<string, string[]>();
   for (const argument of args) {
     if (isPath(argument)) {
-      const name = own.shift()!;
-      const time = (times.get(name) ?? 0) + 1;
-      times.set(name, time);
-      systems.set(time === 1 ? name : `${name}#${time}`, [argument]);
+      systems.set(own.shift()!, [argument]);
     } else {
       const equals = argument.indexOf("=");
       listIn(systems, argument.slice(0, equals)).push(argument.slice(equals + 1));
