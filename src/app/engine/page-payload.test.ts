@@ -257,6 +257,27 @@ describe("a payload without words", () => {
     check(ofEntities, fullEntities, entities);
   });
 
+  it("keeps what a part says of itself", () => {
+    // Layers that were not scored are left out, and how ends were read is settled.
+    const plain: Required<Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "layers">> = {
+      ...{
+        document: "d",
+        part: "0",
+        header: "(d); part 000",
+        position: 2,
+        unit: "character",
+        line: 7,
+        file: "d.conll",
+      },
+      joined: [{ document: "d", part: "0", topic: "t" }],
+    };
+    const part: AnnotatedPart = { ...plain, mentions: fullMentions, entities: fullEntities };
+    for (const mode of ["text", "hash"] as const) {
+      const [[redacted]] = back(redactedPayload(description, together([part], []), { mode }));
+      expect(redacted).toMatchObject(plain);
+    }
+  });
+
   it("of opaque mentions has none of their names, and the order that they were in", () => {
     const parts = examples.filter(([name]) => name === "villages").map(([, k, r]) => read(k, r))[0];
     const named = (part: AnnotatedPart): AnnotatedPart => ({

@@ -18,7 +18,14 @@ import { version } from "../../core/version.ts";
 import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";
 import { type ScoredLayer, defaultScoreOptions, scoredLayers } from "../../scoring/score-options.ts";
 import { withoutWords } from "../../report/diagnostic-text.ts";
-import { type PackedPart, type PackedTokens, PartPacker, unpackedPart, unpackedTokens } from "./payload-part.ts";
+import {
+  type PackedPart,
+  type PackedTokens,
+  PartPacker,
+  plainFieldsOf,
+  unpackedPart,
+  unpackedTokens,
+} from "./payload-part.ts";
 
 /** Which words a payload does not have. */
 export type Redaction =
@@ -197,7 +204,7 @@ function redactedPart(
   codes: ReadonlyMap<string, string>,
   shown: Uint8Array | undefined,
 ): AnnotatedPart {
-  const { document, header, line, tokens, mentions, entities } = part;
+  const { document, tokens, mentions, entities } = part;
   const label = labelsBut(words);
   const types = Array.from({ length: mentions.length }, (_, m) => mentionType(part, m) ?? "");
   const told = mentions.features && kindsOf(mentions.features, label);
@@ -208,8 +215,7 @@ function redactedPart(
   return {
     document,
     part: part.part,
-    ...(header !== undefined && { header }),
-    ...(line !== undefined && { line }),
+    ...plainFieldsOf(part),
     ...(tokens !== undefined && { tokens: redactedTokens(tokens, label, shown) }),
     mentions: redactedColumns<Mentions>(mentions, {
       ...{ first: asItIs, last: asItIs, entity: asItIs, pieces: asItIs, minimum: asItIs },

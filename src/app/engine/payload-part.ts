@@ -147,7 +147,8 @@ const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   joined: true,
 };
 
-function plainFieldsOf(part: PlainFields): PlainFields {
+/** Returns the plain fields that the part has. */
+export function plainFieldsOf(part: PlainFields): PlainFields {
   const fields = Object.keys(plainFields) as (keyof PlainFields)[];
   return present(Object.fromEntries(fields.map((field) => [field, part[field]])));
 }
