@@ -3,14 +3,13 @@ import { labelOf } from "../../core/document.ts";
 import { least } from "../../core/arrays.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { exactMatching } from "../../matching/exact-matching.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
 import { type ScoreOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { type Parts, collected, scoreSources } from "../../scoring/score-sources.ts";
-import { type MatchedSides, tabulate } from "../../scoring/tabulate.ts";
+import { type MatchedSides, tabulateSides } from "../../scoring/tabulate.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { baselinePart } from "../baseline.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
@@ -212,10 +211,12 @@ const kinds = ["singletons", "one-entity"] as const;
 
 /** Scores all mentions of one side on their own, and all of a part together. */
 class BaselineScores {
+  private readonly options: ScoreOptions;
   private readonly mentionsOf: AuditedBaseline["mentionsOf"];
   private readonly counts: readonly TableCounts[];
 
   constructor(options: ScoreOptions, mentionsOf: AuditedBaseline["mentionsOf"]) {
+    this.options = options;
     this.mentionsOf = mentionsOf;
     this.counts = kinds.map(() => new TableCounts(options));
   }
@@ -227,7 +228,7 @@ class BaselineScores {
     if (named === undefined) return;
     kinds.forEach((kind, i) => {
       const response = source && prepared(source, kind);
-      this.counts[i].add(id, named.document, tabulate(sides.key, response));
+      this.counts[i].add(id, named.document, tabulateSides(sides.key, response, this.options).table);
     });
   }
 
@@ -276,15 +277,13 @@ class MentionCoverage {
   }
 
   /** Adds a part of one response; those of the others must follow, in their order, before the next part. */
-  add(id: string, { key, response }: MatchedSides, index: number): void {
+  add(id: string, { key, response, pairs }: MatchedSides, index: number): void {
     if (key === undefined) return;
     if (index === 0) {
       this.found = new Uint8Array(key.part.mentions.length);
       this.outside = [];
     }
-    if (response !== undefined) {
-      for (const m of exactMatching(key.part, response.part, key.order, response.order).key) this.found[m] = 1;
-    }
+    for (const m of pairs.key) this.found[m] = 1;
     this.outside.push(response === undefined ? 0 : mentionsOutside(key, response));
     if (index < this.responses - 1) return;
     const mentions = key.order.filter((m) => this.singletons === "keep" || sizeOfEntity(key, m) > 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { spannedPart } from "../../../test/support/spanned-part.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { audit } from "./audit.ts";
 import type { Audit } from "./audit-result.ts";
@@ -154,6 +155,23 @@ describe("warnings", () => {
         ],
       },
     ]);
+  });
+
+  it("match as the scores do: what a rule matches is in the baselines, and is no mention that nobody has", async () => {
+    const near = [spannedPart(["0-2 6", "10"])];
+    const result = await audit(
+      [spannedPart(["0-3 6", "9"])],
+      { one: near, two: near },
+      {
+        scoring: { match: "overlap:0.5", metrics: ["muc"] },
+      },
+    );
+    // By the rule 0-2 is 0-3: all that the key links is in the baseline, which links 10 to it, too.
+    const oneEntity = result.baselines.find(
+      ({ kind, mentionsOf }) => kind === "one-entity" && mentionsOf.side === "response",
+    )!;
+    expect(oneEntity.scores["muc"]).toMatchObject({ recall: 1, precision: 1 / 2 });
+    expect(result.warnings.filter(({ code }) => code === "unmatched-mentions")).toMatchObject([{ mentions: 1, of: 3 }]);
   });
 
   it("leaves singletons out of them if they are dropped", async () => {
