@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
- * Builds the command line as one file that needs nothing but Node, after `npm run build`: `tsx scripts/build-single.ts [FILE]`. What lies beside the
+ * Builds the command line as one file that needs nothing but Node, after `npm run build`: `tsx scripts/build-single.ts [FILE]`. What lies next to the
  * command line otherwise is in it: the page, the modules of threads, and the licences of other packages.
  */
 const outfile = process.argv[2] ?? "dist/corefscope.mjs";

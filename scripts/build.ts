@@ -7,7 +7,7 @@ import { buildPage } from "./build-page.ts";
 import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
- * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses beside it; the command line with
+ * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses; the command line with
  * Rolldown, bundled so that it starts fast and needs nothing installed; and the page with Vite, as one file.
  */
 rmSync("dist", { recursive: true, force: true });

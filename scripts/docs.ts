@@ -37,7 +37,7 @@ if (process.argv.includes("--check")) {
   }
 }
 
-/** The README with the table between its two marks made anew. */
+/** The README with a new table between its two marks. */
 function withChecked(readme: string): string {
   return readme.replace(
     /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the docblock of a metric has to say beside its explanation, each with a tag. */
+/** What the docblock of a metric must have besides its explanation, each with a tag. */
 const tags = ["variants", "zeroDivision", "deviations", "cite", "example"] as const;
 
 /** The docblock of a metric: its code is read, not repeated. */

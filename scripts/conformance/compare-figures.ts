@@ -15,7 +15,7 @@ export interface Comparison {
   readonly equal: boolean;
 }
 
-/** Everything that was recorded beside our own figures. */
+/** All recorded figures with ours. */
 export function compareFigures(fixture: Fixture): Comparison[] {
   return scorers.flatMap((scorer) =>
     scorer.settings.flatMap((setting) => {

@@ -48,12 +48,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Runs tests for Stryker in its own process, again and again: a mutant takes as long as its tests, without a new thread for each that imports
- * them anew, which takes a second.
+ * them again, which takes a second.
  */
 class InProcessRunner {
   private tests: readonly DeclaredTest[] | undefined;
 
-  /** Nothing need be imported anew, as mutants of what runs while files are imported are left out (`ignoreStatic`). */
+  /** Nothing need be imported again, as mutants of what runs while files are imported are left out (`ignoreStatic`). */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };
   }

@@ -53,7 +53,7 @@ function stagePage(folder: string, path: string, group: PageGroup, below: readon
 
 /**
  * Links to folders and to source files lead nowhere outside of a repository: what they say stays. Headings are without code, which TypeDoc leaves out of the
- * list beside the page.
+ * list at the side of the page.
  */
 function forSite(path: string, text: string): string {
   return text.replace(

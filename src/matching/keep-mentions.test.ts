@@ -69,7 +69,7 @@ describe("npOnly", () => {
     expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
   });
 
-  it("leaves what is not parsed, or beyond the tokens", () => {
+  it("keeps mentions that are not parsed, or beyond the tokens", () => {
     const part = parsedPart([sentence, "went VBD"], [[[4, 4]], [[9, 9]]]);
     expect(npOnly(part, part.tokens)).toBe(part);
   });

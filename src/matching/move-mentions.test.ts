@@ -83,7 +83,7 @@ describe("moveMentions", () => {
     expect(Array.from(moved.mentions.line!)).toStrictEqual([12, 11]);
   });
 
-  it("keeps what is said of mentions, and where their heads are in the file", () => {
+  it("keeps features of mentions, and where their heads are in the file", () => {
     const part = partOf([[[0, 0]], [[1, 1]]]);
     const told = { features: { type: ["NAM", "PRO"] }, headOffsets: Int32Array.of(5, 6, 7, 9) };
     const { mentions } = moveMentions(
@@ -213,7 +213,7 @@ const key: Tokens = {
   zero: Uint8Array.of(0, 1, 0, 0),
 };
 
-it("the key's words stay; the response's tags and classes of names go to them, the first that is told", () => {
+it("the key's words stay; the response's tags and classes of names go to them, the first that is known", () => {
   const response: Tokens = {
     length: 5,
     form: textColumn(["can", "not", "?", "go", "."]),

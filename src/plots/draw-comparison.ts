@@ -274,7 +274,7 @@ interface PlacedLabel {
   readonly x: number;
   readonly y: number;
   readonly anchor: "start" | "middle" | "end";
-  /** The end of a line from the dot to a label that is not beside it. */
+  /** The end of a line from the dot to a label further away. */
   readonly leader?: { readonly x: number; readonly y: number } | undefined;
 }
 

@@ -48,7 +48,7 @@ describe("dots", () => {
     expect(first).toBeLessThan(fourth);
     expect(fourth).toBeLessThan(third);
     expect(ofB50).toBeCloseTo((ofB100 + ofB0) / 2, 1);
-    // Half of the scale is as long in both, although the first has the names of the rows beside it; −30 is on the scale.
+    // Half of the scale is as long in both, although the first leaves room for the names of its rows; −30 is on the scale.
     expect(third - fourth).toBeCloseTo(ofB100 - ofB50, 1);
     expect((first - second) / (third - fourth)).toBeCloseTo(0.55 / 0.5, 1);
   });
@@ -59,7 +59,7 @@ describe("dots", () => {
   });
 });
 
-it("marks are told apart by their shapes, not by colour, and a figure stands for itself", () => {
+it("marks differ by their shapes, not only by colour, and a figure stands for itself", () => {
   const elements = drawn(marks);
   const groups = elements.filter(({ attributes }) => attributes["aria-label"] === "dot");
   const looks = groups.map(({ attributes, children: [mark] }) => [titleOf(mark), mark.name, attributes["fill"]]);

@@ -12,7 +12,7 @@ const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
  * A plot of a study as SVG, for a column of a paper, legible in black and white. A surface is drawn from the side, as a curve for
- * each of its values of `y`, with its name beside it. The same input gives the same text.
+ * each of its values of `y`, with its name next to it. The same input gives the same text.
  *
  * @param tables of the study, with the one that the plot is of
  * @param document the page's own, or one made for it: nothing is put into it
@@ -282,13 +282,13 @@ interface CurveEnd {
   readonly y: number;
 }
 
-/** How much room the labels take beside the frame, in pixels. */
+/** The width of the labels outside the frame, in pixels. */
 function endLabelsWidth(labels: readonly string[]): number {
   return LEADER + 3 + Math.max(0, greatest(labels.map((label) => textWidth(label, fontSize))));
 }
 
 /**
- * Names at the ends of curves, beside the frame, each as near to its end as can be without touching another, with a line to it.
+ * Names at the ends of curves, outside the frame, each as near to its end as can be without touching another, with a line to it.
  *
  * @param low where the vertical axis begins
  * @param perPixel units of the axes in a pixel

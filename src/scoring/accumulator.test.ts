@@ -347,7 +347,7 @@ describe("words that differ", () => {
     ]);
   });
 
-  it("in another number: mentions are moved to the key's words, and it is said how many cannot be", () => {
+  it("in another number: mentions are moved to the key's words, and a diagnostic counts those that cannot be", () => {
     // Response "I don't know home": know is its third word and the key's fourth, don't is two words of the key, and nothing
     // of the key is where home is.
     const key = text("I do n't know that it", [
@@ -497,7 +497,7 @@ describe("a metric for which a part does not say enough", () => {
     "spans",
   );
 
-  it.each(["micro", "macro"] as const)("has no figures, and what is lacking is told (%s)", (average) => {
+  it.each(["micro", "macro"] as const)("has no figures, and reports what is lacking (%s)", (average) => {
     const total = accumulator({ metrics: ["mentions", "mentions-lenient"], average });
     for (const part of [spans, named]) total.add(part, part);
     const { scores, lacking } = total.result();

@@ -406,7 +406,7 @@ function isNameless({ document, part }: AnnotatedPart): boolean {
 /**
  * An accumulator for a training loop: add documents, ask at any time. The other parameters are those of `Accumulator`.
  *
- * @param options what is not given is as in `defaultScoreOptions`
+ * @param options those not given are as in `defaultScoreOptions`
  * @throws RangeError as `resolveOptions` does, and as the constructor of `Accumulator` does
  */
 export function accumulator(

@@ -156,7 +156,7 @@ it("moves features with their mentions, and parts of speech with their tokens", 
   expect(mentionType(moved, 2)).toBe("pronoun");
 });
 
-it("calls what is put behind the text nominal, where no type is told", () => {
+it("calls what is put behind the text nominal, where no type is known", () => {
   const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
   const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
   const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);

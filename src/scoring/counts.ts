@@ -117,7 +117,7 @@ export class CountLayout {
   /**
    * All counts of one part; NaN those of a metric that the part does not tell all it needs.
    *
-   * @param onLack is told of such metrics
+   * @param onLack receives such metrics
    */
   count(
     table: OverlapTable,

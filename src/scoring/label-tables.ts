@@ -207,7 +207,7 @@ export class LabelKey {
   private readonly numbers: ReadonlyMap<string, number>;
   /** Row + 1, by hash, at most half of the slots taken; made when it is needed. */
   private table: Int32Array | undefined;
-  /** Whether so many mentions were made up to have like hashes that the table is of no use. */
+  /** Whether mentions were made up to have like hashes, in such numbers that the table is of no use. */
   private flooded = false;
 
   /** @param columns those of the key, with names; no two rows are of the same mention */

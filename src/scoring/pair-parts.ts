@@ -20,7 +20,7 @@ export interface PartSource extends NamedFile {
   readonly isOneFile?: true;
 }
 
-/** A part of the key beside the same part of each response. */
+/** A part of the key with the same part of each response. */
 export interface PartsPaired {
   /** Equal for equal parts, whatever the file. */
   readonly id: string;

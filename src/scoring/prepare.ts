@@ -144,7 +144,7 @@ function filteredPart(
   const { tokens } = parsedBy;
   const spans =
     options.match === "mina" ? minimumSpans({ ...left, ...(tokens !== undefined && { tokens }) }) : undefined;
-  // What is lacking is said when mentions are matched.
+  // Missing information is reported when mentions are matched.
   const identities = typeof spans === "string" ? undefined : spans?.map(({ identity }) => identity);
   return removeNested(left, options.singletons, identities);
 }

@@ -22,7 +22,7 @@ import {
   withTableSplits,
 } from "./tabulate.ts";
 
-/** What a part is called, and what is known of it beside its table. */
+/** What a part is called, and what is known of it besides its table. */
 export interface PartIdentity
   extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap" | "hasSplits"> {
   /** Set if several parts were joined to it. */

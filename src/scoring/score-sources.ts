@@ -85,7 +85,7 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  *
  * Both are collected in memory first; `accumulator` scores corpora that are larger than that.
  *
- * @param options what is not given is as in `defaultScoreOptions`
+ * @param options those not given are as in `defaultScoreOptions`
  * @param report receives everything that is wrong or noteworthy with the annotations, and with what `readCorpus` read; it is among the
  *   result's `diagnostics`, too
  * @throws RangeError as `resolveOptions` does
@@ -116,7 +116,7 @@ interface CollectedCorpora {
 /**
  * Reads all parts of some corpora, one after the other.
  *
- * @param report receives what is wrong with them as it is read, unless they have a `report` of their own, and then what `tell` is told
+ * @param report receives what is wrong with them as it is read, unless they have a `report` of their own, and then what `tell` receives
  * @throws UnreadableError as `readCorpus`
  */
 export async function collected(
@@ -364,7 +364,7 @@ class LayerTally {
     });
   }
 
-  /** Says what is not scored, and which source does not have the layer that is. */
+  /** Reports which layers are not scored, and which source lacks the one that is. */
   reportAll(): void {
     const { options } = this;
     const scored = scoredLayersOf(options);

@@ -66,7 +66,7 @@ describe("minimumDetectableDifference", () => {
     [0.05, 0.8, 2.801585218113],
     [0.05 / 91, 0.8, 4.297034199912],
     [0.01, 0.9, 3.857380869094],
-  ])("at level %d with power %d is so many standard errors", (alpha, power, expected) => {
+  ])("at level %d with power %d is the expected number of standard errors", (alpha, power, expected) => {
     expect(minimumDetectableDifference(1, alpha, power)).toBeCloseTo(expected, 8);
   });
 });

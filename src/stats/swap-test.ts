@@ -94,7 +94,7 @@ export function monteCarloTest(
  * @param columns the counts of all systems, unit by unit
  * @param pair two systems by their places in `columns`
  * @param measures the figures, computed from summed counts
- * @param observe is told the differences of every arrangement
+ * @param observe receives the differences of every arrangement
  * @complexity O(2^(differing units) · columns)
  */
 export function exactTest(

@@ -66,7 +66,7 @@ function entryPoints(): Record<string, string[]> {
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);
-  // In a folder of the project that holds no sources, beside those that examples of benchmarks import from.
+  // In a folder of the project that holds no sources, except those that examples of benchmarks import from.
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);

@@ -20,7 +20,7 @@ import { testSeed } from "../support/test-seed.ts";
 
 /** Damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
-/** Real files are damaged in their beginnings, or most of the time would go into reading what is not damaged. */
+/** Real files are damaged in their beginnings, or most of the time would go into reading undamaged text. */
 const LONGEST = 6_000;
 
 const encoder = new TextEncoder();

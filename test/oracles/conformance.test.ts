@@ -1,4 +1,4 @@
-/** What other scorers were recorded to say of the cases in scripts/conformance, beside our own figures. */
+/** Compares the recorded figures of other scorers for the cases in scripts/conformance with ours. */
 import { describe, expect, it } from "vitest";
 import { hashOf } from "../../scripts/conformance/case-files.ts";
 import { type Comparison, compareFigures, isEqual } from "../../scripts/conformance/compare-figures.ts";

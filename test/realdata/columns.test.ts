@@ -90,7 +90,7 @@ describeWithRealData("tables", () => {
     );
 
     test.each(["O-2.response", "O-3.response"])(
-      "%s has a single piece, and a tab behind its last line, which are told",
+      "%s has a single piece, and a tab behind its last line, which are reported",
       (name) => {
         const { format, codes } = readReal(sample(name));
         expect([format, codes]).toEqual(["conll", ["uneven-columns", "piece-ids"]]);

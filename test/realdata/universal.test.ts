@@ -88,7 +88,7 @@ function described({ mentions, entities }: AnnotatedPart): string[] {
 
 /**
  * The test cases of the Universal Anaphora scorer. Its README writes the entities down: `{ab} {cd} {e} {{ac}fg}` are
- * four entities of seven mentions, beside the set {ac} of a split antecedent. The same by `grep -c '^[0-9]'` (tokens),
+ * four entities of seven mentions, and the set {ac} of a split antecedent. The same by `grep -c '^[0-9]'` (tokens),
  * `grep -o '(EntityID=[^|]*'` (mentions; `sort -u` for entities), and the pairs of `EntityID` and each id of `ElementOf` behind it, `sort -u`.
  */
 const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly number[], elements: number][] = [

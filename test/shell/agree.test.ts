@@ -114,7 +114,7 @@ describe("formats of agree", () => {
     expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it("the schema refuses what is not of it", () => {
+  it("the schema refuses other data", () => {
     const value = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as { pairs: { links: object }[] };
     expect(validate({ ...value, pairs: [] })).toBe(false);
     expect(validate({ ...value, pairs: [{ ...value.pairs[0], links: {} }] })).toBe(false);

@@ -346,7 +346,7 @@ describe("what cannot be compared", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
-  it("is said where p cannot become small", () => {
+  it("is noted where p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
     expect(stdout).toContain("2 units: no intervals, which need at least 6");

@@ -437,7 +437,7 @@ describe("the scores of several systems", () => {
     expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
   });
 
-  it("of a single document are not tested, and that is said", () => {
+  it("of a single document are not tested, and a note says so", () => {
     expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
     expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
       "The difference of scores is not tested",
@@ -445,7 +445,7 @@ describe("the scores of several systems", () => {
   });
 });
 
-describe("what cannot be done is said", () => {
+describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
     ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "must know types of mentions"],

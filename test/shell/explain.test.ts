@@ -190,7 +190,7 @@ describe("what the papers' example does not show", () => {
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
-  it("what is undefined, or not there, is said and not taken as 0", () => {
+  it("reports undefined and absent figures instead of taking them as 0", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);
     expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");

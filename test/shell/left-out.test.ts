@@ -49,7 +49,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
 }
 
-/** The report without what is said of the submission that was left out. */
+/** The report without the notes about the submission that was left out. */
 function ofOthers(report: Report): object {
   const { diagnostics } = report;
   return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };

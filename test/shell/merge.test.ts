@@ -72,7 +72,7 @@ describe("merge", () => {
     expect(runCli(["merge", ...ours, "-m", "nonsense"]).code).toBe(2);
   });
 
-  it("writes the same text, but for what is said of files", () => {
+  it("writes the same text, except about files", () => {
     const text = (args: string[]) => runCli([...args, "-q"]).stdout;
     expect(text(["merge", ...ours])).toBe(text(["score", key, `response=${response}`, ...options]));
   });
@@ -183,7 +183,7 @@ describe("a shard that is killed", () => {
       expect(readFileSync(place, "utf8")).toBe(readFileSync(ours[1], "utf8"));
     }
     expect(left).toBeLessThan(6);
-    // A folder is read without what is not complete.
+    // Incomplete files in a folder are not read.
     const shardFolder = join(folder.path, "shards");
     ours.forEach((file, i) => folder.write(`shards/${i}.counts`, readFileSync(file)));
     folder.write("shards/.1.counts.abc.partial", readFileSync(ours[1]).subarray(0, 300));

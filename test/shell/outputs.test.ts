@@ -300,7 +300,7 @@ describe("nothing is left half-written", () => {
     expect(readdirSync(join(own, ".."))).toEqual(["out.jsonl"]);
   });
 
-  /** Runs convert and kills it after so many milliseconds. */
+  /** Runs convert and kills it after some milliseconds. */
   const killed = (args: readonly string[], after: number): Promise<void> =>
     new Promise((resolve) => {
       const run = spawn(process.execPath, ["dist/cli/corefscope.js", ...args], { cwd: projectFolder, stdio: "ignore" });

@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-it("a schema refuses what is not of it", () => {
+it("a schema refuses other data", () => {
   expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
 });
 

@@ -108,7 +108,7 @@ describe("4: repeated mentions", () => {
   });
 });
 
-test("5: spans that cross sentences are told apart by their places in the document", () => {
+test("5: spans that cross sentences differ by their places in the document", () => {
   // Both begin at the first token of a sentence and end at the second of the last one.
   const table = (first: string, third: string, end: string): string =>
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;

@@ -347,7 +347,7 @@ describe("a singleton that is added to both sides", () => {
   const seesSingletons = ({ seesSingletons: sees }: Metric["properties"], options: ScoreOptions): boolean =>
     typeof sees === "boolean" ? sees : sees(options);
 
-  it("changes nothing of metrics that do not see singletons, nor of any that are told to drop them", () => {
+  it("changes nothing of metrics that do not see singletons, nor of any that drop them by option", () => {
     forEveryCombination((documents, options, random) => {
       // Before, after and among the others.
       const names = ["a", "m4a", "z"];
@@ -449,7 +449,7 @@ describe("counts beyond 2^53", () => {
 
   // C(199,999,999) is odd and above 2^54, where doubles hold even numbers only.
   it.each([...sizes, 199_999_999])(
-    "the few non-coreference links beside an entity of %i mentions, which doubles would lose",
+    "the few non-coreference links next to an entity of %i mentions, which doubles would lose",
     (n) => {
       const links = Number(pairs(n));
       const beside = table(

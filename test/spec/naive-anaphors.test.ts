@@ -49,7 +49,7 @@ function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }
 
-/** The only token of a mention, or else the head that is told, if one is. */
+/** The only token of a mention, or else its head, if that is known. */
 function headOf({ mentions }: AnnotatedPart, m: number): number {
   return mentions.first[m] === mentions.last[m] ? mentions.first[m] : (mentions.head?.[m] ?? -1);
 }

@@ -272,7 +272,7 @@ describe("policies", () => {
     expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("drops them unless it is told otherwise, and other metrics never see them", () => {
+  it("drops them by default, and other metrics never see them", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
     const others = { metrics: ["mentions", "rand", "b3-all"] };

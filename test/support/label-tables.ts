@@ -9,7 +9,7 @@ import { TemporaryFolder } from "./temporary-folder.ts";
 /** Where tables are written. */
 export const folder = new TemporaryFolder();
 
-/** What is said of the files, in an order that does not depend on which is read first. */
+/** The diagnostics of the files, in an order that does not depend on which is read first. */
 export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)))].sort();
 }

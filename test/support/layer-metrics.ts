@@ -1,6 +1,6 @@
 import type { Layers, Spans } from "../../src/core/document.ts";
 
-/** The metrics that look at layers beside the entities, by id: of clusters alone they say nothing. */
+/** The metrics that look at other layers than the entities, by id: of clusters alone they say nothing. */
 export const layerMetrics: readonly string[] = [
   "non-referring",
   "bridging-recognition",

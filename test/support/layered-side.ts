@@ -3,7 +3,7 @@ import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { withLayers } from "../../src/formats/common/parts/found-layers.ts";
 import { otherZerosSide, toldSide } from "./random-spans.ts";
 
-/** A side with tokens of which everything is told, mentions with heads or minimum spans, some of them repeated, and all layers. */
+/** A side with all columns of tokens, mentions with heads or minimum spans, some of them repeated, and all layers. */
 export const layeredSide: fc.Arbitrary<AnnotatedPart> = fc
   .record({
     identity: fc.oneof(toldSide({ repeats: true }), otherZerosSide()),

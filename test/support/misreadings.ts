@@ -351,7 +351,7 @@ const swappedSides: Maker = (documents, random) => {
         truth,
       };
     case "the same file twice":
-      // Asked for in so many words: the annotation of the key against the system's of the same file.
+      // Asked for explicitly: the annotation of the key against the system's of the same file.
       return { ...byHand(name, lines(both), ""), args: ["key.json", "key.json"], mustScore: true, truth };
   }
 };

@@ -23,7 +23,7 @@ export const valueCounts: readonly number[] = Object.values(values).map(
   (choices: readonly unknown[]) => choices.length,
 );
 
-/** Combinations of values, by their places among each option's: in `npm test` so many that any three values meet, otherwise all. */
+/** Combinations of values, by their places among each option's: in `npm test` enough for any three values to meet, otherwise all. */
 export const rows: readonly (readonly number[])[] = isQuick ? coveringRows(valueCounts) : allRows(valueCounts);
 
 export const combinations: readonly ScoreOptions[] = rows.map((row) =>

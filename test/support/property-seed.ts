@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { testSeed } from "./test-seed.ts";
 
-/** Where tests run thousands of times, against mutants, none draws cases for longer than so many milliseconds. */
+/** Where tests run thousands of times, against mutants, none draws cases for longer than this many milliseconds. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
@@ -40,7 +40,7 @@ export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** Of so many cases a random test must have drawn more, to have tested something; any number where it may not go on drawing. */
+/** The fewest cases that a random test must draw to have tested something; any number where it may not go on drawing. */
 export function fewest(cases: number): number {
   return limit === undefined && !isQuick ? cases : -1;
 }

@@ -68,7 +68,7 @@ const parsed = parsedPart(
   [],
 ).tokens;
 
-/** A side on tokens of which everything is told that a rule of matching may ask for. */
+/** A side whose tokens have every column that a rule of matching may ask for. */
 export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }

@@ -3,7 +3,7 @@ import type { AnnotatedPart, Tokens } from "../../src/core/document.ts";
 import { distinctMentions } from "../../src/matching/distinct-mentions.ts";
 import { MatchedSide } from "../../src/matching/matched-side.ts";
 
-/** What is said of the tokens of a part. */
+/** Columns of the tokens of a part. */
 export interface SpannedTokens {
   readonly length: number;
   /** Tokens that are not in the text. */

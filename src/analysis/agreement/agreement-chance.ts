@@ -4,12 +4,12 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { RandomWords, shuffle, streams } from "../../stats/random-words.ts";
 import { type Labels, labelSizes } from "./agreement-mentions.ts";
 
-/** How often the entities of an annotator are dealt out anew. */
+/** How often the entities of an annotator are shuffled. */
 export const dealings = 200;
 
 /**
  * The F that two annotators have by chance, metric by metric: the mean over seeded random dealings. In each, the entities of
- * the second annotator are dealt out anew to the mentions that this annotator marked in the part, their sizes staying the
+ * the second annotator are shuffled over the mentions that this annotator marked in the part, their sizes staying the
  * same, and F is computed against the first annotator's; then the other way round, so that both are treated alike.
  *
  * @param parts of two annotators each, in an order that does not depend on files

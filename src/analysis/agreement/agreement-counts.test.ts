@@ -178,13 +178,13 @@ function permutations(labels: readonly number[]): number[][] {
   );
 }
 
-/** All ways to deal out the entities of one annotator anew to the mentions that the annotator marked. */
+/** All ways to shuffle the entities of one annotator over the mentions that the annotator marked. */
 function dealings(labels: Labels, dealer: number): Labels[] {
   const marked = Array.from(labels[dealer].keys()).filter((i) => labels[dealer][i] >= 0);
   return permutations(marked.map((i) => labels[dealer][i])).map((dealt) => {
-    const anew = labels[dealer].slice();
-    marked.forEach((i, place) => (anew[i] = dealt[place]));
-    return labels.map((own, a) => (a === dealer ? anew : own));
+    const shuffled = labels[dealer].slice();
+    marked.forEach((i, place) => (shuffled[i] = dealt[place]));
+    return labels.map((own, a) => (a === dealer ? shuffled : own));
   });
 }
 

@@ -39,7 +39,7 @@ interface JointCounts extends LinkAlphaCounts, SetAlphaCounts {
   readonly marked: number;
 }
 
-/** Figures of two annotators beside those of the metrics. */
+/** Figures of two annotators other than those of the metrics. */
 const pairFigures = ["exact", "overlapping", "heads", "kappa", "alpha"] as const;
 /** Figures of all annotators together. */
 const jointFigures = ["links", "alpha"] as const;
@@ -123,7 +123,7 @@ export class AgreementLayout {
   /**
    * The row of a part that at least two annotators have.
    *
-   * @param complete whether all have it: α of sets is told of such parts only
+   * @param complete whether all have it: α of sets counts such parts only
    */
   jointRow(labels: Labels, complete: boolean): Float64Array {
     const ofAll = complete ? labels : labels.map((own) => own.subarray(0, 0));
@@ -294,7 +294,7 @@ export interface SetAlphaCounts {
   readonly values: number;
   /** Σ over mentions of the distances of all ordered pairs of values / (annotators − 1). */
   readonly observed: number;
-  /** The mean of the same sum over all ways to deal out entities anew. */
+  /** The mean of the same sum over all ways to shuffle entities. */
   readonly expected: number;
   /** Σ over all ordered pairs of values that are not empty of 1 − their distance. */
   readonly similar: number;
@@ -306,7 +306,7 @@ export interface SetAlphaCounts {
  * Counts what Krippendorff's α of sets asks for: the unit is a mention, and an annotator's value for it the set of mentions
  * that the annotator put into its entity; the empty set, at distance 1 of all others, where the annotator did not mark it.
  *
- * For the disagreement that is expected by chance, the entities of one annotator are dealt out anew to the mentions that
+ * For the disagreement that is expected by chance, the entities of one annotator are shuffled over the mentions that
  * this annotator marked in the part, their sizes staying the same, while the other annotator's stay as they are; and the
  * other way round; the mean of both, over all ways to do so. It needs no random numbers: how much two entities then have in
  * common follows a hypergeometric distribution.
@@ -370,7 +370,7 @@ function marginOf(table: OverlapTable, side: "cellKey" | "cellResponse"): Int32A
 }
 
 /**
- * The mean sum of distances over the common mentions if the entities of the one who deals out fall anew on that annotator's
+ * The mean sum of distances over the common mentions if the entities of one annotator are shuffled over that annotator's
  * mentions.
  *
  * @param stayingSizes mentions per entity of the one whose entities stay

@@ -11,7 +11,7 @@ import type { Interval } from "../../stats/intervals.ts";
 export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
-   * What disagreement α expects by chance: the mean over all ways to deal out the entities of an annotator anew to the same
+   * What disagreement α expects by chance: the mean over all ways to shuffle the entities of an annotator over the same
    * mentions of each document, or that of any two values of the whole corpus (as it is usually published).
    */
   readonly alpha: "permutation" | "pooled";
@@ -28,7 +28,7 @@ export interface AgreementOptions
 
 /**
  * Metrics whose F can say something about agreement beyond that on mentions, which is always told: those that treat both sides
- * alike, BLANC by the edge rule that it has here, and that look at nothing but who is with whom, as chance deals out only that.
+ * alike, BLANC by the edge rule that it has here, and that look only at which mentions are together, because chance shuffles only that.
  */
 export const agreementMetrics: readonly Metric[] = metrics.filter(
   (metric) =>
@@ -134,7 +134,7 @@ export interface PairAgreement {
 
 /** α of sets. */
 export interface SetAgreement extends AgreementFigure {
-  /** Mentions that it is told of. */
+  /** How many mentions α is computed from. */
   readonly mentions: number;
   /** Their share of all mentions that anyone marked; `null` where there are none. */
   readonly coverage: number | null;

@@ -271,7 +271,7 @@ describe("F by chance", () => {
 
 /**
  * The first annotator has eight entities of four mentions and eight singletons in each of 40 documents; the second has what
- * the first has, dealt out anew within each document: agreement by chance only.
+ * the first has, shuffled within each document: agreement by chance only.
  */
 describe("a second annotator who deals out the first one's entities at random", () => {
   const documents = 40;
@@ -290,9 +290,9 @@ describe("a second annotator who deals out the first one's entities at random", 
     corpusOf((document) => {
       const words = new Uint32Array(names.length);
       new RandomWords(99, 1000 + document).fill(trial, words);
-      const anew = labels.slice();
-      shuffle(anew, words);
-      return anew;
+      const shuffled = labels.slice();
+      shuffle(shuffled, words);
+      return shuffled;
     });
   const trials = Array.from({ length: 10 }, (_, trial) => dealt(trial));
   const few = { metrics: [] as string[], ci: "none" } as const;
@@ -567,7 +567,7 @@ describe("spans", () => {
     expect(agree([{ d: [["a"]] }, { d: [["a"]] }]).pairs[0].mentions.overlapping).toBeNull();
   });
 
-  it("that are repeated are told once per annotator, and kept once", () => {
+  it("that are repeated are reported once per annotator, and kept once", () => {
     const twice = conll("x", ["the", "(0)|(1)"], ["old", "(1)"]);
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([twice, twice, twice], {}, diagnostics);

@@ -67,7 +67,7 @@ export function agreement(
   });
   const [first, ...others] = sources;
   const pairing = pairParts(first, others, (diagnostic) => {
-    // What is absent is no response that could be empty or spurious: it is told in other words.
+    // An absent part is no response that could be empty or spurious, so the words differ.
     if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
@@ -197,7 +197,7 @@ class AgreementCollector {
       pairs: pairsOf(parts.length).map(([a, b]) => {
         const pair = annotators.filter(({ annotator }) => annotator === a || annotator === b);
         if (pair.length < 2) return undefined;
-        // That texts differ is told once of each annotator: against the first one who has the part.
+        // Differing texts are reported once per annotator: against the first one who has the part.
         const markings = this.markings(pair, pair[0] === first);
         const labels = labelsOf(markings);
         return { row: this.layout.pairRow(markings[0], markings[1], labels), labels };

@@ -28,7 +28,7 @@ export interface NamedSource {
 
 /**
  * Says how far the scores of some responses can be trusted: what metrics do when a response is made better or worse, what baselines
- * score beside the systems, which differences hold, where metrics contradict each other, and what is odd about the mentions.
+ * score compared with the systems, which differences hold, where metrics contradict each other, and what is odd about the mentions.
  *
  * @param options their metrics that look at more than the overlap table are left out
  * @param chosen unless it has a headline, that is the first of the metrics that were `named`; if none was, LEA, else the CoNLL average

@@ -15,7 +15,7 @@ import type { Edit } from "./less-precise.ts";
 import { TableCounts } from "./table-counts.ts";
 import { judge } from "./verdict.ts";
 
-/** All arrangements are tried up to so many documents; random ones beyond. */
+/** The most documents of which all arrangements are tried; random ones beyond. */
 const MOST_UNITS = 14;
 const standardTrials = 10_000;
 

@@ -221,7 +221,7 @@ describe("p of two systems", () => {
   });
 });
 
-/** F1 of the first two systems on each resample of the documents, scored anew. */
+/** F1 of the first two systems on each resample of the documents, scored again. */
 function resampledF1(all: readonly Document[], metric: string, resamples: number): [number, number][] {
   const sorted = [...all].sort((x, y) => (x.id < y.id ? -1 : 1));
   const random = new RandomWords(12345, streams.units);
@@ -295,7 +295,7 @@ describe("intervals", () => {
     expect(pairOf(within, "lea").designEffect).toBeCloseTo(0.25 / byUnit, 10);
   });
 
-  it("are left out with fewer than six documents, which is said", () => {
+  it("are left out with fewer than six documents, and a note says why", () => {
     const good = [
       ["x", "y"],
       ["v", "w"],
@@ -452,7 +452,7 @@ describe("runs", () => {
     expect(found.signature).toContain("test:runs.paired|");
   });
 
-  it("can be compared on a single document, of which nothing is said beyond p", () => {
+  it("can be compared on a single document, where p is the only inference", () => {
     const one = systems.map(({ name }, s) => ({
       name,
       runs: systemsOf(all.slice(0, 1))

@@ -33,7 +33,7 @@ import { testFamilies, trialsFor } from "./test-families.ts";
  * Compares systems on the same key: intervals, paired tests of all differences with an adjustment for their number, ranks with
  * ties. The result does not depend on the order of documents, files or systems, but for the order in which it lists them.
  *
- * @param onProgress is told now and then what share of the work is done, 0..1
+ * @param onProgress receives now and then the share of the work that is done, 0..1
  * @throws NotComparableError if the systems have different units, if there are too few, or if their counts do not add up
  * @throws CompareOptionError if an option cannot be met by these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
@@ -333,7 +333,7 @@ function comparedSystem(
 /** A correlation of differences and sizes beyond this is worth a note: the test then finds too much. */
 const STRONG = 0.3;
 
-/** What a reader must know beside the figures. */
+/** What a reader must know besides the figures. */
 function notesOfComparison(
   options: DecidedOptions,
   { units }: MeasuredUnits,

@@ -14,7 +14,7 @@ import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
-/** The difference of two systems by one figure, with its test and all that a reader should know beside it. */
+/** The difference of two systems by one figure, with its test and all that a reader should know about it. */
 export function comparedPair(
   { options, metrics, measured, systems, figures, hasIntervals }: ComparisonContext,
   test: FamilyTest,
@@ -116,7 +116,7 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
   );
 }
 
-/** The test is made again without each unit up to so many units, and so many pairs. */
+/** The most units and pairs for which the test is made again without each unit. */
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 

@@ -193,7 +193,7 @@ export interface OrderAgreement {
   readonly conflicts: readonly { readonly a: string; readonly b: string }[];
 }
 
-/** What a reader must know beside the figures, as data. */
+/** What a reader must know besides the figures, as data. */
 export type ComparisonNote =
   | { readonly code: "few-units"; readonly units: number; readonly least: number }
   | {

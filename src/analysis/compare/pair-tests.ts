@@ -24,11 +24,11 @@ export interface SwapOptions {
   readonly onProgress?: ProgressListener | undefined;
 }
 
-/** All arrangements are tried up to so many differing units, */
+/** The most differing units of which all arrangements are tried, */
 const MOST_UNITS = 20;
-/** and up to so many arrangements of all pairs, */
+/** the most arrangements of all pairs, */
 const MOST_ARRANGEMENTS = 2 ** 24;
-/** and at the user's wish up to so many units. */
+/** and the most units if the user asks for all arrangements. */
 const MOST_ON_REQUEST = 26;
 
 /** Whether all arrangements of pairs that differ in this number of units are tried, unless the options say otherwise. */
@@ -39,7 +39,7 @@ export function areFewArrangements(units: number, pairs: number): boolean {
 /**
  * Tests pairs by approximate randomisation: by all arrangements where they are few enough, otherwise by random ones.
  *
- * @param observe is told the differences of every trial, `pair` being the place in `pairs`
+ * @param observe receives the differences of every trial, `pair` being the place in `pairs`
  * @throws CompareOptionError if all arrangements are asked for and too many
  */
 export function testPairs(

@@ -19,7 +19,7 @@ import { type NearTwins, type SpanTier, spanOf, twinless } from "./span/near-twi
 import { spanErrors } from "./span/span-errors.ts";
 import { type TrimRule, trimmedTokens } from "./span/trimmed-span.ts";
 
-/** How errors are told. */
+/** How errors are found and described. */
 export interface ErrorOptions {
   /** Seen from the key, or by the rules of Kummerfeld and Klein (2013) as released, which correct spans and pass over singletons of the response. */
   readonly taxonomy: "anchored" | "kk2013";

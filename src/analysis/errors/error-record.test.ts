@@ -7,7 +7,7 @@ test("an id is that of the error, wherever it stands", () => {
   expect(errorIds(["x", "b", "a"])).toEqual([errorIds(["x"])[0], b, a]);
 });
 
-test("equal errors are told apart by number", () => {
+test("equal errors get different numbers", () => {
   const [id] = errorIds(["a"]);
   expect(errorIds(["a", "a", "a"])).toEqual([id, `${id}-2`, `${id}-3`]);
 });

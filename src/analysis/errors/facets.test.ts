@@ -21,7 +21,7 @@ function told(
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }
 
-/** A part, and what more is said of its tokens and mentions. */
+/** A part, and more columns of its tokens and mentions. */
 function part(
   text: string,
   entities: readonly (readonly Span[])[],
@@ -225,7 +225,7 @@ describe("discontinuous", () => {
   const whole = part(text, [spans]);
   const broken = part(text, [spans], { pieces: new Map([[0, Int32Array.of(0, 0, 2, 2)]]) });
 
-  it("is told where a mention of either side is", () => {
+  it("is known where a mention of either side is", () => {
     expect(told("discontinuous", broken)).toEqual(["yes", "no"]);
     expect(told("discontinuous", broken, whole, "response")).toEqual(["no", "no"]);
   });

@@ -105,7 +105,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
       const told = featureOf(model, side, place, name);
       if (told !== "") values[name] = told;
     }
-    // What has no text has no tokens, and nothing that is said of them.
+    // A mention without text has no tokens, and nothing that tokens have.
     if (names !== undefined) return;
     values.length = rangeOf(last[m] - first[m] + 1, lengths);
     values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
@@ -258,7 +258,7 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
   return { all: words.join(" "), head: words.length === 0 ? "" : head };
 }
 
-/** What is said of the tokens of a side: by its own file, or else by the key's, whose tokens its mentions are of. */
+/** The columns of a side's tokens: of its own file, or else of the key's, whose tokens its mentions are on. */
 function columnOf<Name extends "form" | "nameClass" | "zero">(
   model: ErrorModel,
   side: SideName,

@@ -24,7 +24,7 @@ export interface Erratum {
   readonly proofs: readonly Proof[];
 }
 
-/** Scores responses among the examples against the key beside them. */
+/** Scores responses among the examples against the key in their folder. */
 function score(folder: string, responses: readonly string[], metrics: string, lines: readonly string[]): Proof {
   const files = ["key", ...responses].map((name) => `examples/errata/${folder}/${name}.json`);
   return { command: `corefscope score ${files.join(" ")} -m ${metrics} -q`, lines };

@@ -8,7 +8,7 @@ import { scorerOf } from "./study-scores.ts";
 import type { Study, StudyTable } from "./study.ts";
 import { figure4, figure5 } from "./tables/recasens-hovy-2011.ts";
 
-/** Right singletons beside what is the same. */
+/** Numbers of right singletons that are added to the same entities. */
 const singletonCounts = [0, 1, 2, 4, 8, 16];
 
 /** The third desideratum of Recasens and Hovy (2011), §3.2, and its three consequences. */

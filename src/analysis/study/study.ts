@@ -16,7 +16,7 @@ export interface StudyTable {
     readonly kind: "text" | "share" | "count";
   }[];
   readonly rows: readonly (readonly StudyCell[])[];
-  /** What a reader must know beside the figures: definitions, deviations from the printed table. */
+  /** What a reader must know besides the figures: definitions, deviations from the printed table. */
   readonly notes: readonly string[];
 }
 

@@ -67,7 +67,7 @@ const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   notes: [],
 };
 
-/** One of the papers' tables with every figure beside ours. */
+/** One of the papers' tables: every figure with ours. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
 }

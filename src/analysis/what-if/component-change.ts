@@ -20,7 +20,7 @@ export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined
 
 /** Components with as many cells are not counted again as a whole. */
 const LARGE = 256;
-/** Of a large component, what is around an error is counted if that is less than one in so many cells. */
+/** In a large component, only the cells around an error are counted if they are less than one in this many. */
 const FEW = 4;
 
 /**

@@ -63,7 +63,7 @@ export class Correction {
   /**
    * Corrects an error that the table has.
    *
-   * @param mentions of extra or missing mentions only so many, at most all
+   * @param mentions how many of the extra or missing mentions, at most all
    */
   fix({ type, entity, count }: EntityError, mentions: number = count): void {
     if (type === "conflated-entities") this.split(entity);

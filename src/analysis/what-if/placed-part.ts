@@ -86,7 +86,7 @@ export function placedTable({ key, response }: PairedMentions, placement: Placem
   );
 }
 
-/** A key and its corrected response, matched anew. */
+/** A key and its corrected response, matched again. */
 export function rematched(
   keyPart: AnnotatedPart,
   corrected: AnnotatedPart,

@@ -101,7 +101,7 @@ it("has facets in their order, and values in theirs", () => {
   );
   const names: ErrorDivisionName[] = ["type", "document", "length"];
   expect(facets.map(({ facet }) => facet)).toStrictEqual(names);
-  // Documents as they come, lengths by their numbers, what is not known last.
+  // Documents as they come, lengths by their numbers, unknown values last.
   expect(facets[1].values.map(({ value }) => value)).toStrictEqual(["z", "a", "m"]);
   expect(facets[2].values.map(({ value }) => value)).toStrictEqual(["2", "6–10", ">10", "—"]);
 });

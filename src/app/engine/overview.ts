@@ -101,7 +101,7 @@ export interface DocumentSummary {
 /** How words were left out of what was opened. */
 export type RedactionView = Redaction | { readonly mode: "none" };
 
-/** All that is told at once. */
+/** Everything that the page gets at once. */
 export interface Overview {
   /** Grows with every opening: what is asked about one overview is not asked again when it is complete. */
   readonly opened: number;
@@ -147,7 +147,7 @@ export interface Opened {
 }
 
 /**
- * What is told of all that is open.
+ * Returns the overview of everything that is open.
  *
  * @param isComplete whether with errors and intervals, which take longer than the scores
  */

@@ -313,7 +313,7 @@ type TreeRow = TopicRow | DocumentRow;
 interface Place {
   readonly level: number;
   readonly place: number;
-  /** How many rows there are beside it, with itself. */
+  /** How many rows its parent has, this one included. */
   readonly of: number;
 }
 

@@ -3,7 +3,7 @@ import { type PackedDocument, packedDocument } from "../engine/packed-document.t
 import { Session } from "../engine/session.ts";
 import type { WorkerEngine } from "./remote-engine.ts";
 
-/** The engine, beside the page's own thread. */
+/** Runs the engine in a thread of its own. */
 class WorkerSession extends Session implements WorkerEngine {
   async packedDocument(id: string): Promise<PackedDocument> {
     return packedDocument(await this.document(id));

@@ -31,7 +31,7 @@ export function TextTab(): JSX.Element {
   return <DocumentReading key={id} document={value} />;
 }
 
-/** A document to read, with its layers, a search, and a map of the whole beside it. */
+/** A document to read, with its layers, a search, and a map of the whole. */
 function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against, entity, token, layout } = page.route.value;

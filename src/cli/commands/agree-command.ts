@@ -111,7 +111,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const isEmpty = result.documents === 0;
   const refused = log.conclude(flags, isEmpty);
   if (!flags.quiet) {
-    // Where people read the result itself, it is told there.
+    // Reports for people have it in the result itself.
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }

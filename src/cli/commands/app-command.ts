@@ -41,7 +41,7 @@ function isOwnHost(host: string | undefined, port: number | undefined): boolean 
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** Serves the page until the process is told to end. */
+/** Serves the page until the process gets a signal to end. */
 async function serve(page: string, port = 0): Promise<void> {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
   const server = createServer(({ method, url, headers, socket }, response) => {

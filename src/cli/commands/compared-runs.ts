@@ -140,7 +140,7 @@ function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Acc
   );
 }
 
-/** What was asked for beside counts must be what they were made with. */
+/** Options that come with counts must be those that the counts were made with. */
 function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
   const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));

@@ -268,7 +268,7 @@ function emitCorrected(
   }
 }
 
-/** What is written of the errors, and beside them. */
+/** What is written of the errors, and in addition to them. */
 function reportOf(
   analysis: ErrorAnalysis,
   { names, log, keyFiles }: OpenedSystems,

@@ -6,7 +6,7 @@ import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } 
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
-/** What an analysis is told about its input. */
+/** What an analysis knows about its input. */
 interface AnalysisFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;

@@ -265,7 +265,7 @@ function parseSize(text: string): string {
   return text;
 }
 
-/** The metrics that are asked for; across documents mentions come first, for what is not found decides most. */
+/** The metrics that are asked for; across documents mentions come first, because missed mentions decide most. */
 function scoredIds(flags: ScoreFlags): string[] {
   const ids = metricIds(flags);
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];

@@ -80,7 +80,7 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
   if (merged === undefined || mustRefuse(log.all, false)) return undefined;
   const { header, diagnostics, accumulators: complete } = merged;
   const keyFiles = new Set<string>();
-  // What concerns a response as a whole is said of its counts.
+  // Diagnostics about a response as a whole belong to its counts.
   const place = (name: string): string => (header.systems.length === 1 ? args[0] : `${args[0]} (${name})`);
   const responseFiles = header.systems.map((name) => new Set([place(name)]));
   const found = new Map<string, Diagnostic>();

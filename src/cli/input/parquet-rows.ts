@@ -310,7 +310,7 @@ function footerStart(size: number, read: (start: number, end: number) => ArrayBu
 
 const MAGIC = 4;
 
-/** Text is not decoded: the reader of tables does that, and says what is not UTF-8. */
+/** Text is not decoded: the reader of tables does that, and reports bytes that are not UTF-8. */
 const parsers = {
   ...DEFAULT_PARSERS,
   stringFromBytes: (bytes: Uint8Array) => bytes,

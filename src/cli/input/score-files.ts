@@ -231,7 +231,7 @@ function isLabels(format: string | undefined): boolean {
 /** So many bytes are read sooner by one thread than others are started. */
 const FEW = 1 << 25;
 
-/** How many threads are to read beside this one. */
+/** How many threads read in addition to this one. */
 function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & { readonly verbose: boolean }): number {
   if (verbose || files.some(isPiped)) return 0;
   if (jobs !== undefined) return jobs === 1 ? 0 : jobs;

@@ -13,7 +13,7 @@ import type { ScoringFlags } from "../options/scoring-options.ts";
 import { RowStore } from "./row-store.ts";
 
 /**
- * Another 64 bits beside those of a `NameHash`, made with other multipliers. Of two names that differ, both agree by chance once in 2¹²⁸.
+ * Another 64 bits in addition to those of a `NameHash`, made with other multipliers. Two names that differ agree in both by chance once in 2¹²⁸.
  * Not cryptographic either.
  */
 export class SecondHash {

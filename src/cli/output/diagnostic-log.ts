@@ -16,7 +16,7 @@ type Kind = Pick<Diagnostic, "code" | "severity" | "file">;
 /** How many there were of a kind, and where the last one stands that was kept, if it was the last that may be. */
 type CountedKind = Kind & { total: number; last?: { readonly list: Diagnostic[]; readonly at: number } };
 
-/** What a run is told about its diagnostics. */
+/** What a run knows about its diagnostics. */
 interface ShownDiagnostics {
   readonly quiet: boolean;
   readonly verbose?: boolean;
@@ -43,7 +43,7 @@ export class DiagnosticLog {
   };
 
   /**
-   * For what reading files has to say, which comes before everything else, whenever it is said: files are read as others are scored.
+   * For diagnostics of reading, which come first whenever they arise: files are read while others are scored.
    *
    * @param source of several that are read, which one, from 0
    */

@@ -7,14 +7,14 @@ import { shell } from "../shell.ts";
 export interface Progress {
   /** So many bytes more were read. */
   readonly add: (bytes: number) => void;
-  /** Of entities that are aligned with each other, so many are done. */
+  /** How many of the entities that are aligned with each other are done. */
   readonly align: (done: number, of: number) => void;
   readonly stop: () => void;
 }
 
 /** Work that lasts no longer than this, in milliseconds, shows no bar. */
 const PATIENCE = 1000;
-/** A bar is drawn anew after so many milliseconds. */
+/** Milliseconds after which a bar is drawn again. */
 const BETWEEN = 100;
 
 /**
@@ -45,7 +45,7 @@ export async function progressBar(
       start = now();
     }
     if (bar === undefined && now() - start > PATIENCE) {
-      // The work is synchronous, so the bar's own timer would never get its turn: it draws when it is told to.
+      // The work is synchronous, so the bar's own timer would never get its turn: it draws on request.
       bar = new progress.SingleBar({
         format: `{bar} {percentage}% ${stage}`,
         stream,

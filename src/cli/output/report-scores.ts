@@ -15,7 +15,7 @@ import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
 import { addIntervalOptions } from "../options/statistics-options.ts";
 
-/** What is shown beside scores, and how: of `score` and of `merge`. */
+/** What `score` and `merge` show in addition to scores, and how. */
 export interface ReportFlags extends OutputFlags {
   readonly by?: string;
   readonly ci?: IntervalKind;
@@ -25,7 +25,7 @@ export interface ReportFlags extends OutputFlags {
   readonly format: ScoreFormat;
 }
 
-/** Declares what is shown beside the scores. */
+/** Declares the options for what is shown in addition to the scores. */
 export function addReportOptions(command: Command): Command {
   command
     .addOption(
@@ -86,7 +86,7 @@ function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
 }
 
 /**
- * The scores of what was scored, with all that is shown beside them; says what was wrong with it.
+ * Returns the scores, with all that options add to them; reports what was wrong with the input.
  *
  * @returns nothing if the input must be refused: exit code 3
  * @throws CommandError if there is nothing to score

@@ -129,7 +129,7 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
   }
 }
 
-/** The name of what is not complete: hidden, so that nothing reads it. */
+/** The name of an incomplete file: hidden, so that nothing reads it. */
 export function partialName(folder: string, name: string): string {
   // Node's own module for this would take as long to load as the rest of this file.
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex");

@@ -110,7 +110,7 @@ describe("what is lacking", () => {
     ["parse", "parses"],
     ["tag", "tags"],
     ["form", "words"],
-  ] as const)("is said: %s", (column, lack) => {
+  ] as const)("is reported: %s", (column, lack) => {
     expect(minimumSpans(withoutColumn(part, column))).toBe(lack);
   });
 

@@ -23,10 +23,10 @@ describe("a fragment", () => {
     ["letters of tags alone", "dog|(NP-SBJ2*)", "(NPSBJ “dog”0)"],
     ["words end where a constituent begins", "grew|(VP* 10|(NP* %|*))", "(VP “grew”1 (NP “10 %”2))"],
     ["punctuation before a constituent is left out", ",|(NP* 10%|* he|(NP*))", "(NP (NP “he”2))"],
-    ["but not beside a word", ",|(NP* and|* he|(NP*))", "(NP “, and”2 (NP “he”2))"],
+    ["but not next to a word", ",|(NP* and|* he|(NP*))", "(NP “, and”2 (NP “he”2))"],
     ["nor before a bracket that closes", "he|(NP(NP*) ,|*)", "(NP (NP “he”0) “,”1)"],
     ["what is left open is closed", "the|(S(NP* dog|*) barked|(VP*", "(S (NP “the dog”1) (VP “barked”2))"],
-    ["what is not open is not closed", "dog|*) barked|(VP*)))", "(NP “dog”0 (VP “barked”1))"],
+    ["a bracket that nothing opened closes nothing", "dog|*) barked|(VP*)))", "(NP “dog”0 (VP “barked”1))"],
     ["words in front are the root of what comes after", "the|* dog|(NN*)", "“the”1 (NN “dog”1)"],
     ["nothing without a mark", "dog|-", "nothing"],
   ])("%s", (_, text, tree) => {

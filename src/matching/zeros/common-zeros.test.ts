@@ -136,7 +136,7 @@ describe("withCommonZeros", () => {
     expect(textsOf(response!.tokens!.form)).toStrictEqual(["w0", "_", "w1"]);
   });
 
-  it("keeps what is said of mentions next to their places, and positions behind the last token behind it", () => {
+  it("keeps features of mentions with their places, and positions behind the last token behind it", () => {
     const own = part("ww", "0 1 3@4");
     const said = {
       aliases: ["a", "b", "c"],

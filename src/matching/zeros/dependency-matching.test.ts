@@ -11,7 +11,7 @@ type Dependencies = SpannedTokens["dependencies"];
 /** Two sentences of six tokens; 1, 2, 4 and 7 are zeros. */
 const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
 
-/** The pairs of mentions on tokens whose zeros depend on what is said. */
+/** The pairs of mentions on tokens whose zeros have the given dependencies. */
 function match(key: readonly [string, Dependencies], response: readonly [string, Dependencies]): string[] {
   const [k, r] = [key, response].map(([mentions, own]) =>
     spannedPart([mentions], { ...tokens, ...(own !== undefined && { dependencies: own }) }),

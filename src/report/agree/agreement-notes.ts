@@ -5,7 +5,7 @@ import { leastUnits } from "../../stats/intervals.ts";
 import { counted, decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** What a reader must know beside the tables. */
+/** Returns the notes below the tables. */
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
   const { joint, options } = report.result;
   const notes = [...absences(report), ...markNotes(report, digits)];

@@ -163,7 +163,7 @@ function namedPairs({ names, result }: AgreementReport): NamedPair[] {
   }));
 }
 
-/** The numbers in an object, each with the path to it; the interval of a figure is beside it. */
+/** The numbers in an object, each with the path to it; each figure with its interval. */
 function rowsOf(
   figures: Omit<NamedPair, "a" | "b"> | MeanAgreement | JointAgreement,
   names: readonly [string, string],

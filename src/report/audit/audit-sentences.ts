@@ -123,7 +123,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** What can be trusted first, what is not about coreference last. */
+/** Figures that can be trusted first, remarks that are not about coreference last. */
 function orderOf(finding: Finding): number {
   if (finding.code !== "difference" || finding.trusted) return 0;
   return finding.doubts.includes("counts-mentions") ? 2 : 1;

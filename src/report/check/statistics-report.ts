@@ -29,7 +29,7 @@ export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 /**
  * Writes what there is in some files.
  *
- * @param context also the shares of entities by size beside those of published corpora, in a format of `contextFormats`
+ * @param context also compares the shares of entities by size with those of published corpora, in a format of `contextFormats`
  */
 export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat, context = false): string {
   const distribution = (write: (table: Table) => string): string =>
@@ -115,7 +115,7 @@ function recognised({ file, statistics }: FileStatistics): string {
   return `\n${visible(file)}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
 }
 
-/** The shares of entities by size in some files, beside those of the two corpora that Recasens and Hovy (2011) print, in per cent. */
+/** The shares of entities by size in some files, and those of the two corpora that Recasens and Hovy (2011) print, in per cent. */
 export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
   const [{ sizes: classes }] = recasensHovy2011Table2;
   return {

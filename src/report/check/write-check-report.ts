@@ -53,7 +53,7 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Seve
 
 const commands: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
-/** Diagnostics as workflow commands of GitHub Actions, which shows them beside the lines of a change. */
+/** Diagnostics as workflow commands of GitHub Actions, which shows them at the lines of a change. */
 export function checkGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((diagnostic) => `${command(diagnostic)}\n`).join("");
 }

@@ -39,7 +39,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
   }
 }
 
-/** What a reader must know about the differences beside the figures, a sentence each. */
+/** Returns what a reader must know about the differences besides the figures, a sentence each. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -84,7 +84,7 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
   return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
-/** How the headline orders the systems beside the other metrics; nothing for few systems. */
+/** How the headline orders the systems, compared with the other metrics; nothing for few systems. */
 export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {

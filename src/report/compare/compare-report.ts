@@ -28,7 +28,7 @@ export interface CompareLayout {
 /** Everything that `compare` says. */
 export interface CompareReport {
   readonly comparison: Comparison;
-  /** Results of a shared task beside the systems, as context: they cannot be tested. */
+  /** Results of a shared task, as context for the systems: they cannot be tested. */
   readonly published?: PublishedResults;
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
@@ -70,7 +70,7 @@ export function headlinePairs({ options, pairs }: Pick<Comparison, "options" | "
   return pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
 }
 
-/** The same from the other side: A less B. What is said of single units and genres stays as it is. */
+/** The same from the other side: A less B. Findings about single units and genres stay as they are. */
 export function turned(pair: ComparedPair): ComparedPair {
   const { a, b, delta, ci, wins, losses } = pair;
   return {

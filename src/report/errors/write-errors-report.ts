@@ -139,7 +139,7 @@ function gainsText(gains: Gains, digits: number): string {
 /** With fewer units a reader is warned: tests find little, and intervals are too short. */
 const fewUnits = 20;
 
-/** What each system scores beside the first, a row for each metric; nothing for one system, or where no test is possible. */
+/** What each system scores compared with the first, a row for each metric; nothing for one system, or where no test is possible. */
 function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;

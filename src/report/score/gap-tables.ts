@@ -39,7 +39,7 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
   };
 }
 
-/** What must be known beside the figures: how many examples the response does not have. */
+/** Notes how many examples the response does not have. */
 export function gapNote({ examples, missing }: GapScore): string | undefined {
   return missing === 0
     ? undefined

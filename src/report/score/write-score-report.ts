@@ -76,7 +76,7 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
     .join("")}${signatures.join("")}`;
 }
 
-/** All tables: those of groups, the scores, and what is shown beside them. */
+/** All tables: those of groups, the scores, and those that options add. */
 function scoreTables(report: ScoreReport, digits: number, write: (table: Table) => string): string {
   const { systems } = report;
   const tables = [
@@ -142,7 +142,7 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   ].join("\n");
 }
 
-/** What a reader must know beside the figures. */
+/** Returns what a reader must know besides the figures. */
 function notesOf(report: ScoreReport, digits: number): string[] {
   return [...refusedNotes(report.refused), ...systemNotes(report, digits), ...partlyUndefinedNotes(report, digits)];
 }
@@ -417,7 +417,7 @@ function detectionText({ truePositives, falseNegatives, falsePositives }: Detect
   return [truePositives, falseNegatives, falsePositives].map(countText).join("/");
 }
 
-/** What a metric that is made of outcomes says beside its F. */
+/** What a metric that is made of outcomes says besides its F. */
 function outcomeNote(id: string, { accuracy, components, counts, outcomes }: Score, digits: number): string[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;

@@ -81,7 +81,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
     };
     // Through its text, in which some characters are replaced.
     const found = parseSignature(formatSignature(headerFields(header))) ?? {};
-    // A later version may say more; what is said must be the same.
+    // A later version may say more; common fields must be the same.
     return Object.entries(claimed).every(([field, value]) => found[field] === value) ? header : "version";
   } catch (error) {
     // A metric that this version does not have, or an option that is no option.

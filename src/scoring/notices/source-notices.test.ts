@@ -6,7 +6,7 @@ import type { MatchRule } from "../../matching/match-rule.ts";
 import { resolveOptions } from "../score-options.ts";
 import { scoreSources } from "../score-sources.ts";
 
-/** What is said of mentions that match only their equals. */
+/** The notices about mentions that match only their equals. */
 function said(
   match: MatchRule,
   key: readonly AnnotatedPart[],

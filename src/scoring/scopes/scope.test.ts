@@ -159,7 +159,7 @@ describe("parts that only one side has", () => {
   });
 });
 
-describe("what is wrong is said of the document in which it is", () => {
+describe("problems are reported for the document in which they are", () => {
   test("repeated mentions, once; the first entity keeps the span", () => {
     const twice = [part("1_1", { A: [0, 1], B: [0] }), part("1_2", { B: [0] })];
     const { result, diagnostics } = score(twice, twice, { scope: "corpus" });

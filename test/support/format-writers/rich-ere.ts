@@ -3,7 +3,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 import { escapeXml, isXmlText } from "./xml-escape.ts";
 
-/** Writes Rich ERE, a file for each part with its source beside it; every other entity is an event hopper. */
+/** Writes Rich ERE, a file for each part and one for its source; every other entity is an event hopper. */
 export const richEreWriter: TestWriter = {
   format: "rich-ere",
   keeps: "text",

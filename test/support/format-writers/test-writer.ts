@@ -10,7 +10,7 @@ export interface TestWriter {
   /** The format's id. */
   readonly format: string;
   /**
-   * What of a part the format keeps beside clusters: its tokens, a text without tokens (whose words the test may separate
+   * What the format keeps of a part besides clusters: its tokens, a text without tokens (whose words the test may separate
    * by single spaces), positions of tokens without their words, positions of characters without the text, or opaque names of mentions.
    */
   readonly keeps: "tokens" | "text" | "positions" | "characters" | "names";

@@ -126,7 +126,7 @@ const monotonic: Property = {
         if (i === j || (a.right & ~b.right) !== 0 || (b.wrong & ~a.wrong) !== 0) return;
         counts.pairs++;
         const [before, after] = [scores[i], scores[j]];
-        // Where a response of links is undefined, nothing is said of it.
+        // A response whose score of links is undefined decides nothing.
         if (before === null || after === null || Math.abs(after - before) <= tolerance) counts.equal++;
         else if (after > before) counts.higher++;
         else {

@@ -20,13 +20,13 @@ export interface PrintedTable<Case = never> {
   readonly notes: readonly string[];
 }
 
-/** A column: how its figure is made, or what is not published and would be needed to make it. */
+/** A column: how its figure is made, or which unpublished data it would need. */
 interface PrintedColumn<Case> {
   readonly title: string;
   readonly figure: ((of: Case) => number | null) | { readonly lacks: string };
 }
 
-/** One figure of a table beside ours. */
+/** One figure of a table, and ours. */
 export interface CheckedFigure {
   readonly row: string;
   readonly column: string;
@@ -35,11 +35,11 @@ export interface CheckedFigure {
   readonly printed: string;
   /** Whether ours, rounded to nearest, is what is printed; what keeps one from saying so. */
   readonly verdict: "equal" | "different" | "not printed" | "not computable";
-  /** Of what is not computable. */
+  /** What a figure that cannot be computed lacks. */
   readonly lacks?: string;
 }
 
-/** Every figure of a table beside ours. */
+/** Every figure of a table, and ours. */
 export function checkedFigures<Case>({ columns, rows, scale }: PrintedTable<Case>): CheckedFigure[] {
   return rows.flatMap(({ label, of, printed }) =>
     columns.map(({ title, figure }, c): CheckedFigure => {
