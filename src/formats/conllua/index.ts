@@ -8,6 +8,7 @@ import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
+import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../token-numbers.ts";
 import { type BridgingItem, bridgingItems, identityItems } from "./markables.ts";
@@ -84,26 +85,66 @@ const undeclaredColumns: ConlluaColumns = {
   others: Array.from(otherLayers.values(), (layer, i) => ({ column: 13 + i, layer })),
 };
 
-/** A cell of a token line and where it begins (0-based). */
-interface Cell {
-  readonly text: string;
-  readonly at: number;
+/** The cells of one token line after another, without white space around them. */
+class LineCells {
+  /** How many there are. */
+  length = 0;
+  private line = "";
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+
+  /** Cuts a line at tabs where these make columns enough for `IDENTITY`, otherwise at any white space, as the scorers do. */
+  cut(line: string, { identity }: ConlluaColumns): void {
+    this.line = line;
+    this.length = 0;
+    let start = 0;
+    for (let tab = line.indexOf("\t"); tab >= 0; tab = line.indexOf("\t", start)) {
+      this.add(start, tab);
+      start = tab + 1;
+    }
+    this.add(start, line.length);
+    if (this.length > identity) return;
+    this.length = 0;
+    for (const { 0: text, index } of line.matchAll(/\S+/g)) this.add(index, index + text.length);
+  }
+
+  /** A cell; "" where there is none. */
+  text(column: number): string {
+    return column >= 0 && column < this.length ? this.line.slice(this.starts[column], this.ends[column]) : "";
+  }
+
+  /** Where a cell begins in the line (0-based). */
+  at(column: number): number {
+    return this.starts[column];
+  }
+
+  /** Whether there is something in a cell. */
+  isFilled(column: number): boolean {
+    if (column < 0 || column >= this.length) return false;
+    const start = this.starts[column];
+    const length = this.ends[column] - start;
+    return length > 1 || (length === 1 && this.line[start] !== "_" && this.line[start] !== "-");
+  }
+
+  /** Whether something is annotated in a cell, and not only ends there. */
+  begins(column: number): boolean {
+    return this.isFilled(column) && !/^\)+$/.test(this.text(column));
+  }
+
+  private add(from: number, to: number): void {
+    const [start, end] = trimmedSpan(this.line, from, to);
+    this.starts[this.length] = start;
+    this.ends[this.length++] = end;
+  }
 }
 
-/**
- * Cuts a token line into cells: at tabs where these make columns enough for `IDENTITY`, otherwise at any white space, as
- * the scorers do.
- */
-function cellsOf(line: string, { identity }: ConlluaColumns): Cell[] {
-  const tabbed = line.split("\t");
-  if (tabbed.length <= identity) return Array.from(line.matchAll(/\S+/g), ({ 0: text, index: at }) => ({ text, at }));
-  let next = 0;
-  return tabbed.map((padded) => {
-    const text = padded.trim();
-    const at = next + padded.length - padded.trimStart().length;
-    next += padded.length + 1;
-    return { text, at };
-  });
+/** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`; nothing if none of them. */
+function kindOf(id: string): "word" | "empty" | "range" | undefined {
+  let p = 0;
+  while (p < id.length && id.charCodeAt(p) >= 48 && id.charCodeAt(p) <= 57) p++;
+  if (p === id.length && p > 0) return "word";
+  const mark = /^\d+([.-])\d+$/.exec(id)?.[1];
+  return mark === undefined ? undefined : mark === "-" ? "range" : "empty";
 }
 
 /** What is collected of one document. */
@@ -144,6 +185,7 @@ export class ConlluaReader extends TextLineReader {
   private inSentence = false;
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
+  private readonly cells = new LineCells();
   /** Annotation that is passed over, by layer: how often, and on which line first. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
@@ -191,35 +233,30 @@ export class ConlluaReader extends TextLineReader {
   }
 
   private readToken(text: string): void {
-    const { columns, line } = this;
-    const cells = cellsOf(text, columns);
-    const id = cells[0];
+    const { columns, cells, line } = this;
+    cells.cut(text, columns);
+    const id = cells.text(0);
     // Objects of a visual situation have the number 0.
-    if (id.text === "0") {
+    if (id === "0") {
       this.passOver("visual situations");
       return;
     }
     const document = this.current ?? this.open();
-    const where = { document: document.document };
-    const kind = /^\d+(?:([.-])\d+)?$/.exec(id.text);
-    if (kind === null) {
-      const data = { text: excerpt(id.text) };
-      this.report("irregular-token-line", { ...where, column: id.at + 1, data });
+    const kind = kindOf(id);
+    if (kind === undefined) {
+      document.report("irregular-token-line", { column: cells.at(0) + 1, data: { text: excerpt(id) } });
     }
     const width = document.widths.get(cells.length);
     if (width === undefined) document.widths.set(cells.length, { count: 1, line });
     else width.count++;
     if (cells.length <= columns.identity) {
-      this.report("irregular-token-line", { ...where, data: { columns: cells.length, expected: columns.count } });
+      document.report("irregular-token-line", { data: { columns: cells.length, expected: columns.count } });
     }
-    const annotated = (column: number): Cell | undefined =>
-      column >= 0 && column < cells.length ? annotation(cells[column]) : undefined;
-    const identity = annotated(columns.identity);
     // A line of several words, `3-4`, is no token.
-    if (kind?.[1] === "-") {
-      if (identity !== undefined) {
-        const data = { text: excerpt(identity.text) };
-        this.report("entity-on-range", { ...where, column: identity.at + 1, data });
+    if (kind === "range") {
+      if (cells.isFilled(columns.identity)) {
+        const data = { text: excerpt(cells.text(columns.identity)) };
+        document.report("entity-on-range", { column: cells.at(columns.identity) + 1, data });
       }
       return;
     }
@@ -229,34 +266,37 @@ export class ConlluaReader extends TextLineReader {
       document.sentenceStarts.push(token);
       document.sentenceIds.push(this.sentenceId);
     }
-    const zero = kind?.[1] === ".";
-    if (kind === null) this.numbers.addUnknown();
-    else if (!zero) this.numbers.add(Number(id.text), line);
+    const zero = kind === "empty";
+    if (kind === undefined) this.numbers.addUnknown();
+    else if (!zero) this.numbers.add(Number(id), line);
     document.zero.push(zero ? 1 : 0);
     if (!zero) document.inText.push(token);
-    const textOf = (column: number): string => (column < 0 ? "" : ((cells[column] as Cell | undefined)?.text ?? ""));
-    document.words.push(textOf(columns.form));
-    const tag = textOf(columns.tag);
+    if (this.options.tokens ?? true) document.words.push(cells.text(columns.form));
+    const tag = cells.text(columns.tag);
     document.tags.push(tag === "_" ? "" : tag);
-    document.lemmas.push(textOf(columns.lemma));
-    document.feats.push(textOf(columns.feats));
-    for (const { column, layer } of columns.others) {
-      if (column < cells.length && begins(cells[column])) this.passOver(layer);
+    if (this.options.features ?? true) {
+      document.lemmas.push(cells.text(columns.lemma));
+      document.feats.push(cells.text(columns.feats));
     }
-    if (identity !== undefined) this.readMarkables(identity, document.identity, token, document.report);
-    const deixis = annotated(columns.discourseDeixis);
-    if (deixis !== undefined) this.readMarkables(deixis, document.discourseDeixis, token, document.report);
-    const bridging = annotated(columns.bridging);
-    for (const item of bridging === undefined ? [] : bridgingItems(bridging.text))
-      document.bridges.push({ ...item, line, column: (bridging?.at ?? 0) + item.at + 1 });
+    for (const { column, layer } of columns.others) if (cells.begins(column)) this.passOver(layer);
+    if (cells.isFilled(columns.identity))
+      this.readMarkables(columns.identity, document.identity, token, document.report);
+    const { bridging, discourseDeixis } = columns;
+    if (cells.isFilled(discourseDeixis))
+      this.readMarkables(discourseDeixis, document.discourseDeixis, token, document.report);
+    if (cells.isFilled(bridging)) {
+      const column = cells.at(bridging) + 1;
+      for (const item of bridgingItems(cells.text(bridging)))
+        document.bridges.push({ ...item, line, column: column + item.at });
+    }
   }
 
-  private readMarkables(cell: Cell, markables: Markables, token: number, report: Report): void {
-    for (const item of identityItems(cell.text)) {
-      const column = cell.at + item.at + 1;
-      if (item.kind === "open") markables.begin(item, token, this.line, column);
-      else if (item.kind === "close") markables.end(item.markable, token, this.line, column);
-      else report("malformed-cell", { column, data: { text: excerpt(item.text) } });
+  private readMarkables(column: number, markables: Markables, token: number, report: Report): void {
+    const at = this.cells.at(column) + 1;
+    for (const item of identityItems(this.cells.text(column))) {
+      if (item.kind === "open") markables.begin(item, token, this.line, at + item.at);
+      else if (item.kind === "close") markables.end(item.markable, token, this.line, at + item.at);
+      else report("malformed-cell", { column: at + item.at, data: { text: excerpt(item.text) } });
     }
   }
 
@@ -299,9 +339,9 @@ export class ConlluaReader extends TextLineReader {
     if (gap !== undefined) report("token-number-gap", gap);
     this.numbers.clear();
     const tag = filledColumn(tags);
-    const keepWords = this.options.tokens ?? true;
+    const { tokens: keepWords = true, features: keepFeatures = true } = this.options;
     const tokens = {
-      length: words.length,
+      length: zero.length,
       sentenceStarts: Int32Array.from(sentenceStarts),
       ...(keepWords && { form: textColumn(words) }),
       ...(tag !== undefined && { tag }),
@@ -313,7 +353,7 @@ export class ConlluaReader extends TextLineReader {
     const identity = current.identity.finish(inText);
     const deixis = current.discourseDeixis.finish(inText);
     const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart =>
-      mentionsToPart(frame, mentions.map(featuresIn(current)));
+      mentionsToPart(frame, keepFeatures ? mentions.map(featuresIn(current)) : mentions);
     const { columns } = this;
     this.emit(
       withLayers(partOf(identity), {
@@ -374,14 +414,4 @@ function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, 
     const named = antecedent?.entity ?? entity ?? "";
     return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.get("rel") ?? "" }];
   });
-}
-
-/** A cell with something in it. */
-function annotation(cell: Cell): Cell | undefined {
-  return cell.text === "" || cell.text === "_" || cell.text === "-" ? undefined : cell;
-}
-
-/** Whether something is annotated here, and not only ends here. */
-function begins(cell: Cell): boolean {
-  return annotation(cell) !== undefined && !/^\)+$/.test(cell.text);
 }

@@ -347,14 +347,14 @@ export function cutTokens(
 }
 
 /** A span of a text without the white space at its ends; empty if there is nothing else in it. Offsets are UTF-16 units. */
-function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
+export function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (start < end && isSpace(text.charCodeAt(end - 1))) end--;
   return [start, end];
 }
 
-/** Whether a UTF-16 unit is white space. */
+/** Whether a UTF-16 unit is white space, as `trim` takes it. */
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
   return /\s/.test(String.fromCharCode(unit));
