@@ -1,18 +1,18 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { textColumn } from "../../core/text-column.ts";
+import { GrowingTextColumn } from "../../core/text-column.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { filledColumn } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
+import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { TokenNumbers } from "../token-numbers.ts";
-import { type BridgingItem, bridgingItems, identityItems } from "./markables.ts";
-import { type FinishedMarkables, Markables } from "./markables.ts";
+import { DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../line-bytes.ts";
+import { TokenNumbers, numberIn } from "../token-numbers.ts";
+import { bridgingItems, identityItems } from "./markables.ts";
+import { type FinishedMarkables, Markables, type PlacedBridge, bridgesOf } from "./markables.ts";
 
 /** The "exploded" format of Universal Anaphora. */
 export const conllua: Format = {
@@ -89,28 +89,80 @@ const undeclaredColumns: ConlluaColumns = {
 class LineCells {
   /** How many there are. */
   length = 0;
+  /** The line, or, if it is ASCII, where it is in some bytes. */
   private line = "";
+  private bytes: Uint8Array | undefined;
+  private offset = 0;
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
   /** Cuts a line at tabs where these make columns enough for `IDENTITY`, otherwise at any white space, as the scorers do. */
   cut(line: string, { identity }: ConlluaColumns): void {
     this.line = line;
+    this.bytes = undefined;
     this.length = 0;
     let start = 0;
     for (let tab = line.indexOf("\t"); tab >= 0; tab = line.indexOf("\t", start)) {
-      this.add(start, tab);
+      this.add(...trimmedSpan(line, start, tab));
       start = tab + 1;
     }
-    this.add(start, line.length);
+    this.add(...trimmedSpan(line, start, line.length));
     if (this.length > identity) return;
     this.length = 0;
     for (const { 0: text, index } of line.matchAll(/\S+/g)) this.add(index, index + text.length);
   }
 
+  /**
+   * Cuts a line of ASCII that has columns enough.
+   *
+   * @returns where it ends, at a line feed; -1 if it is not such a line
+   */
+  cutAscii(bytes: Uint8Array, offset: number, { identity }: ConlluaColumns): number {
+    this.bytes = bytes;
+    this.offset = offset;
+    this.length = 0;
+    let start = offset;
+    let p = offset;
+    for (; ; p++) {
+      const byte = bytes[p];
+      if (byte > TAB + 1 && byte < 0x80) continue;
+      if (byte !== TAB && byte !== LINE_FEED) {
+        if (byte >= 0x80) return -1;
+        continue;
+      }
+      let end = p;
+      while (start < end && isBlank(bytes[start])) start++;
+      while (start < end && isBlank(bytes[end - 1])) end--;
+      this.add(start - offset, end - offset);
+      start = p + 1;
+      if (byte === LINE_FEED) return this.length > identity ? p : -1;
+    }
+  }
+
   /** A cell; "" where there is none. */
   text(column: number): string {
-    return column >= 0 && column < this.length ? this.line.slice(this.starts[column], this.ends[column]) : "";
+    if (column < 0 || column >= this.length) return "";
+    const [start, end] = [this.starts[column], this.ends[column]];
+    if (this.bytes === undefined) return this.line.slice(start, end);
+    return start === end ? "" : decoder.decode(this.bytes.subarray(this.offset + start, this.offset + end));
+  }
+
+  /** Puts a cell with something in it into a column. */
+  put(cells: GrowingTextColumn, i: number, column: number): void {
+    const { bytes, offset } = this;
+    if (bytes === undefined) {
+      const encoded = encoder.encode(this.text(column));
+      cells.put(i, encoded, 0, encoded.length);
+    } else if (column >= 0 && column < this.length) {
+      cells.put(i, bytes, offset + this.starts[column], offset + this.ends[column]);
+    }
+  }
+
+  /** The decimal number in the first cell; -1 if it is something else, or too long. */
+  number(): number {
+    const length = this.ends[0] - this.starts[0];
+    if (this.bytes !== undefined) return numberIn(this.bytes, this.offset + this.starts[0], this.offset + this.ends[0]);
+    return length < 10 && /^\d+$/.test(this.text(0)) ? Number(this.text(0)) : -1;
   }
 
   /** Where a cell begins in the line (0-based). */
@@ -118,12 +170,23 @@ class LineCells {
     return this.starts[column];
   }
 
-  /** Whether there is something in a cell. */
+  /** Whether there is something in a cell, and not only `_`. */
+  isKnown(column: number): boolean {
+    return this.hasBesides(column, UNDERSCORE, UNDERSCORE);
+  }
+
+  /** Whether something is annotated in a cell: neither `_` nor `-`. */
   isFilled(column: number): boolean {
+    return this.hasBesides(column, UNDERSCORE, DASH);
+  }
+
+  private hasBesides(column: number, one: number, other: number): boolean {
     if (column < 0 || column >= this.length) return false;
     const start = this.starts[column];
     const length = this.ends[column] - start;
-    return length > 1 || (length === 1 && this.line[start] !== "_" && this.line[start] !== "-");
+    if (length !== 1) return length > 1;
+    const unit = this.bytes === undefined ? this.line.charCodeAt(start) : this.bytes[this.offset + start];
+    return unit !== one && unit !== other;
   }
 
   /** Whether something is annotated in a cell, and not only ends there. */
@@ -131,20 +194,25 @@ class LineCells {
     return this.isFilled(column) && !/^\)+$/.test(this.text(column));
   }
 
-  private add(from: number, to: number): void {
-    const [start, end] = trimmedSpan(this.line, from, to);
+  private add(start: number, end: number): void {
     this.starts[this.length] = start;
     this.ends[this.length++] = end;
   }
 }
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** White space of ASCII but for line feeds. */
+function isBlank(byte: number): boolean {
+  return byte === SPACE || (byte >= TAB && byte <= RETURN);
+}
+
 /** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`; nothing if none of them. */
 function kindOf(id: string): "word" | "empty" | "range" | undefined {
-  let p = 0;
-  while (p < id.length && id.charCodeAt(p) >= 48 && id.charCodeAt(p) <= 57) p++;
-  if (p === id.length && p > 0) return "word";
-  const mark = /^\d+([.-])\d+$/.exec(id)?.[1];
-  return mark === undefined ? undefined : mark === "-" ? "range" : "empty";
+  const match = /^\d+(?:([.-])\d+)?$/.exec(id) as readonly (string | undefined)[] | null;
+  if (match === null) return undefined;
+  return match[1] === undefined ? "word" : match[1] === "-" ? "range" : "empty";
 }
 
 /** What is collected of one document. */
@@ -154,10 +222,6 @@ interface OpenDocument extends DocumentName {
   readonly identity: Markables;
   readonly discourseDeixis: Markables;
   readonly bridges: PlacedBridge[];
-  readonly words: string[];
-  readonly tags: string[];
-  readonly lemmas: string[];
-  readonly feats: string[];
   readonly zero: number[];
   /** Positions of the tokens that are in the text. */
   readonly inText: number[];
@@ -165,12 +229,6 @@ interface OpenDocument extends DocumentName {
   readonly sentenceIds: string[];
   /** Numbers of columns: how many lines have them, and which first. */
   readonly widths: Map<number, { count: number; readonly line: number }>;
-}
-
-/** An entry of the column of bridging and its place in the file. */
-interface PlacedBridge extends BridgingItem {
-  readonly line: number;
-  readonly column: number;
 }
 
 /**
@@ -186,6 +244,11 @@ export class ConlluaReader extends TextLineReader {
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
   private readonly cells = new LineCells();
+  /** Of the document at hand. */
+  private readonly words = new GrowingTextColumn();
+  private readonly tags = new GrowingTextColumn();
+  private readonly lemmas = new GrowingTextColumn();
+  private readonly feats = new GrowingTextColumn();
   /** Annotation that is passed over, by layer: how often, and on which line first. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
@@ -197,7 +260,23 @@ export class ConlluaReader extends TextLineReader {
       this.sentenceId = "";
       this.numbers.startSentence();
     } else {
-      this.readToken(text);
+      this.cells.cut(text, this.columns);
+      this.readToken();
+    }
+  }
+
+  protected override scan(bytes: Uint8Array): void {
+    for (let start = 0; start < bytes.length; ) {
+      const isUsual = isDigit(bytes[start]);
+      let end = isUsual ? this.cells.cutAscii(bytes, start, this.columns) : -1;
+      if (end >= 0) {
+        this.line++;
+        this.readToken();
+      } else {
+        end = bytes.indexOf(LINE_FEED, start);
+        super.scan(bytes.subarray(start, end + 1));
+      }
+      start = end + 1;
     }
   }
 
@@ -232,19 +311,19 @@ export class ConlluaReader extends TextLineReader {
     if (text.split("\t").length >= this.columns.count) this.report("merged-lines");
   }
 
-  private readToken(text: string): void {
+  /** Reads the token line whose cells are at hand. */
+  private readToken(): void {
     const { columns, cells, line } = this;
-    cells.cut(text, columns);
-    const id = cells.text(0);
+    const number = cells.number();
     // Objects of a visual situation have the number 0.
-    if (id === "0") {
+    if (number === 0 && cells.text(0) === "0") {
       this.passOver("visual situations");
       return;
     }
     const document = this.current ?? this.open();
-    const kind = kindOf(id);
+    const kind = number >= 0 ? "word" : kindOf(cells.text(0));
     if (kind === undefined) {
-      document.report("irregular-token-line", { column: cells.at(0) + 1, data: { text: excerpt(id) } });
+      document.report("irregular-token-line", { column: cells.at(0) + 1, data: { text: excerpt(cells.text(0)) } });
     }
     const width = document.widths.get(cells.length);
     if (width === undefined) document.widths.set(cells.length, { count: 1, line });
@@ -268,15 +347,14 @@ export class ConlluaReader extends TextLineReader {
     }
     const zero = kind === "empty";
     if (kind === undefined) this.numbers.addUnknown();
-    else if (!zero) this.numbers.add(Number(id), line);
+    else if (!zero) this.numbers.add(number >= 0 ? number : Number(cells.text(0)), line);
     document.zero.push(zero ? 1 : 0);
     if (!zero) document.inText.push(token);
-    if (this.options.tokens ?? true) document.words.push(cells.text(columns.form));
-    const tag = cells.text(columns.tag);
-    document.tags.push(tag === "_" ? "" : tag);
+    if (this.options.tokens ?? true) cells.put(this.words, token, columns.form);
+    if (cells.isKnown(columns.tag)) cells.put(this.tags, token, columns.tag);
     if (this.options.features ?? true) {
-      document.lemmas.push(cells.text(columns.lemma));
-      document.feats.push(cells.text(columns.feats));
+      if (cells.isKnown(columns.lemma)) cells.put(this.lemmas, token, columns.lemma);
+      if (cells.isKnown(columns.feats)) cells.put(this.feats, token, columns.feats);
     }
     for (const { column, layer } of columns.others) if (cells.begins(column)) this.passOver(layer);
     if (cells.isFilled(columns.identity))
@@ -316,10 +394,6 @@ export class ConlluaReader extends TextLineReader {
       identity: new Markables(report),
       discourseDeixis: new Markables(report),
       bridges: [],
-      words: [],
-      tags: [],
-      lemmas: [],
-      feats: [],
       zero: [],
       inText: [],
       sentenceStarts: [],
@@ -333,18 +407,17 @@ export class ConlluaReader extends TextLineReader {
   private finishDocument(): void {
     if (this.current === undefined) return;
     const { current } = this;
-    const { document, line, words, tags, zero, inText, sentenceStarts, sentenceIds, report } = current;
+    const { document, line, zero, inText, sentenceStarts, sentenceIds, report } = current;
     this.checkWidths(current);
     const gap = this.numbers.gap();
     if (gap !== undefined) report("token-number-gap", gap);
     this.numbers.clear();
-    const tag = filledColumn(tags);
     const { tokens: keepWords = true, features: keepFeatures = true } = this.options;
     const tokens = {
       length: zero.length,
       sentenceStarts: Int32Array.from(sentenceStarts),
-      ...(keepWords && { form: textColumn(words) }),
-      ...(tag !== undefined && { tag }),
+      ...(keepWords && { form: this.words.take(zero.length) }),
+      ...(this.tags.length > 0 && { tag: this.tags.take(zero.length) }),
       ...(keepWords && sentenceIds.some((id) => id !== "") && { sentenceIds }),
       ...(zero.includes(1) && { zero: Uint8Array.from(zero) }),
     };
@@ -353,7 +426,7 @@ export class ConlluaReader extends TextLineReader {
     const identity = current.identity.finish(inText);
     const deixis = current.discourseDeixis.finish(inText);
     const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart =>
-      mentionsToPart(frame, keepFeatures ? mentions.map(featuresIn(current)) : mentions);
+      mentionsToPart(frame, keepFeatures ? mentions.map((mention) => this.withFeatures(mention)) : mentions);
     const { columns } = this;
     this.emit(
       withLayers(partOf(identity), {
@@ -366,6 +439,7 @@ export class ConlluaReader extends TextLineReader {
       }),
     );
     this.current = undefined;
+    for (const column of [this.words, this.tags, this.lemmas, this.feats]) column.clear();
     this.inSentence = false;
     this.sentenceId = "";
   }
@@ -381,37 +455,15 @@ export class ConlluaReader extends TextLineReader {
         report("uneven-columns", { line, data: { count } });
   }
 
+  /** A mention with what is said of its head. */
+  private withFeatures(mention: FoundMention): FoundMention {
+    const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
+    return head < 0 ? mention : { ...mention, features: conlluFeatures(this.lemmas.at(head), this.feats.at(head)) };
+  }
+
   private passOver(layer: string): void {
     const known = this.passedOver.get(layer);
     if (known === undefined) this.passedOver.set(layer, { count: 1, line: this.line });
     else known.count++;
   }
-}
-
-/** Gives mentions of a document what is said of their heads. */
-function featuresIn({ lemmas, feats }: OpenDocument): (mention: FoundMention) => FoundMention {
-  return (mention) => {
-    const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
-    return head < 0 ? mention : { ...mention, features: conlluFeatures(lemmas[head], feats[head]) };
-  };
-}
-
-/** Pairs of bridging. What names a markable that is not there is reported and left out. */
-function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
-  return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
-    const [anaphor, anchor] = [keys.get("markableid"), keys.get("mentionanchor")];
-    const entity = keys.get("entityanchor");
-    if (anaphor === undefined || (anchor === undefined && entity === undefined)) {
-      report("malformed-cell", { line, column, data: { text: excerpt(text) } });
-      return [];
-    }
-    for (const id of [anaphor, anchor]) {
-      if (id === undefined || byId.has(id)) continue;
-      report("unknown-reference", { line, column, data: { field: "Bridging", id } });
-      return [];
-    }
-    const antecedent = anchor === undefined ? undefined : byId.get(anchor);
-    const named = antecedent?.entity ?? entity ?? "";
-    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.get("rel") ?? "" }];
-  });
 }

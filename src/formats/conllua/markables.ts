@@ -1,4 +1,5 @@
-import type { FoundSplit } from "../common/parts/found-layers.ts";
+import type { FoundBridge, FoundSplit } from "../common/parts/found-layers.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import type { FoundMention } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { isInsideRuns } from "../../core/runs.ts";
@@ -41,7 +42,7 @@ export function identityItems(cell: string): IdentityItem[] {
 }
 
 /** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, closed or not. */
-export interface BridgingItem {
+interface BridgingItem {
   readonly at: number;
   readonly text: string;
   readonly keys: ReadonlyMap<string, string>;
@@ -204,4 +205,30 @@ function minimumSpan(text: string, words: readonly number[], runs: readonly numb
   const last = word(Number(bounds.at(2) ?? bounds[1]));
   if (first === undefined || last === undefined || first > last) return "outside";
   return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
+}
+
+/** An entry of the column of bridging and its place in the file. */
+export interface PlacedBridge extends BridgingItem {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Pairs of bridging. What names a markable that is not there is reported and left out. */
+export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
+  return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
+    const [anaphor, anchor] = [keys.get("markableid"), keys.get("mentionanchor")];
+    const entity = keys.get("entityanchor");
+    if (anaphor === undefined || (anchor === undefined && entity === undefined)) {
+      report("malformed-cell", { line, column, data: { text: excerpt(text) } });
+      return [];
+    }
+    for (const id of [anaphor, anchor]) {
+      if (id === undefined || byId.has(id)) continue;
+      report("unknown-reference", { line, column, data: { field: "Bridging", id } });
+      return [];
+    }
+    const antecedent = anchor === undefined ? undefined : byId.get(anchor);
+    const named = antecedent?.entity ?? entity ?? "";
+    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.get("rel") ?? "" }];
+  });
 }
