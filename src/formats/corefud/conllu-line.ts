@@ -13,6 +13,7 @@ import {
 } from "../line-bytes.ts";
 import type { Dependency } from "../../core/dependency.ts";
 import type { Tokens } from "../../core/document.ts";
+import { GrowingColumn } from "../../core/text-column.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 
 const decoder = new TextDecoder("utf-8");
@@ -32,8 +33,8 @@ export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
 export const FEATS = 5;
-export const HEAD = 6;
-export const DEPS = 8;
+const HEAD = 6;
+const DEPS = 8;
 
 /** Finds the columns of one token line after another, in one pass over its bytes. */
 export class ConlluLine {
@@ -118,19 +119,25 @@ function afterDigits(bytes: Uint8Array, start: number): number {
 /** Collects what the tokens of a document depend on: HEAD, and of empty nodes DEPS. */
 export class Dependencies {
   /** HEAD of each token, as the file counts; -1 where it has none. */
-  private heads: number[] = [];
+  private readonly heads = new GrowingColumn();
+  /** Whether any has one. */
+  private hasHeads = false;
   /** DEPS of the empty nodes. */
   private readonly deps = new Map<number, string>();
 
-  /** Takes the columns of one more token: `bytes[start .. end)` each. */
-  add(bytes: Uint8Array, head: readonly [number, number], deps: readonly [number, number], isEmpty: boolean): void {
-    if (isEmpty) this.deps.set(this.heads.length, decoder.decode(bytes.subarray(...deps)));
-    this.heads.push(number(bytes, ...head));
+  /** Takes the columns of one more token. */
+  add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine): void {
+    if (kind === "empty") this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
+    const head = number(bytes, starts[HEAD], ends[HEAD]);
+    this.hasHeads ||= head >= 0;
+    this.heads.push(head);
   }
 
   /** The dependencies by the positions of the tokens. */
   take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
-    const { heads, deps } = this;
+    const { deps } = this;
+    if (!this.hasHeads && deps.size === 0) return {};
+    const heads = this.heads.values;
     const { sentenceStarts = new Int32Array(0), zero, length } = tokens;
     const governor = new Int32Array(length).fill(-2);
     const zeroDependencies = new Map<number, readonly Dependency[]>();
@@ -141,7 +148,7 @@ export class Dependencies {
       for (let token = start; token < end; token++) {
         const head = heads[token];
         if (head >= 0 && head < words.length) governor[token] = head === 0 ? -1 : words[head];
-        const own = dependencies(deps.get(token) ?? "", words);
+        const own = deps.size === 0 ? [] : dependencies(deps.get(token) ?? "", words);
         if (own.length > 0) {
           zeroDependencies.set(token, own);
           governor[token] = own[0].parent;
@@ -149,13 +156,14 @@ export class Dependencies {
       }
     });
     return {
-      ...(heads.some((head) => head >= 0) && { governor }),
+      ...(this.hasHeads && { governor }),
       ...(zeroDependencies.size > 0 && { zeroDependencies }),
     };
   }
 
   clear(): void {
-    this.heads = [];
+    this.heads.length = 0;
+    this.hasHeads = false;
     this.deps.clear();
   }
 }
@@ -204,7 +212,9 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-const firsts = new Set(beginnings.map(({ bytes }) => bytes[0]));
+/** Whether one of them begins with a byte. */
+const isFirst = new Uint8Array(256);
+for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 
 /** An attribute and where its value is. */
 export interface FoundAttribute {
@@ -225,9 +235,8 @@ export function miscAttributes(bytes: Uint8Array, start: number, end: number): r
       if (byte === EQUALS && equals < 0) equals = p;
       else if (byte === OPENING || byte === CLOSING) bracket = true;
     }
-    const known = firsts.has(bytes[first])
-      ? beginnings.find(({ bytes: name }) => startsWith(bytes, first, p, name))
-      : undefined;
+    const known =
+      isFirst[bytes[first]] === 1 ? beginnings.find(({ bytes: name }) => startsWith(bytes, first, p, name)) : undefined;
     if (known !== undefined) {
       (found ??= []).push({ attribute: known.attribute, start: first + known.bytes.length, end: p });
     } else if (

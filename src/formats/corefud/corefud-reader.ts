@@ -19,7 +19,7 @@ import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-d
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TokenColumns } from "./token-columns.ts";
 import { TokenNumbers, numberIn } from "../token-numbers.ts";
-import { COLUMNS, ConlluLine, DEPS, FEATS, FORM, HEAD, LEMMA, UPOS } from "./conllu-line.ts";
+import { COLUMNS, ConlluLine, FEATS, FORM, LEMMA, UPOS } from "./conllu-line.ts";
 import { Dependencies } from "./conllu-line.ts";
 import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-items.ts";
 import { entityItems } from "./entity-items.ts";
@@ -125,7 +125,7 @@ export class CorefudReader extends LineReader {
       const { starts, ends } = found;
       if (tokens.add(bytes, starts[FORM], ends[FORM], this.line, found.kind === "empty"))
         this.checkUtf8(bytes, start, starts[FORM], ends[FORM]);
-      this.dependencies.add(bytes, [starts[HEAD], ends[HEAD]], [starts[DEPS], ends[DEPS]], found.kind === "empty");
+      this.dependencies.add(bytes, found);
       if (this.keepFeatures) this.addFeatures(bytes, start);
       if (found.kind === "word") this.numbers.add(numberIn(bytes, starts[0], ends[0]), this.line);
       else if (found.kind === "other") this.numbers.addUnknown();
