@@ -8,6 +8,7 @@ import { conformancePage } from "./conformance-page.ts";
 import { errataPage } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { metricPage } from "./metric-page.ts";
+import { optionsPage } from "./options-page.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
 /**
@@ -19,6 +20,7 @@ const generated = new Map<string, string>([
   ...metricPages(),
   ...formatPages(),
   ...diagnosticPages(),
+  ["docs/options.md", optionsPage()],
   ["docs/errata.md", errataPage()],
   ["docs/conformance.md", conformancePage()],
   ["docs/undetectable-edits.md", undetectablePage()],

@@ -1,5 +1,5 @@
-import { type Metric, metricParameters } from "../src/metrics/metric.ts";
-import { parameters } from "../src/metrics/parameters.ts";
+import { metricParameters, parameters } from "../src/metrics/metric-options.ts";
+import type { Metric } from "../src/metrics/metric.ts";
 import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
 import { sourceList } from "./source-list.ts";
@@ -36,8 +36,12 @@ export function metricPage(metric: Metric, folder?: string): string {
 function parameterSection(metric: Metric): [heading: string, text: string][] {
   const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
   if (own.length === 0) return [];
-  const names = own.map((name) => `\`${parameters[name].name}\` (as \`${parameters[name].flag}\`)`);
-  const example = `${metric.id}(${parameters[own[0]].name}=${parameters[own[0]].example})`;
+  const names = own.map((name) => {
+    const { flag, inBrackets } = parameters[name];
+    return `\`${inBrackets.name}\` (as \`${flag.split(" ")[0]}\`)`;
+  });
+  const first = parameters[own[0]].inBrackets;
+  const example = `${metric.id}(${first.name}=${first.example})`;
   return [
     [
       "Parameters",

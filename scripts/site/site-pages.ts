@@ -21,7 +21,7 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: "Use",
-    pages: ["docs/python.md", "docs/recipes.md", "docs/commands.md", "docs/formats/README.md"],
+    pages: ["docs/python.md", "docs/recipes.md", "docs/commands.md", "docs/options.md", "docs/formats/README.md"],
   },
   {
     title: "In depth",

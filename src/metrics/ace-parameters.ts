@@ -1,3 +1,5 @@
+import { sha256 } from "../core/sha256.ts";
+
 /** What a type weighs, a number ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;
 
@@ -79,3 +81,36 @@ export const acePresets: Readonly<Record<AcePreset, AceParameters>> = {
   ace07,
   "ace07-mention": ace07Mention,
 };
+
+/**
+ * The parameters of ACE-Value as signatures write them: the name of a preset; if some of its parameters were changed, with `+` and 8
+ * hex digits of SHA-256 over all of them.
+ */
+export function aceParametersText(parameters: AceParameters): string {
+  const { preset } = parameters;
+  const written = canonical(parameters);
+  return written === canonical(acePresets[preset])
+    ? preset
+    : `${preset}+${sha256(new TextEncoder().encode(written)).slice(0, 8)}`;
+}
+
+/** JSON with the fields of every object in alphabetical order. */
+function canonical(value: object): string {
+  return JSON.stringify(value, (_, field: unknown) =>
+    typeof field === "object" && field !== null
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
+  );
+}
+
+/** Whether all their numbers are finite, and 0 or more. */
+export function isAceParameters(parameters: AceParameters): boolean {
+  return numbersOf(parameters).every((weight) => weight >= 0 && Number.isFinite(weight));
+}
+
+/** All numbers in a record, and in the records in it. */
+function numbersOf(record: object): number[] {
+  return Object.values(record).flatMap((value: unknown) =>
+    typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],
+  );
+}

@@ -1,34 +1,41 @@
 export type { AceParameters, AcePreset, TypeWeights } from "./ace-parameters.ts";
 export type {
-  ArcsVariant,
   ComponentSums,
   CompositeMetric,
   CountedMetric,
   DetectionCounts,
-  EntityView,
   Lack,
   LackedInformation,
-  LeaImportance,
   LinkCounts,
   MentionFeature,
   Metric,
   MetricOptions,
   MetricProperties,
-  NamedImportance,
   OutcomeMetric,
   PartlyUndefined,
   RecallPrecision,
   ResolutionCounts,
   Score,
-  SplitAntecedentPolicy,
   TellOutcome,
   NoShares,
   RatioShares,
   ShareColumns,
   Shares,
 } from "./metric.ts";
-export { arcsVariants, defaultMetricOptions, mainFigure, splitAntecedentPolicies } from "./metric.ts";
-export { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
+export { defaultMetricOptions, mainFigure } from "./metric.ts";
+export {
+  type ArcsVariant,
+  arcsVariants,
+  type SplitAntecedentPolicy,
+  splitAntecedentPolicies,
+} from "./metric-options.ts";
+export {
+  type EntityView,
+  type LeaImportance,
+  leaImportanceText,
+  type NamedImportance,
+  parseLeaImportance,
+} from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
 export type { SidedCell } from "./shares.ts";

@@ -2,7 +2,34 @@ import type { SideName } from "../core/document.ts";
 import { type MentionType, mentionType } from "../core/mention-type.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { escapedInField } from "../core/signature.ts";
-import type { EntityView, Lack, LeaImportance, NamedImportance } from "./metric.ts";
+import type { TypeWeights } from "./ace-parameters.ts";
+
+/** One side's entity as the importance function of LEA sees it. */
+export interface EntityView {
+  readonly side: SideName;
+  /** Its position among the entities of its side of the part, in the order of first mentions. */
+  readonly index: number;
+  /** Mentions in it. */
+  readonly size: number;
+}
+
+/** An importance of your own. Signatures tell importances apart by their names, so give each its own name. */
+export interface NamedImportance {
+  readonly name: string;
+  /** Returns how much an entity weighs, a number ≥ 0. */
+  readonly weigh: (entity: EntityView) => number;
+}
+
+/**
+ * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
+ * type weighs, or what a function with a name returns. A type that is not named weighs nothing.
+ */
+export type LeaImportance =
+  | "size"
+  | "uniform"
+  | { readonly mentionType: Readonly<Partial<Record<MentionType, number>>> }
+  | { readonly entityType: TypeWeights }
+  | NamedImportance;
 
 /** The types of mentions that can be weighed. */
 const mentionTypes = ["name", "nominal", "pronoun"];
@@ -58,6 +85,12 @@ export function isNamedImportance(rule: LeaImportance): rule is NamedImportance 
   return typeof rule === "object" && "weigh" in rule;
 }
 
+/** Whether an importance is not a function without a name, which callers in JavaScript may give. */
+export function isImportance(rule: unknown): boolean {
+  if (typeof rule !== "object" || rule === null || !("weigh" in rule)) return typeof rule !== "function";
+  return typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string" && rule.name !== "";
+}
+
 /** What separates types and weights, and fields of a signature; spaces, as those around a type are left out. */
 const special = /[%,=|:\s]/g;
 
@@ -73,7 +106,10 @@ function unescaped(type: string): string | undefined {
 export type TypeImportance = Extract<LeaImportance, object & ({ mentionType: unknown } | { entityType: unknown })>;
 
 /** What types are not known that the rule asks for. */
-export function lackOfTypes(rule: TypeImportance, mentions: PairedMentions | undefined): Lack | undefined {
+export function lackOfTypes(
+  rule: TypeImportance,
+  mentions: PairedMentions | undefined,
+): { readonly side: SideName; readonly what: "mentions" | "mention types" | "entity types" } | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   for (const side of ["key", "response"] as const) {
     const { part, mentions: own } = mentions[side];

@@ -5,8 +5,15 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
-import { isNamedImportance, lackOfTypes, leaImportanceSentence, typeImportance, typesIn } from "./lea-importance.ts";
-import type { EntityView, LeaImportance } from "./metric.ts";
+import {
+  type EntityView,
+  isNamedImportance,
+  lackOfTypes,
+  type LeaImportance,
+  leaImportanceSentence,
+  typeImportance,
+  typesIn,
+} from "./lea-importance.ts";
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
 
 /**

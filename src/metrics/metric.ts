@@ -1,109 +1,19 @@
-import { type MentionType, nounTags } from "../core/mention-type.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
+import { defaultsOf, type OptionValues } from "../core/option-record.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { ZeroDivision } from "../core/ratio.ts";
 import type { CitationKey } from "../core/references.ts";
 import type { SideName } from "../core/document.ts";
-import type { MatchRule } from "../matching/match-rule.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
-import { type AceParameters, type TypeWeights, acePresets } from "./ace-parameters.ts";
-
-/** One side's entity as the importance function of LEA sees it. */
-export interface EntityView {
-  readonly side: SideName;
-  /** Its position among the entities of its side of the part, in the order of first mentions. */
-  readonly index: number;
-  /** Mentions in it. */
-  readonly size: number;
-}
-
-/** An importance of your own. Signatures tell importances apart by their names, so give each its own name. */
-export interface NamedImportance {
-  readonly name: string;
-  /** Returns how much an entity weighs, a number ≥ 0. */
-  readonly weigh: (entity: EntityView) => number;
-}
-
-/**
- * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
- * type weighs, or what a function with a name returns. A type that is not named weighs nothing.
- */
-export type LeaImportance =
-  | "size"
-  | "uniform"
-  | { readonly mentionType: Readonly<Partial<Record<MentionType, number>>> }
-  | { readonly entityType: TypeWeights }
-  | NamedImportance;
-
-/** Which application-related scores; `docs/arcs.md` says where they differ. */
-export const arcsVariants = ["paper", "1.2"] as const;
-/** One of the two sets of rules for the application-related scores. */
-export type ArcsVariant = (typeof arcsVariants)[number];
-
-export const zeroCounterparts = ["aligned", "place", "place-and-head"] as const;
-/** What becomes of split antecedents. */
-export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
-/** What becomes of split antecedents: see `MetricOptions.splitAntecedents`. */
-export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
+import { type MetricParameter, metricOptions } from "./metric-options.ts";
 
 /** Everything that can change a metric's figures once the overlap table is there, and what hears of the progress. */
-export interface MetricOptions {
+export interface MetricOptions extends OptionValues<typeof metricOptions> {
   /** Told, while many entities that hang together are aligned for CEAF, how many key entities are done, of how many. Changes no figure. */
   readonly onAligning?: OnRows;
-  /** Weight of coreference links in BLANC, 0..1. */
-  readonly blancAlpha: number;
-  /** Which empty link classes BLANC leaves out: those empty in the key, or those empty on both sides. */
-  readonly blancEdge: "key" | "both";
-  readonly leaImportance: LeaImportance;
-  readonly ace: AceParameters;
-  /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
-  readonly arcsVariant: ArcsVariant;
-  /**
-   * What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is of the same
-   * tokens, or of the same tokens with the same head.
-   */
-  readonly zeroCounterpart: (typeof zeroCounterparts)[number];
-  /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
-  readonly nounTags: readonly string[];
-  /**
-   * Split antecedents: not looked at; scored, by metrics that see them; or they alone, as sets of antecedents that are compared with the
-   * same metric.
-   */
-  readonly splitAntecedents: SplitAntecedentPolicy;
-  /** When a response mention is a key mention: of use to metrics that have markables of their own. */
-  readonly match: MatchRule;
-  /** β of the F-measure, > 0. */
-  readonly beta: number;
-  readonly zeroDivision: ZeroDivision;
 }
 
-/** Options that only some metrics see; all metrics see the others, which are in every signature. */
-export const metricParameters = [
-  "blancAlpha",
-  "blancEdge",
-  "leaImportance",
-  "ace",
-  "arcsVariant",
-  "nounTags",
-  "zeroCounterpart",
-] as const satisfies readonly (keyof MetricOptions)[];
-/** One of these options. */
-export type MetricParameter = (typeof metricParameters)[number];
-
-/** The options of metrics where nothing else is asked. */
-export const defaultMetricOptions: MetricOptions = {
-  blancAlpha: 0.5,
-  blancEdge: "key",
-  leaImportance: "size",
-  ace: acePresets.ace05,
-  arcsVariant: "paper",
-  zeroCounterpart: "aligned",
-  nounTags,
-  splitAntecedents: "drop",
-  match: "exact",
-  beta: 1,
-  zeroDivision: "undefined",
-};
+/** The options of metrics where nothing else is asked. `PURE`: the page, outside of its worker, has no use for them. */
+export const defaultMetricOptions: MetricOptions = /* @__PURE__ */ defaultsOf(metricOptions);
 
 /** Recall, precision and F of one kind, each 0..1, or `null` where undefined. */
 export interface RecallPrecision {

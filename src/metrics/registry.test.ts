@@ -5,7 +5,8 @@ import { partOf } from "../scoring/score-clusters.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { conll } from "./conll.ts";
-import { arcsVariants, type CountedMetric, defaultMetricOptions, mainFigure } from "./metric.ts";
+import { arcsVariants } from "./metric-options.ts";
+import { type CountedMetric, defaultMetricOptions, mainFigure } from "./metric.ts";
 import { findMetric, metrics } from "./registry.ts";
 
 describe("the registry", () => {

@@ -1,3 +1,4 @@
+import { isWrong, type Wrong } from "../core/option-record.ts";
 import { ace } from "./ace.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
 import { anaphors } from "./anaphors.ts";
@@ -26,13 +27,13 @@ import { conll } from "./conll.ts";
 import { lea } from "./lea.ts";
 import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
 import { mentions } from "./mentions.ts";
-import type { Metric } from "./metric.ts";
+import type { CountedMetric, Metric, MetricOptions, OutcomeMetric, Score } from "./metric.ts";
+import { type MetricParameter, metricParameters, parameters } from "./metric-options.ts";
 import { mentionsLenient } from "./mentions-lenient.ts";
 import { muc } from "./muc.ts";
 import { mutualInformation } from "./mutual-information.ts";
 import { nonReferring } from "./non-referring.ts";
 import { pairwise } from "./pairwise.ts";
-import { withParameters } from "./parameters.ts";
 import { rand } from "./rand.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
@@ -90,7 +91,7 @@ const named = new Map<string, Metric>();
  *
  * @returns the metric, or what is wrong with the name
  */
-export function metricNamed(name: string): Metric | { readonly wrong: string } {
+export function metricNamed(name: string): Metric | Wrong {
   const known = metrics.find(({ id }) => id === name) ?? named.get(name);
   if (known !== undefined) return known;
   const [, id = name, text = ""] = /^\s*([\w-]+)\s*\((.*)\)\s*$/s.exec(name) ?? [];
@@ -103,4 +104,93 @@ export function metricNamed(name: string): Metric | { readonly wrong: string } {
   const metric = named.get(found.id) ?? found;
   named.set(name, metric).set(metric.id, metric);
   return metric;
+}
+
+/** A counted metric some of whose parameters are in its name, and no longer those of the options. */
+export interface BoundMetric extends CountedMetric {
+  readonly base: CountedMetric;
+  readonly bound: Partial<Pick<MetricOptions, MetricParameter>>;
+}
+
+/** Whether some parameters of a metric are in its name. */
+export function isBound(metric: Metric): metric is BoundMetric {
+  return "bound" in metric;
+}
+
+/**
+ * Reads `PARAMETER=VALUE,…`, as in the brackets of `lea(importance=uniform)`, and gives the metric these parameters.
+ *
+ * @returns the metric, whose id says them in the order in which it declares them; or what is wrong with the text
+ */
+function withParameters(base: Metric, text: string): BoundMetric | Wrong {
+  if (base.kind === "composite") return { wrong: `${base.id} has no parameters; give them to the metrics it averages` };
+  const own = base.parameters ?? metricParameters;
+  const bound: Record<string, unknown> = {};
+  // A comma belongs to the value if no parameter follows it: importance=mention-type:name=2,pronoun=0.
+  const names = own.map((each) => parameters[each].inBrackets.name).join("|");
+  for (const item of text.split(new RegExp(`,(?=\\s*(?:${names})\\s*=)`))) {
+    const [, name, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
+    const option = own.find((each) => parameters[each].inBrackets.name === name);
+    if (option === undefined) {
+      const known = own.map((each) => `${parameters[each].inBrackets.name}=…`).join(", ");
+      return {
+        wrong: `${base.id} has ${known === "" ? "no parameters" : `the parameters ${known}`}, not "${item.trim()}"`,
+      };
+    }
+    if (option in bound) return { wrong: `${name} is given twice` };
+    const read = parameters[option].inBrackets.read(value);
+    if (isWrong(read)) return { wrong: `"${value}": ${read.wrong}` };
+    bound[option] = read;
+  }
+  return bind(base, bound);
+}
+
+function bind(base: CountedMetric, bound: BoundMetric["bound"]): BoundMetric {
+  const all = base.parameters ?? metricParameters;
+  const named = all.filter((option) => option in bound);
+  const written = named.map((option) => `${parameters[option].inBrackets.name}=${writeOf(option, bound)}`).join(",");
+  const own = (options: MetricOptions): MetricOptions => ({ ...options, ...bound });
+  const { properties, shares } = base;
+  const { symmetric, seesSingletons } = properties;
+  return {
+    ...base,
+    base,
+    bound,
+    id: `${base.id}(${written})`,
+    title: `${base.title} (${written})`,
+    parameters: all.filter((option) => !named.includes(option)),
+    properties: {
+      ...properties,
+      symmetric: typeof symmetric === "function" ? (options) => symmetric(own(options)) : symmetric,
+      seesSingletons: typeof seesSingletons === "function" ? (options) => seesSingletons(own(options)) : seesSingletons,
+    },
+    lacks: (options, mentions) => base.lacks?.(own(options), mentions),
+    seesNumbers: (options) => base.seesNumbers?.(own(options)) === true,
+    count: (table, options, mentions) => base.count(table, own(options), mentions),
+    figures: (sums, offset, options, out, at) => {
+      base.figures(sums, offset, own(options), out, at);
+    },
+    score: (sums, options): Score => base.score(sums, own(options)),
+    shares:
+      "none" in shares
+        ? shares
+        : {
+            of: (table, options, mentions) => shares.of(table, own(options), mentions),
+            weights: (denominators, options) =>
+              shares.weights?.(denominators, own(options)) ?? denominators.map(() => 1),
+          },
+    ...(isOfOutcomes(base) && {
+      outcomes: ((mentions, options, tell) => {
+        base.outcomes(mentions, own(options), tell);
+      }) satisfies OutcomeMetric["outcomes"],
+    }),
+  };
+}
+
+function isOfOutcomes(metric: CountedMetric): metric is OutcomeMetric {
+  return "outcomes" in metric;
+}
+
+function writeOf(option: MetricParameter, bound: BoundMetric["bound"]): string {
+  return parameters[option].write(bound[option] as never);
 }

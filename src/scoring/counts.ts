@@ -1,6 +1,7 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { metricParameters } from "../metrics/metric-options.ts";
 import {
   type CompositeMetric,
   type CountedMetric,
@@ -8,7 +9,6 @@ import {
   type Lack,
   type Metric,
   type MetricOptions,
-  metricParameters,
   type PartlyUndefined,
   type Score,
 } from "../metrics/metric.ts";

@@ -1,58 +1,140 @@
-import { parseMatchRule, type ZeroRule } from "../matching/match-rule.ts";
+import { choice, defaultsOf, onOff, option, type OptionValues, refuseValues } from "../core/option-record.ts";
+import { escapedInField } from "../core/signature.ts";
+import { zeroRules } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
+import { metricOptions } from "../metrics/metric-options.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
-import { requireTopicPattern, type Scope } from "./scopes/topic-of.ts";
+import { type Scope, scopes, topicPatternProblem } from "./scopes/topic-of.ts";
 
-/** Everything that can change a score. Every field is in the signature, defaults included. */
-export interface ScoreOptions extends MetricOptions {
-  readonly metrics: readonly Metric[];
+/** Which coreference of a part is scored. */
+export const scoredLayers = ["identity", "discourse-deixis"] as const;
+/** Coreference of entities, or of expressions that refer to stretches of text. */
+export type ScoredLayer = (typeof scoredLayers)[number];
+
+/** The options of scoring, besides the metrics and their parameters, in the order of the help. */
+const ownOptions = {
   /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
-  readonly average: "micro" | "macro";
+  average: choice(["micro", "macro"], {
+    flag: "--average <kind>",
+    help: "sum counts, or average the scores of documents",
+    field: "agg",
+  }),
   /** What a macro average averages. */
-  readonly unit: "document" | "part";
+  unit: option<"document" | "part">({
+    flag: "--unit <unit>",
+    help: "what a macro average averages",
+    group: "command",
+    default: "document",
+    choices: ["doc", "part"],
+    field: "unit",
+    read: (text) => (text === "doc" ? "document" : "part"),
+    write: (unit, { scope }) => (scope !== "document" ? scope : unit === "document" ? "doc" : "part"),
+  }),
   /** Whether entities of one mention take part; on both sides, before any metric. */
-  readonly singletons: "keep" | "drop";
+  singletons: choice(["keep", "drop"], {
+    flag: "--singletons <policy>",
+    help: "entities of one mention, on both sides",
+    field: "sing",
+  }),
   /** What becomes of a span that is a mention twice on a side: one of the two stays, both do, or it is an error. */
-  readonly onDuplicate: "first" | "last" | "keep" | "error";
+  onDuplicate: choice(["first", "last", "keep", "error"], {
+    flag: "--on-duplicate <policy>",
+    help: "which entity keeps a span that is a mention twice",
+    field: "dup",
+  }),
   /** Whether mentions that are verb phrases by the key's parse are left out on both sides; see `npOnly`. */
-  readonly npOnly: boolean;
+  npOnly: onOff("only", {
+    flag: "--np-only",
+    help: "without mentions that are verb phrases by the key's parse, on both sides",
+    field: "np",
+  }),
   /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
-  readonly removeNested: boolean;
+  removeNested: onOff("remove", {
+    flag: "--remove-nested",
+    help: "without mentions inside another one of their entity, on both sides",
+    field: "nested",
+  }),
   /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
-  readonly extraDocuments: "ignore" | "score";
+  extraDocuments: choice(["ignore", "score"], {
+    flag: "--extra-documents <policy>",
+    help: "response documents that are not in the key",
+    field: "docs",
+    write: (policy) => (policy === "score" ? "union" : "key"),
+  }),
   /**
    * What words that differ are: worth a warning, or also a reason to move the response's mentions to the key's tokens (which is always done where
    * the numbers of tokens differ), or an error.
    */
-  readonly onTokenMismatch: "warn" | "align" | "error";
+  onTokenMismatch: choice(["warn", "align", "error"], {
+    flag: "--on-token-mismatch <policy>",
+    help: "key and response have different words",
+    field: "tokens",
+  }),
+  match: metricOptions.match,
   /** How mentions that are not in the text take part. */
-  readonly zeros: ZeroRule;
+  zeros: choice(zeroRules, {
+    flag: "--zero-match <rule>",
+    help: "mentions that are not in the text: tokens like others, left out, or matched by place or by what they depend on",
+    field: "zeros",
+  }),
   /** Whether both sides are first restricted to the mentions that they have in common. */
-  readonly mentions: "all" | "common";
+  mentions: choice(["all", "common"], {
+    flag: "--mentions <which>",
+    help: "score all mentions, or only those on both sides",
+    field: "filter",
+    write: (which) => (which === "common" ? "common" : "none"),
+  }),
   /** Where an entity's id means the same entity: within a part of a document, or in all documents of a topic or the corpus. */
-  readonly scope: Scope;
+  scope: option<Scope>({
+    ...choice(scopes, {
+      flag: "--scope <scope>",
+      help: "where the same id is the same entity: in a document, or in all documents of a subtopic, a topic or the corpus (docs/cross-document.md)",
+      field: "scope",
+    }),
+    write: (scope) => (scope === "document" ? undefined : scope),
+  }),
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
-  readonly topicPattern?: string;
+  topicPattern: option<string | undefined>({
+    flag: "--topic-pattern <regexp>",
+    help: "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
+    default: undefined,
+    field: "topics",
+    read: (text) => text,
+    refuse: (pattern) => (pattern === undefined ? undefined : topicPatternProblem(pattern)),
+    write: (pattern, { scope }) =>
+      scope === "document" || pattern === undefined ? undefined : escapedInField(pattern, /[%|:]/g),
+  }),
+  zeroDivision: metricOptions.zeroDivision,
+  beta: metricOptions.beta,
+  splitAntecedents: metricOptions.splitAntecedents,
   /** Which coreference is scored: of entities, or of what refers to stretches of text. */
-  readonly layer: ScoredLayer;
+  layer: option<ScoredLayer>({
+    ...choice(scoredLayers, {
+      flag: "--layer <layer>",
+      help: "the coreference of entities, or of what refers to stretches of text",
+      group: "layers",
+      field: "layer",
+    }),
+    write: (layer) => (layer === "identity" ? undefined : layer),
+  }),
+};
+
+/**
+ * All options that can change a score, but for the choice of metrics. To add one, add its record above, or to `metricOptions` if metrics see it:
+ * types, defaults, commands, signatures and docs follow.
+ */
+export const optionRecords: typeof ownOptions & typeof metricOptions = { ...ownOptions, ...metricOptions };
+
+/** Everything that can change a score. Signatures say it, defaults included. */
+export interface ScoreOptions extends MetricOptions, OptionValues<typeof ownOptions> {
+  readonly metrics: readonly Metric[];
 }
 
 /** What every command and function scores with where nothing else is asked. */
 export const defaultScoreOptions: ScoreOptions = {
   ...defaultMetricOptions,
   metrics: standardMetrics,
-  average: "micro",
-  unit: "document",
-  singletons: "keep",
-  onDuplicate: "first",
-  npOnly: false,
-  removeNested: false,
-  extraDocuments: "ignore",
-  onTokenMismatch: "warn",
-  zeros: "keep",
-  mentions: "all",
-  scope: "document",
-  layer: "identity",
+  ...defaultsOf(ownOptions),
 };
 
 /** The options as a caller of the library may give them: all optional, metrics by id. */
@@ -66,20 +148,7 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const options = { ...defaultScoreOptions, ...rest };
-  if (!(options.beta > 0 && Number.isFinite(options.beta))) throw new RangeError("beta must be a number above 0");
-  if (!(options.blancAlpha >= 0 && options.blancAlpha <= 1)) throw new RangeError("blancAlpha must lie in 0..1");
-  if (!numbersOf(options.ace).every((weight) => weight >= 0 && Number.isFinite(weight))) {
-    throw new RangeError("the parameters of ACE-Value must be finite numbers of 0 or more");
-  }
-  if (parseMatchRule(options.match) === undefined)
-    throw new RangeError(`there is no rule of matching "${options.match}"`);
-  if (!isImportance(options.leaImportance)) {
-    throw new RangeError(
-      'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }',
-    );
-  }
-  if (options.nounTags.length === 0 || options.nounTags.includes("")) throw new RangeError("nounTags must be tags");
-  if (options.topicPattern !== undefined) requireTopicPattern(options.topicPattern);
+  refuseValues(optionRecords, options);
   if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
     // What is left out may be an antecedent.
     throw new RangeError("split antecedents can be scored only with all mentions and with singletons");
@@ -117,19 +186,6 @@ export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetri
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
 }
 
-/** Whether an importance is not a function without a name, which callers in JavaScript may give. */
-function isImportance(rule: unknown): boolean {
-  if (typeof rule !== "object" || rule === null || !("weigh" in rule)) return typeof rule !== "function";
-  return typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string" && rule.name !== "";
-}
-
-/** All numbers in a record, and in the records in it. */
-function numbersOf(record: object): number[] {
-  return Object.values(record).flatMap((value: unknown) =>
-    typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],
-  );
-}
-
 /** Thrown where systems cannot be compared, or scored as the options ask. */
 export class NotComparableError extends Error {
   readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
@@ -144,8 +200,3 @@ export class NotComparableError extends Error {
     this.reason = reason;
   }
 }
-
-/** Which coreference of a part is scored. */
-export const scoredLayers = ["identity", "discourse-deixis"] as const;
-/** Coreference of entities, or of expressions that refer to stretches of text. */
-export type ScoredLayer = (typeof scoredLayers)[number];

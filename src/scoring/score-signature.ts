@@ -1,8 +1,8 @@
-import { escapedInField, formatSignature, type SignatureFields } from "../core/signature.ts";
+import type { OptionRecords } from "../core/option-record.ts";
+import { formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
-import { type MetricParameter, metricParameters } from "../metrics/metric.ts";
-import { parameters } from "../metrics/parameters.ts";
-import { countedMetrics, type ScoreOptions } from "./score-options.ts";
+import { metricParameters, parameters } from "../metrics/metric-options.ts";
+import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
 /** What a signature says beyond the options. */
 interface ScoredData {
@@ -24,45 +24,51 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
 /** Fields of a signature that say something about the data; the others are options, and the version. */
 export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
-/** The fields of a signature, as they are before a text is made of them. */
-export function signatureFields(options: ScoreOptions, data: ScoredData): SignatureFields {
-  return {
+/** The order of the fields. A field that is not among them comes before the data's fingerprints. */
+const order = (
+  "metric agg unit scope topics n parts sing np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
+  "div0 beta split layer filter key resp version"
+).split(" ");
+
+/**
+ * The fields of a signature, as they are before a text is made of them.
+ *
+ * @param records of the options that it says
+ */
+export function signatureFields(
+  options: ScoreOptions,
+  data: ScoredData,
+  records: OptionRecords = optionRecords,
+): SignatureFields {
+  const fields = {
+    ...optionFields(options, records, data.hasSplits),
     metric: options.metrics.map((metric) => metric.id).join("+"),
-    agg: options.average,
-    unit: options.scope === "document" ? (options.unit === "document" ? "doc" : "part") : options.scope,
-    ...(options.scope !== "document" && { scope: options.scope }),
-    ...(options.scope !== "document" &&
-      options.topicPattern !== undefined && { topics: escapedInField(options.topicPattern, /[%|:]/g) }),
     n: String(data.documents),
     parts: String(data.parts),
-    sing: options.singletons,
-    ...(options.npOnly && { np: "only" }),
-    ...(options.removeNested && { nested: "remove" }),
-    match: options.match,
-    zeros: options.zeros,
-    dup: options.onDuplicate,
-    docs: options.extraDocuments === "score" ? "union" : "key",
-    tokens: options.onTokenMismatch,
-    ...parameterFields(options),
-    div0: String(options.zeroDivision),
-    beta: String(options.beta),
-    ...((options.splitAntecedents !== "drop" || data.hasSplits) && { split: options.splitAntecedents }),
-    ...(options.layer !== "identity" && { layer: options.layer }),
-    filter: options.mentions === "common" ? "common" : "none",
     key: data.keyHash,
     resp: data.responseHash,
     version: data.countedBy ?? version,
   };
+  const place = (field: string): number => (order.includes(field) ? order.indexOf(field) : order.indexOf("key") - 0.5);
+  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => place(a) - place(b)));
 }
 
 /** The fields of the parameters that the metrics see. */
 export function parameterFields(options: ScoreOptions): SignatureFields {
-  const counted = countedMetrics(options.metrics);
-  const seen = metricParameters.filter((name) => counted.some((metric) => metric.parameters?.includes(name) !== false));
-  return Object.fromEntries(seen.map((name) => fieldOf(name, options)));
+  return optionFields(options, parameters, false);
 }
 
-function fieldOf(name: MetricParameter, options: ScoreOptions): readonly [string, string] {
-  const { field, write } = parameters[name];
-  return [field, write(options[name] as never)];
+/** The fields of options, of parameters only those that some metric sees. */
+function optionFields(options: ScoreOptions, records: OptionRecords, hasSplits: boolean): SignatureFields {
+  const counted = countedMetrics(options.metrics);
+  const values: Readonly<Record<string, unknown>> = { ...options };
+  const fields: Record<string, string> = {};
+  for (const [name, record] of Object.entries(records)) {
+    const parameter = metricParameters.find((each) => each === name);
+    if (parameter !== undefined && counted.every((metric) => metric.parameters?.includes(parameter) === false))
+      continue;
+    const text = record.write(values[name], { scope: options.scope, hasSplits });
+    if (text !== undefined) fields[record.field] = text;
+  }
+  return fields;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { OverlapTable } from "../../src/core/overlap-table.ts";
 import { textColumn } from "../../src/core/text-column.ts";
+import { arcsVariants } from "../../src/metrics/metric-options.ts";
 import {
-  arcsVariants,
   type CountedMetric,
   defaultMetricOptions,
   mainFigure,

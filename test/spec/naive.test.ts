@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "../support/property-seed.ts";
-import type { LeaImportance, NamedImportance, Score } from "../../src/metrics/metric.ts";
+import type { LeaImportance, NamedImportance } from "../../src/metrics/lea-importance.ts";
+import type { Score } from "../../src/metrics/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { mentionMetrics } from "../support/layer-metrics.ts";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";

@@ -5,7 +5,7 @@ import { surfaceOf } from "../../core/surface-of.ts";
 import type { MentionPairs } from "../../matching/exact-matching.ts";
 import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
-import { isBound } from "../../metrics/parameters.ts";
+import { isBound } from "../../metrics/registry.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";

@@ -16,7 +16,7 @@ import { reportOneSidedSingletons, withoutLacking } from "../../scoring/notices/
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
-import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./open-request.ts";
@@ -156,25 +156,9 @@ function sourceOf({ file, parts }: SideParts): PartSource {
   return { ...(file !== undefined && { file }), open: () => parts };
 }
 
-/** Options of which scoring knows nothing. */
-const otherOptions: ReadonlySet<string> = new Set([
-  "keyFormat",
-  "responseFormat",
-  "columns",
-  "ends",
-  "offsets",
-  "keyEnds",
-  "responseEnds",
-  "keyOffsets",
-  "responseOffsets",
-  "links",
-  "headline",
-  "seed",
-] satisfies (keyof OpenOptions)[]);
-
 /** The options that scoring knows. */
 function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !otherOptions.has(name)));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name in optionRecords));
 }
 
 function corpusPart(

@@ -1,5 +1,5 @@
 import type { LabelColumnNames } from "../../formats/format.ts";
-import type { NamedImportance } from "../../metrics/metric.ts";
+import type { NamedImportance } from "../../metrics/lea-importance.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
 
 /** A file in memory, perhaps gzipped. */

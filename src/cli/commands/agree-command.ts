@@ -9,6 +9,7 @@ import {
 import { type AgreementReport, absences } from "../../report/agree/agreement-notes.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
+import { optionRecords } from "../../scoring/score-options.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
@@ -17,11 +18,10 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { keySource } from "../input/input-files.ts";
-import { decimals, numberWithin, seedNumber } from "../options/option-values.ts";
+import { choiceOption, decimals, numberWithin, optionOf, seedNumber } from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "../options/reading-options.ts";
-import { choice, duplicatesOption } from "../options/scoring-options.ts";
 import { visible } from "../../report/visible.ts";
 import { systemNames } from "../../report/system-names.ts";
 
@@ -49,7 +49,7 @@ interface AgreeFlags extends InputFlags {
 /** Declares what `agree` takes and does. */
 export function declareAgree(command: Command): void {
   const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
-    choice(flags, text, choices, choices[0]);
+    choiceOption(flags, text, choices, choices[0]);
   command
     .description(
       "Says how well two or more annotators agree, within documents: on mentions (F of equal spans, of overlapping spans,\nand of heads where they are known), on links between common mentions (Cohen's κ, which within one document is the\nadjusted Rand index), on entities (F of the metrics, which is the same both ways, as it is and adjusted for chance),\nand on the sets that mentions are in (Krippendorff's α as in Passonneau 2004). With more than two annotators also on\naverage and all at once.\n\nAdjusted F is (F − E)/(1 − E); E is the mean F over 200 random ways to deal out the entities of one annotator anew to\nthat annotator's mentions of each document. What α takes for chance is the mean over all such ways; with --alpha\npooled, as it is usually published, any two values of the corpus, so that agreement by chance is not 0.\n\nIntervals come from the bootstrap over documents and need at least 6 of them; adjusted F has none. A document that an\nannotator does not have is left out of the pairs of that annotator.",
@@ -61,9 +61,9 @@ export function declareAgree(command: Command): void {
       `comma-separated, out of ${agreementMetrics.map(({ id }) => id).join(", ")}; or all`,
       defaultAgreementMetrics.join(","),
     )
-    .addOption(withFirst("--singletons <policy>", "entities of one mention, of all annotators", ["keep", "drop"]))
-    .addOption(duplicatesOption())
-    .addOption(withFirst("--on-token-mismatch <policy>", "annotators have different words", ["warn", "align", "error"]))
+    .addOption(optionOf({ ...optionRecords.singletons, help: "entities of one mention, of all annotators" }))
+    .addOption(optionOf(optionRecords.onDuplicate))
+    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "annotators have different words" }))
     .addOption(withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
     .addOption(withFirst("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
     .addOption(

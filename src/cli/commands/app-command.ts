@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
 import { messageOf } from "../../core/message-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { numberWithin } from "../options/option-values.ts";
+import { numberWithin } from "../options/common-options.ts";
 import { forceOption, writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { alphaOption, choiceOption, resamplesOption, seedOption } from "../options/common-options.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
 import { type Leftover, leftovers } from "../../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../../report/audit/audit-report.ts";
@@ -14,7 +15,6 @@ import {
   addAnalysedLayerOptions,
   addOutputOptions,
   addScoringOptions,
-  choice,
   metricIds,
   namedIds,
   metricsOption,
@@ -22,7 +22,6 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "../options/scoring-options.ts";
-import { alphaOption, resamplesOption, seedOption } from "../options/statistics-options.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
@@ -53,7 +52,7 @@ export function declareAudit(command: Command): void {
       "whose F1 measures the influence of documents (default: the first of --metrics; without that, lea)",
     )
     .addOption(
-      choice(
+      choiceOption(
         "--leftover <policy>",
         "what becomes of a mention that the removal leaves alone in its entity",
         leftovers,

@@ -1,3 +1,4 @@
+import { addIntervalOptions, alphaOption, choiceOption, resamplesOption } from "../options/common-options.ts";
 import { type Command, Option } from "commander";
 import { type Comparison, type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
@@ -39,7 +40,6 @@ import {
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
-  choice,
   metricIds,
   namedIds,
   metricsOption,
@@ -47,7 +47,6 @@ import {
   type ScoringFlags,
   scoreOptionsOf,
 } from "../options/scoring-options.ts";
-import { addIntervalOptions, alphaOption, resamplesOption } from "../options/statistics-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags {
@@ -93,17 +92,22 @@ export function declareCompare(command: Command): void {
     .addOption(metricsOption())
     .option("--rank-by <metric>", "whose F1 ranks the systems (default: the first of --metrics; without that, lea)")
     .addOption(
-      choice("--unit <unit>", "what is exchanged between systems, and drawn", ["doc", "part", "cluster.genre"], "doc"),
+      choiceOption(
+        "--unit <unit>",
+        "what is exchanged between systems, and drawn",
+        ["doc", "part", "cluster.genre"],
+        "doc",
+      ),
     )
-    .addOption(choice("--strata <strata>", "draw within genres only, and test each", ["none", "genre"], "none"))
-    .addOption(choice("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
+    .addOption(choiceOption("--strata <strata>", "draw within genres only, and test each", ["none", "genre"], "none"))
+    .addOption(choiceOption("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
     .option("--exact", "all arrangements, whatever it takes")
     .option("--no-exact", "random arrangements, however few there are")
     .addOption(resamplesOption())
     .addOption(alphaOption())
-    .addOption(choice("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
-    .addOption(choice("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
-    .addOption(choice("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
+    .addOption(choiceOption("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
+    .addOption(choiceOption("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
+    .addOption(choiceOption("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
   addIntervalOptions(command)
     .option("--baseline <name>", "compare the others with this system only")
     .addOption(
@@ -113,9 +117,9 @@ export function declareCompare(command: Command): void {
       ]),
     )
     .option("--paired-runs", "runs belong together in their order, as with equal seeds", false)
-    .addOption(choice("--figures <which>", "test F1 only, or recall and precision too", ["f1", "all"], "f1"))
+    .addOption(choiceOption("--figures <which>", "test F1 only, or recall and precision too", ["f1", "all"], "f1"))
     .addOption(
-      choice(
+      choiceOption(
         "--missing <policy>",
         "a response lacks documents: refuse, or take them as empty",
         ["error", "zero"],
@@ -132,9 +136,16 @@ export function declareCompare(command: Command): void {
       ),
     )
     .addOption(
-      choice("--style <style>", "of text and md: default, scores with ranks, scores with p", compareStyles, "default"),
+      choiceOption(
+        "--style <style>",
+        "of text and md: default, scores with ranks, scores with p",
+        compareStyles,
+        "default",
+      ),
     )
-    .addOption(choice("--stars <n>", "one star for significant, or up to three for .05, .01, .001", ["1", "3"], "1"))
+    .addOption(
+      choiceOption("--stars <n>", "one star for significant, or up to three for .05, .01, .001", ["1", "3"], "1"),
+    )
     .option("--ascii", "^bc instead of superscripts", false)
     .option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another")
     .option("--signature-only", "write nothing but the signature of the test", false)

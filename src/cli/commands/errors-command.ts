@@ -25,7 +25,7 @@ import { reportLacking } from "../../scoring/notices/result-notices.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
-import { numberWithin } from "../options/option-values.ts";
+import { choiceOption, numberWithin } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { announceWork } from "../output/progress.ts";
@@ -36,7 +36,6 @@ import {
   addAnalysedLayerOptions,
   addOutputOptions,
   addScoringOptions,
-  choice,
   metricIds,
   namedIds,
   metricsOption,
@@ -99,10 +98,15 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
     .argument("<KEY>", "the annotation to compare with")
     .argument("[RESPONSE...]", "the outputs of systems, each as PATH or NAME=PATH; absent if KEY holds both sides")
     .addOption(
-      choice("--taxonomy <name>", "seen from the key, or Kummerfeld and Klein's", ["anchored", "kk2013"], "anchored"),
+      choiceOption(
+        "--taxonomy <name>",
+        "seen from the key, or Kummerfeld and Klein's",
+        ["anchored", "kk2013"],
+        "anchored",
+      ),
     )
     .addOption(
-      choice(
+      choiceOption(
         "--spans <which>",
         "mentions as scored, or spans first corrected as in Kummerfeld and Klein",
         ["official", "corrected"],
@@ -110,13 +114,18 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
       ),
     )
     .addOption(
-      choice("--links <strategy>", "which antecedents wrong links have", [...linkStrategies, "system"], "closest"),
+      choiceOption(
+        "--links <strategy>",
+        "which antecedents wrong links have",
+        [...linkStrategies, "system"],
+        "closest",
+      ),
     )
-    .addOption(choice("--level <level>", "errors of what to list", errorLevels, "entity"))
+    .addOption(choiceOption("--level <level>", "errors of what to list", errorLevels, "entity"))
     .option("--type <types>", "list only these, comma-separated", parseTypes)
     .option("--by <facet>", "count errors by this, too", parseFacet)
     .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
-    .addOption(choice("--sort <order>", "list errors by this", errorOrders, "entity"))
+    .addOption(choiceOption("--sort <order>", "list errors by this", errorOrders, "entity"))
     .option(
       "--limit <n>",
       "list at most this number of errors of each system, in text and Markdown",
@@ -135,7 +144,7 @@ with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${type
       "--rank-by <metric>",
       "for --sort loss and --contributions: the metric that counts (default: the first of --metrics; without that, conll)",
     )
-    .addOption(choice("--table <which>", "which table TSV is", errorsTables, "errors"))
+    .addOption(choiceOption("--table <which>", "which table TSV is", errorsTables, "errors"))
     .option("--emit-corrected <folder>", "write the corrected responses there")
     .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
     .option("--to <format>", "write them in this format (default: that of the response, or else conll)");

@@ -1,6 +1,7 @@
-import { type Command, Option } from "commander";
+import type { Command, Option } from "commander";
+import type { OptionRecord } from "../../core/option-record.ts";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import { withoutLacking } from "../../scoring/notices/result-notices.ts";
 import { mergedFiles, ownedDiagnostics, scoredLate, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
@@ -14,6 +15,7 @@ import {
   type ReportFlags,
   writeScores,
 } from "../output/report-scores.ts";
+import { optionOf } from "../options/common-options.ts";
 import { addResultOptions, metricIds } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { writtenFile } from "../output/output-option.ts";
@@ -22,7 +24,7 @@ import { exitWith } from "../output/output.ts";
 interface MergeFlags extends ReportFlags {
   readonly metrics?: string;
   readonly average?: ScoreOptions["average"];
-  readonly unit?: "doc" | "part";
+  readonly unit?: ScoreOptions["unit"];
   readonly counts?: string;
   readonly failUnder?: string;
 }
@@ -35,15 +37,8 @@ export function declareMerge(command: Command): void {
     )
     .argument("<COUNTS...>", "counts of the same systems on parts of a corpus")
     .option("-m, --metrics <ids>", "some of the metrics that were counted (default: all of them)")
-    .addOption(
-      new Option("--average <kind>", "sum counts, or average the scores of documents (default: as counted)").choices([
-        "micro",
-        "macro",
-      ]),
-    )
-    .addOption(
-      new Option("--unit <unit>", "what a macro average averages (default: as counted)").choices(["doc", "part"]),
-    );
+    .addOption(asCounted(optionRecords.average))
+    .addOption(asCounted(optionRecords.unit));
   addReportOptions(command)
     .addOption(writtenFile("--counts <file>", "also write there all counts in one file"))
     .addOption(failUnderOption())
@@ -54,6 +49,10 @@ export function declareMerge(command: Command): void {
   addResultOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
     exitWith(await merge(counts, flags));
   });
+}
+
+function asCounted(record: OptionRecord<unknown>): Option {
+  return optionOf({ ...record, help: `${record.help} (default: as counted)`, default: undefined });
 }
 
 /** Runs `merge` and returns the exit code. */
@@ -70,7 +69,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const late = {
     ...(metrics !== undefined && { metrics: metricIds({ metrics }) }),
     ...(average !== undefined && { average }),
-    ...(unit !== undefined && { unit: unit === "doc" ? ("document" as const) : unit }),
+    ...(unit !== undefined && { unit }),
   };
   const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
   const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };

@@ -12,7 +12,7 @@ import { comparable, namedSystems, separateRuns } from "../input/named-responses
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { filesOf } from "../input/input-files.ts";
-import { numberWithin } from "../options/option-values.ts";
+import { numberWithin } from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";

@@ -15,7 +15,7 @@ import { countLine } from "../../scoring/count-file/count-lines.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { mustRefuse } from "../../scoring/notices/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
@@ -28,6 +28,7 @@ import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
+import { optionOf } from "../options/common-options.ts";
 import { readingOptionsOf } from "../options/reading-options.ts";
 import {
   type ReportFlags,
@@ -44,7 +45,6 @@ import {
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
-  choice,
   metricIds,
   metricsOption,
   scoreOptionsOf,
@@ -54,7 +54,7 @@ import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   /** Rules with commas between. */
   readonly match: string;
-  readonly unit: "doc" | "part";
+  readonly unit: ScoreOptions["unit"];
   readonly failUnder?: string;
   readonly alignment?: string;
   readonly counts?: string;
@@ -72,7 +72,7 @@ export function declareScore(command: Command): void {
     .argument("[KEY]", "the annotation to score against")
     .argument("[RESPONSE...]", "the output of one or more systems")
     .addOption(metricsOption());
-  addReportOptions(command).addOption(choice("--unit <unit>", "what a macro average averages", ["doc", "part"], "doc"));
+  addReportOptions(command).addOption(optionOf(optionRecords.unit));
   addLayerOptions(addScoringOptions(command, "several"))
     .addOption(
       writtenFile(
@@ -118,9 +118,7 @@ async function score(
   flags: ScoreFlags,
 ): Promise<number> {
   const rules = flags.match.split(",") as MatchRule[];
-  const optionsBy = rules.map((match) =>
-    scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit === "doc" ? "document" : "part"),
-  );
+  const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit));
   const [options] = optionsBy;
   refuseWithScope(options, flags);
   const thresholds = parseThresholds(flags.failUnder, options);

@@ -11,12 +11,12 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
-import { decimals } from "../options/option-values.ts";
+import { choiceOption, decimals } from "../options/common-options.ts";
 import { forceOption, outputOption, writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { addReadingOptions, formatsHelp, type InputFlags } from "../options/reading-options.ts";
-import { choice, metricIds } from "../options/scoring-options.ts";
+import { metricIds } from "../options/scoring-options.ts";
 
 interface StudyFlags extends InputFlags {
   readonly key?: string;
@@ -41,7 +41,7 @@ export function declareStudy(command: Command): void {
     .option("--key <file>", "perturb this annotation instead of the paper's: a file, folder, glob, gzipped file, or -")
     .option("-m, --metrics <ids>", "the metrics to look at, comma-separated; or all; or standard")
     .option("--table <id>", "write this table only")
-    .addOption(choice("--format <format>", "how to write the tables", studyFormats, "text"))
+    .addOption(choiceOption("--format <format>", "how to write the tables", studyFormats, "text"))
     .option("--digits <n>", "decimals of a percentage", decimals, 2)
     .addOption(outputOption("tables"))
     .addOption(forceOption())

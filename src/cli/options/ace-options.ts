@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import {
   check,
   finite,
@@ -18,24 +18,21 @@ import {
   unknown,
 } from "valibot";
 import { messageOf } from "../../core/message-of.ts";
-import { type AceParameters, type AcePreset, acePresets } from "../../metrics/ace-parameters.ts";
+import type { AceParameters } from "../../metrics/ace-parameters.ts";
+import { parameters } from "../../metrics/metric-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { optionOf } from "./common-options.ts";
 
 /** The options that say what ACE-Value weighs. */
 export interface AceFlags {
-  readonly acePreset: AcePreset;
+  readonly acePreset: AceParameters;
   readonly aceWeights?: string;
 }
 
 /** Declares them. */
 export function addAceOptions(command: Command): Command {
-  const standard: AcePreset = "ace05";
   return command
-    .addOption(
-      new Option("--ace-preset <preset>", "weights and costs of ACE-Value: of the evaluation of 2005, or of 2007")
-        .choices(Object.keys(acePresets))
-        .default(standard),
-    )
+    .addOption(optionOf(parameters.ace))
     .option("--ace-weights <file>", "JSON with weights and costs that take the place of some of the preset's");
 }
 
@@ -75,8 +72,7 @@ const schema = pipe(
  * @throws CommandError if the file of weights cannot be read or says what it may not
  */
 export function aceParametersOf({ acePreset, aceWeights }: AceFlags): AceParameters {
-  const preset = acePresets[acePreset];
-  return aceWeights === undefined ? preset : changed(preset, readWeights(aceWeights));
+  return aceWeights === undefined ? acePreset : changed(acePreset, readWeights(aceWeights));
 }
 
 function readWeights(path: string): InferOutput<typeof schema> {

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { writeError } from "../output/output.ts";
 
 /** Values of options, by their long names. */
-type Flags = Readonly<Record<string, string | number>>;
+type Flags = Readonly<Record<string, string>>;
 
 /** What every scorer but ours does where there is nothing to divide by. */
 const zero: Flags = { "zero-division": "0" };
@@ -21,7 +21,7 @@ const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
 export const presets: Readonly<Record<string, Flags>> = {
   conll2012: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
   lea: { ...zero, metrics: "lea" },
-  lea2016: { unit: "part", resamples: 10_000, adjust: "none", rank: "sig" },
+  lea2016: { unit: "part", resamples: "10000", adjust: "none", rank: "sig" },
   coval: { ...zero, "on-duplicate": "last", metrics: "mentions,muc,b3,ceafe,lea,conll" },
   arrau: { ...arrau, match: "min" },
   ua: { ...universal, metrics: "lea,muc,b3,ceafe,ceafm,blanc,conll", "split-antecedents": "score" },
@@ -74,8 +74,7 @@ export function addPreset(command: Command): Command {
 
 /** The metrics that a preset sets, comma-separated; nothing if it sets none. */
 export function metricsOfPreset(preset: string | undefined): string | undefined {
-  const metrics = preset === undefined ? undefined : presets[preset]["metrics"];
-  return metrics === undefined ? undefined : String(metrics);
+  return preset === undefined ? undefined : presets[preset]["metrics"];
 }
 
 function applyPreset(command: Command): void {
@@ -85,10 +84,14 @@ function applyPreset(command: Command): void {
   const without: string[] = [];
   for (const [name, value] of Object.entries(presets[preset])) {
     const option = command.options.find(({ long }) => long === `--${name}`);
-    const isTaken = option?.argChoices?.includes(String(value)) ?? option !== undefined;
+    const isTaken = option?.argChoices?.includes(value) ?? option !== undefined;
     if (!isTaken) without.push(`--${name} ${value}`);
     if (option === undefined || !isTaken || command.getOptionValueSource(option.attributeName()) === "cli") continue;
-    command.setOptionValueWithSource(option.attributeName(), value, "preset");
+    command.setOptionValueWithSource(
+      option.attributeName(),
+      option.parseArg?.<unknown>(value, undefined) ?? value,
+      "preset",
+    );
     set.push(`--${name} ${value}`);
   }
   const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not have`;

@@ -13,7 +13,7 @@ import { belowThreshold, type Threshold } from "../options/fail-under.ts";
 import { writeOutput } from "./output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
-import { addIntervalOptions } from "../options/statistics-options.ts";
+import { addIntervalOptions } from "../options/common-options.ts";
 
 /** What `score` and `merge` show in addition to scores, and how. */
 export interface ReportFlags extends OutputFlags {

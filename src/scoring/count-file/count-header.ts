@@ -60,7 +60,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
   };
 }
 
-const defaults = new Map<string, unknown>([...Object.entries(defaultScoreOptions), ["topicPattern", undefined]]);
+const defaults = new Map<string, unknown>(Object.entries(defaultScoreOptions));
 
 /** Reads what `plainHeader` made, or says what is the matter with it. */
 export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {

@@ -11,7 +11,7 @@ const ECB_PLUS = /(?:^|\/)(\d+)_\d+(ecb(?:plus)?)(?![a-z0-9])/i;
  * pattern the number that an id of ECB+ begins with (`36_1ecbplus` → `36`; its subtopic is `36_ecbplus`), or what stands before
  * the first slash.
  *
- * @param pattern a regular expression, as `requireTopicPattern` allows it
+ * @param pattern a regular expression, in which `topicPatternProblem` finds nothing
  * @returns nothing if the id tells no topic
  */
 export function topicOf(document: string, scope: Scope, pattern?: string): string | undefined {
@@ -26,15 +26,16 @@ export function topicOf(document: string, scope: Scope, pattern?: string): strin
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** @throws RangeError if a pattern is no regular expression */
-export function requireTopicPattern(pattern: string): void {
-  compiled(pattern);
+/** Returns why a pattern is no regular expression; nothing if it is one. */
+export function topicPatternProblem(pattern: string): string | undefined {
+  try {
+    compiled(pattern);
+    return undefined;
+  } catch (error) {
+    return `the pattern of topics: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 function compiled(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, "u");
-  } catch (error) {
-    throw new RangeError(`the pattern of topics: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  return new RegExp(pattern, "u");
 }

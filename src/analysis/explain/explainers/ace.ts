@@ -1,7 +1,7 @@
 import type { SideName } from "../../../core/document.ts";
 import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
-import type { AceParameters } from "../../../metrics/ace-parameters.ts";
-import { type AceMapping, aceMapping, aceParametersText, ownAceValue } from "../../../metrics/ace-value.ts";
+import { type AceParameters, aceParametersText } from "../../../metrics/ace-parameters.ts";
+import { type AceMapping, aceMapping, ownAceValue } from "../../../metrics/ace-value.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import {
   anySymbol,

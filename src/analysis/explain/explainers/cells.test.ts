@@ -5,7 +5,7 @@ import { type Labels, labels } from "../../../../test/support/random-partitions.
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
 import { type CellMetric, isCellMetric } from "../../../metrics/cell-metric.ts";
-import type { LeaImportance } from "../../../metrics/metric.ts";
+import type { LeaImportance } from "../../../metrics/lea-importance.ts";
 import { metrics } from "../../../metrics/registry.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";

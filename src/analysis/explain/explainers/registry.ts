@@ -1,6 +1,6 @@
 import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/cell-metric.ts";
 import type { Metric } from "../../../metrics/metric.ts";
-import { isBound } from "../../../metrics/parameters.ts";
+import { isBound } from "../../../metrics/registry.ts";
 import { withOwn } from "../../../metrics/twinless.ts";
 import type { Explainer } from "../explainer.ts";
 import { variantOf, wholeOf } from "../sided.ts";

@@ -5,13 +5,8 @@ import { anaphors } from "../../../metrics/anaphors.ts";
 import { arcsAnchor } from "../../../metrics/arcs-anchor.ts";
 import { arcsImmediate } from "../../../metrics/arcs-immediate.ts";
 import { arcsInferred } from "../../../metrics/arcs-inferred.ts";
-import type {
-  ArcsVariant,
-  DetectionCounts,
-  MetricOptions,
-  OutcomeMetric,
-  RecallPrecision,
-} from "../../../metrics/metric.ts";
+import type { ArcsVariant } from "../../../metrics/metric-options.ts";
+import type { DetectionCounts, MetricOptions, OutcomeMetric, RecallPrecision } from "../../../metrics/metric.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { resolved } from "../../../metrics/resolution-outcomes.ts";
 import { zeroAnaphors } from "../../../metrics/zero-anaphors.ts";

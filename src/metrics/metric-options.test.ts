@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
-import { metricParameters } from "./metric.ts";
-import { parameters } from "./parameters.ts";
+import { metricParameters, parameters } from "./metric-options.ts";
 import { findMetric, metricNamed } from "./registry.ts";
 
 /**
@@ -78,9 +77,10 @@ describe("a metric with parameters in its name", () => {
   it("can have every parameter, and what is written is read as the same value", () => {
     const options = resolveOptions();
     for (const name of metricParameters) {
-      const { read, write, example } = parameters[name];
-      expect(write(read(example) as never), name).toBe(example);
-      expect(read(write(options[name] as never)), name).toEqual(
+      const { inBrackets, ...record } = parameters[name];
+      const { example } = inBrackets;
+      expect(record.write(inBrackets.read(example) as never), name).toBe(example);
+      expect(inBrackets.read(record.write(options[name] as never)), name).toEqual(
         name === "nounTags" ? [...options.nounTags].sort() : options[name],
       );
     }

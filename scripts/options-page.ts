@@ -1,0 +1,72 @@
+import type { OptionRecord, OptionRecords } from "../src/core/option-record.ts";
+import { type MetricParameter, parameters } from "../src/metrics/metric-options.ts";
+import { metrics } from "../src/metrics/registry.ts";
+import { optionRecords } from "../src/scoring/score-options.ts";
+
+/** The page of the options of scoring, made of their records. */
+export function optionsPage(records: OptionRecords = optionRecords): string {
+  const general = Object.entries(records).filter(([name]) => !isParameter(name));
+  return `# Options of scoring
+
+These options change scores. Commands that score take them, and \`--help\` shows them next to the command's own options. In the library they go by name,
+as in \`resolveOptions({ zeros: "drop" })\`; in Python by their flag, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+
+Each has a field in the [signature](guide/read-a-result.md), so that equal signatures mean comparable figures. A few fields appear only if the option is not at its default.
+
+| option | in the library | values | what it is | signature |
+| --- | --- | --- | --- | --- |
+${general.map(([name, record]) => row([flagOf(record), code(name), valuesOf(record), record.help, code(record.field)])).join("")}
+## Parameters of metrics
+
+These change only some metrics, and signatures have them only if one of these is scored. They can also stand in brackets behind a metric's name, for several variants
+in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+
+| option | in the library | in brackets | values | what it is | metrics | signature |
+| --- | --- | --- | --- | --- | --- | --- |
+${Object.entries(records)
+  .map(([name, record]) =>
+    isParameter(name)
+      ? row([
+          flagOf(record),
+          code(name),
+          code(parameters[name].inBrackets.name),
+          valuesOf(record),
+          record.help,
+          metricsThatSee(name),
+          code(record.field),
+        ])
+      : "",
+  )
+  .join("")}`;
+}
+
+function isParameter(name: string): name is MetricParameter {
+  return name in parameters;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |\n`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function flagOf({ flag }: OptionRecord<unknown>): string {
+  return code(flag.split(" ")[0]);
+}
+
+/** The choices, the default in bold; of other options the default, if it is short. */
+function valuesOf(record: OptionRecord<unknown>): string {
+  const { choices, default: standard } = record;
+  if (choices !== undefined) return choices.map((each, i) => (i === 0 ? `**${code(each)}**` : code(each))).join(", ");
+  if (record.read === undefined) return "on, **off**";
+  return typeof standard === "string" || typeof standard === "number" ? `**${code(String(standard))}**, …` : "…";
+}
+
+function metricsThatSee(name: MetricParameter): string {
+  return metrics
+    .filter((metric) => metric.kind === "counted" && metric.parameters?.includes(name) !== false)
+    .map(({ id }) => `[\`${id}\`](metrics/${id}.md)`)
+    .join(", ");
+}

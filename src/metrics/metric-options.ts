@@ -1,0 +1,214 @@
+import { nounTags } from "../core/mention-type.ts";
+import { choice, option, readNumber, type Wrong, type WrittenOption } from "../core/option-record.ts";
+import type { ZeroDivision } from "../core/ratio.ts";
+import { escapedInField } from "../core/signature.ts";
+import { type MatchRule, namedMatchRules, parseMatchRule } from "../matching/match-rule.ts";
+import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
+import { isImportance, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
+
+/** Which application-related scores; `docs/arcs.md` says where they differ. */
+export const arcsVariants = ["paper", "1.2"] as const;
+/** One of the two sets of rules for the application-related scores. */
+export type ArcsVariant = (typeof arcsVariants)[number];
+
+/** What becomes of split antecedents. */
+export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
+/** What becomes of split antecedents: see `MetricOptions.splitAntecedents`. */
+export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
+
+/** An option that only some metrics see, those that name it among their `parameters`. Signatures leave it out unless one of these is scored. */
+interface ParameterRecord<Value> extends WrittenOption<Value> {
+  /** How it stands in the brackets behind a metric's id: `lea(importance=uniform)`. */
+  readonly inBrackets: {
+    readonly name: string;
+    /** A value that is not the default. */
+    readonly example: string;
+    read(text: string): Value | Wrong;
+  };
+}
+
+/** All options that only some metrics see. To add one, add its record here and its name to the `parameters` of the metrics that see it. */
+export const parameters = {
+  /** Weight of coreference links in BLANC, 0..1. */
+  blancAlpha: parameter<number>(
+    {
+      flag: "--blanc-alpha <number>",
+      help: "weight of coreference links in BLANC",
+      default: 0.5,
+      field: "blanc-alpha",
+      read: (text) => readNumber(text, { from: 0, to: 1 }),
+      refuse: (alpha) => (alpha >= 0 && alpha <= 1 ? undefined : "blancAlpha must lie in 0..1"),
+      write: String,
+    },
+    {
+      name: "alpha",
+      example: "0.3",
+      read(text) {
+        const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+        return value <= 1 ? value : { wrong: "say a number from 0 to 1" };
+      },
+    },
+  ),
+  /** Which empty link classes BLANC leaves out: those empty in the key, or those empty on both sides. */
+  blancEdge: parameter(
+    choice(["key", "both"], {
+      flag: "--blanc-edge <rule>",
+      help: "link classes that BLANC leaves out: empty in the key, or on both sides",
+      field: "blanc-edge",
+    }),
+    { name: "edge", example: "both" },
+  ),
+  /** How much an entity weighs in LEA. */
+  leaImportance: parameter<LeaImportance>(
+    {
+      flag: "--lea-importance <rule>",
+      help: "how much an entity weighs in LEA: size, uniform, mention-type:name=2,nominal=1,pronoun=0, or entity-type:PER=2,ORG=1",
+      default: "size",
+      field: "imp",
+      read: parseLeaImportance,
+      refuse: (importance) =>
+        isImportance(importance)
+          ? undefined
+          : 'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }',
+      write: leaImportanceText,
+    },
+    { name: "importance", example: "uniform" },
+  ),
+  /** The weights and costs of ACE-Value. */
+  ace: parameter<AceParameters>(
+    {
+      flag: "--ace-preset <preset>",
+      help: "weights and costs of ACE-Value: of the evaluation of 2005, or of 2007",
+      group: "command",
+      default: acePresets.ace05,
+      choices: Object.keys(acePresets),
+      field: "ace",
+      read: (text) =>
+        Object.entries(acePresets).find(([preset]) => preset === text)?.[1] ?? {
+          wrong: `say ${Object.keys(acePresets).join(", ")}`,
+        },
+      refuse: (ace) =>
+        isAceParameters(ace) ? undefined : "the parameters of ACE-Value must be finite numbers of 0 or more",
+      write: aceParametersText,
+    },
+    { name: "preset", example: "ace07" },
+  ),
+  /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
+  arcsVariant: parameter(
+    choice(arcsVariants, {
+      flag: "--arcs-variant <variant>",
+      help: "application-related scores of the paper, or of its author's scorer",
+      field: "arcs",
+    }),
+    { name: "variant", example: "1.2" },
+  ),
+  /**
+   * What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is of the same
+   * tokens, or of the same tokens with the same head.
+   */
+  zeroCounterpart: parameter(
+    choice(["aligned", "place", "place-and-head"], {
+      flag: "--zero-counterpart <which>",
+      help: "what the zero and anaphor scores look at: the mention that a mention is matched with, or first that of the same tokens (and head)",
+      field: "zero-counterpart",
+    }),
+    { name: "counterpart", example: "place" },
+  ),
+  /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
+  nounTags: parameter<readonly string[]>(
+    {
+      flag: "--noun-tags <tags>",
+      help: "parts of speech of nouns, comma-separated, for the application-related scores (default: those of Penn, STTS and UD)",
+      default: nounTags,
+      field: "nouns",
+      read(text) {
+        const tags = text.split(",").map((tag) => tag.trim());
+        return tags.includes("") ? { wrong: "say tags with commas between, for example NN,NE" } : tags;
+      },
+      refuse: (tags) => (tags.length === 0 || tags.includes("") ? "nounTags must be tags" : undefined),
+      write: (tags) =>
+        [...new Set(tags)]
+          .sort()
+          .map((tag) => escapedInField(tag, /[%|:+,()\s]/g))
+          .join("+"),
+    },
+    {
+      name: "nouns",
+      example: "NN+NNS",
+      read(text) {
+        const wrong = { wrong: "say tags with + between; %25 stands for a %" };
+        try {
+          const tags = text.split("+").map(decodeURIComponent);
+          return tags.includes("") ? wrong : tags;
+        } catch {
+          return wrong;
+        }
+      },
+    },
+  ),
+};
+
+/** One of the options that only some metrics see. */
+export type MetricParameter = keyof typeof parameters;
+
+/** All of them. */
+export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
+
+/** All options that metrics see. */
+export const metricOptions = {
+  ...parameters,
+  /**
+   * Split antecedents: not looked at; scored, by metrics that see them; or they alone, as sets of antecedents that are compared with the
+   * same metric.
+   */
+  splitAntecedents: option<SplitAntecedentPolicy>({
+    ...choice(splitAntecedentPolicies, {
+      flag: "--split-antecedents <policy>",
+      help: "entities that stand for several others: not looked at, scored, or scored alone",
+      group: "layers",
+      field: "split",
+    }),
+    write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
+  }),
+  /** When a response mention is a key mention: of use to metrics that have markables of their own. */
+  match: option<MatchRule>({
+    flag: "--match <rule>",
+    help: `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)`,
+    default: "exact",
+    field: "match",
+    read: (text) =>
+      parseMatchRule(text) ?? {
+        wrong: `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`,
+      },
+    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no rule of matching "${rule}"` : undefined),
+    write: (rule) => rule,
+  }),
+  /** β of the F-measure, > 0. */
+  beta: option<number>({
+    flag: "--beta <number>",
+    help: "β of the F-measure",
+    default: 1,
+    field: "beta",
+    read: (text) => readNumber(text, { above: 0, to: 1000 }),
+    refuse: (beta) => (beta > 0 && Number.isFinite(beta) ? undefined : "beta must be a number above 0"),
+    write: String,
+  }),
+  /** What 0/0 is. */
+  zeroDivision: option<ZeroDivision>({
+    flag: "--zero-division <value>",
+    help: "what 0/0 is",
+    default: "undefined",
+    choices: ["undefined", "0", "1"],
+    field: "div0",
+    read: (text) => (text === "undefined" ? text : text === "0" ? 0 : 1),
+    write: String,
+  }),
+};
+
+function parameter<Value>(
+  record: WrittenOption<Value>,
+  inBrackets: Pick<ParameterRecord<Value>["inBrackets"], "name" | "example"> &
+    Partial<ParameterRecord<Value>["inBrackets"]>,
+): ParameterRecord<Value> {
+  return { ...record, inBrackets: { read: (text) => record.read(text), ...inBrackets } };
+}
