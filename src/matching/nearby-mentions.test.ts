@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { anySide } from "../../test/support/random-spans.ts";
 import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
-import { visitNearby } from "./nearby-mentions.ts";
+import { visitNearby } from "./mention-matching.ts";
 
 it("are all key mentions that overlap the response mention, in text order, but for those taken out", () => {
   fc.assert(

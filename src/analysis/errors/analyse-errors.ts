@@ -1,22 +1,25 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { compareSystems } from "../compare/compare-systems.ts";
+import type { Comparison } from "../compare/comparison.ts";
+import { headlineOf } from "../compare/headline.ts";
+import { analysePart, type ErrorOptions, type IdentifiedError, type PartErrors } from "./analyse-part.ts";
+import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
+import { errorIds, type ErrorRecord } from "./error-record.ts";
 import { linkLackIn } from "./link/spanning-tree.ts";
+import { UnknownNameError } from "../unknown-name-error.ts";
+import type { ErrorWhatIf } from "../what-if/gains.ts";
+import type { Anchors } from "../what-if/pieces.ts";
+import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "../what-if/what-if.ts";
+import { append, listIn } from "../../core/arrays.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 import type { LackIn } from "../../scoring/counts.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import { NotComparableError, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { UnknownNameError } from "../unknown-name-error.ts";
-import { analysePart, type ErrorOptions, type PartErrors, type IdentifiedError } from "./analyse-part.ts";
-import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
-import { type ErrorRecord, errorIds } from "./error-record.ts";
-import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "./error-what-if.ts";
-import type { ErrorWhatIf } from "../what-if/gains.ts";
-import type { Anchors } from "../what-if/pieces.ts";
-import { append, listIn } from "../../core/arrays.ts";
+import { chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 
 /** The errors of one response. */
 export interface SystemErrors {
@@ -272,4 +275,31 @@ function bySubject(errors: readonly IdentifiedError[]): Map<string, number[]> {
     listIn(groups, subject).push(i);
   });
   return groups;
+}
+
+/** The scores of several systems compared; or why they cannot be. */
+export type ScoreComparison = Comparison | { readonly refused: string };
+
+/**
+ * Compares the scores of systems whose errors are known, as `compare` does by default, but the others with the first only, as errors are.
+ *
+ * @param systems one for each name, at least two
+ * @param named the metrics that were named, the headline first
+ */
+export function compareScores(
+  names: readonly string[],
+  systems: readonly SystemErrors[],
+  named: readonly string[] = [],
+): ScoreComparison {
+  const metrics = systems[0].scored.options.metrics.map(({ id }) => id);
+  if (metrics.length === 0) return { refused: "there is no metric for which the files say enough" };
+  try {
+    return compareSystems(
+      systems.map(({ scored }, i) => ({ name: names[i], runs: [scored] })),
+      { headline: headlineOf(metrics, named), ...(names.length > 2 && { baseline: names[0] }) },
+    );
+  } catch (error) {
+    if (error instanceof NotComparableError) return { refused: error.message };
+    throw error;
+  }
 }

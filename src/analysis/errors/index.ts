@@ -13,12 +13,12 @@ export {
   type IdentifiedError,
   type PartErrors,
 } from "./analyse-part.ts";
-export { compareScores, type ScoreComparison } from "./compare-scores.ts";
+export { compareScores, type ScoreComparison } from "./analyse-errors.ts";
 export { type CrossTable, crossTable, type ErrorDivision } from "./error-lists.ts";
 export type { ErrorCounts } from "./error-counts.ts";
 export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord } from "./error-record.ts";
-export { type CorrectablePart, correctedResponse } from "./error-what-if.ts";
+export { type CorrectablePart, correctedResponse } from "../what-if/what-if.ts";
 export { type ErrorType, errorTypes } from "./error-type.ts";
 export type { NoteCode, Reason, WhyCode } from "./found-error.ts";
 export type { Identity } from "./entity/identities.ts";

@@ -1,9 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { allPartitions, desiderata } from "./desiderata.ts";
+import { rises } from "./desiderata/property.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
-import { desiderata } from "./desiderata.ts";
-import { allPartitions } from "./desiderata/family-properties.ts";
-import { rises } from "./desiderata/property.ts";
+import { describe, expect, it } from "vitest";
 
 const { tables } = desiderata.run(defaultMetricOptions);
 

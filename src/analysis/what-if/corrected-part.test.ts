@@ -17,7 +17,7 @@ import { preparePart } from "../../scoring/prepare.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 import type { SpanPair } from "./entity-errors.ts";
-import { correctedPart } from "./corrected-part.ts";
+import { correctedPart } from "./what-if.ts";
 import { WhatIf } from "./what-if.ts";
 
 function corrected(

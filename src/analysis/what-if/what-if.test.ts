@@ -14,7 +14,7 @@ import { chosenMentions, chosenTable, pairMentions, tabulate } from "../../scori
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import { correctedPart } from "./corrected-part.ts";
+import { correctedPart } from "./what-if.ts";
 import { correctedOnce, singleErrors } from "./corrected-table.ts";
 import { type SpanPair, entityErrors } from "./entity-errors.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";

@@ -1,13 +1,10 @@
-import { CompensatedSums } from "../../core/compensated-sum.ts";
-import type { OverlapTable } from "../../core/overlap-table.ts";
-import type { PairedMentions } from "../../core/paired-mentions.ts";
-import type { Score } from "../../metrics/metric.ts";
-import { CountLayout } from "../../scoring/counts.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { cellIndex } from "../contributions/cell-index.ts";
+import type { ErrorOptions } from "../errors/analyse-part.ts";
+import type { ErrorRecord } from "../errors/error-record.ts";
 import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import { type Component, componentsOf, type EntityPair } from "./component.ts";
+import { kkCorrectedPart, type KkPart, kkWhatIf } from "../errors/kk2013.ts";
 import { changeOfComponent, type SumChange } from "./component-change.ts";
-import { correctedPart } from "./corrected-part.ts";
+import { type Component, componentsOf, type EntityPair, withSpans } from "./component.ts";
 import {
   correctedOnce,
   correctedTable,
@@ -16,11 +13,19 @@ import {
   singleErrors,
   typesUpTo,
 } from "./corrected-table.ts";
-import { type Gains, gainsOf, gainsOfFigures } from "./gains.ts";
+import { Correction } from "./correction.ts";
+import { type SpanPair, withSpanPairs } from "./entity-errors.ts";
+import { type ErrorWhatIf, type Gains, gainsOf, gainsOfFigures, type TypeGain } from "./gains.ts";
 import { type Anchors, Pieces } from "./pieces.ts";
-import { rematched } from "./placed-part.ts";
-import type { SpanPair } from "./entity-errors.ts";
+import { placedPart, type Placement, rematched } from "./placed-part.ts";
 import { SumLayout } from "./sum-layout.ts";
+import { CompensatedSums } from "../../core/compensated-sum.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { OverlapTable } from "../../core/overlap-table.ts";
+import { entityIds, type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
+import type { Score } from "../../metrics/metric.ts";
+import { CountLayout } from "../../scoring/counts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
 
 /**
  * A part whose errors are looked at: without singletons where the options drop them, but with twinless mentions, which are errors even
@@ -262,4 +267,144 @@ function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response
   if (error.type === "span-error") return error;
   const { type, side, entity, count } = error;
   return { type, [side]: entity, count };
+}
+
+/** A part whose response can be corrected: its mentions, and its span errors. */
+export type CorrectablePart = WhatIfPart & {
+  readonly mentions: PairedMentions;
+  readonly spans: readonly SpanPair[];
+  readonly anchors: Anchors;
+  /** If errors are those of Kummerfeld and Klein (2013). */
+  readonly kk?: KkPart;
+};
+
+/**
+ * The response with all errors of some types corrected: `correctedPart`, or with errors of Kummerfeld and Klein (2013) `kkCorrectedPart`.
+ *
+ * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ */
+export function correctedResponse(
+  { mentions, spans, kk }: CorrectablePart,
+  types: ReadonlySet<ErrorType>,
+): AnnotatedPart {
+  return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
+}
+
+/** What correcting the errors of each type would gain. */
+export function errorWhatIf(
+  parts: readonly CorrectablePart[],
+  scoring: ScoreOptions,
+  spans: ErrorOptions["spans"],
+): ErrorWhatIf {
+  const kkParts = parts.flatMap(({ kk }) => kk ?? []);
+  if (kkParts.length > 0) return kkWhatIf(kkParts, scoring);
+  const whatIf = whatIfOf(parts, scoring);
+  const alone =
+    spans === "official"
+      ? whatIf.alone()
+      : [...whatIf.alone().slice(0, errorTypes.indexOf("span-error") + 1), ...whatIf.alone(["span-error"])];
+  return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
+}
+
+/** What tells of which error gains are asked; of a divided or conflated entity without the other entity, of all its pieces. */
+export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
+
+/** By the place of a part and an error in it; nothing for an error that is none of an entity, seen from the key. */
+export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
+
+/** What a record says of its gains. */
+export function recordGains(
+  gainsOf: SingleGains,
+  part: number,
+  record: GainedError,
+): Pick<ErrorRecord, "gains" | "entityGains"> {
+  const { type, side, entity, otherEntity } = record;
+  const gains = gainsOf(part, record);
+  if (gains === undefined) return {};
+  if (otherEntity === undefined || type === "span-error") return { gains };
+  return { gains, entityGains: gainsOf(part, { type, side, entity })! };
+}
+
+/**
+ * What correcting single errors would gain.
+ *
+ * @complexity as of scoring the component of each error
+ */
+export function singleGains(
+  parts: readonly CorrectablePart[],
+  scoring: ScoreOptions,
+  spans: ErrorOptions["spans"],
+): SingleGains {
+  const gains = parts.map(() => new Map<string, Gains>());
+  const ids = parts.map(({ mentions: { key, response } }) => ({ key: entityIds(key), response: entityIds(response) }));
+  const put = ({ part, type, key, response, gains: own }: ErrorGain): void => {
+    const [k, r] = [
+      key === undefined ? undefined : ids[part].key[key],
+      response === undefined ? undefined : ids[part].response[response],
+    ];
+    gains[part].set(nameOf(type, k, r), own);
+  };
+  for (const error of whatIfOf(parts, scoring).errors()) {
+    if (spans === "official" || error.type === "span-error") put(error);
+  }
+  if (spans === "corrected") {
+    for (const error of whatIfOf(parts.map(withCorrectedSpans), scoring).errors()) put(error);
+  }
+  return (part, { type, side, entity, otherEntity }) =>
+    gains[part].get(side === "key" ? nameOf(type, entity, otherEntity) : nameOf(type, otherEntity, entity));
+}
+
+function nameOf(type: string, key: string | undefined, response: string | undefined): string {
+  return JSON.stringify([type, key ?? null, response ?? null]);
+}
+
+function whatIfOf(parts: readonly WhatIfPart[], scoring: ScoreOptions): WhatIf {
+  const whatIf = new WhatIf(scoring);
+  for (const part of parts) whatIf.add(part);
+  return whatIf;
+}
+
+/** The part once its span errors are corrected, without what lies behind its table. */
+function withCorrectedSpans({ table, mentions: { key, response }, spans, anchors }: CorrectablePart): WhatIfPart {
+  return {
+    anchors,
+    table: withSpans(
+      table,
+      spans.map((pair) => ({ key: key.entity[pair.key], response: response.entity[pair.response] })),
+    ),
+  };
+}
+
+function typeGain({ types, scores, gains }: WhatIfRow): TypeGain {
+  return { type: types.at(-1)!, scores, gains };
+}
+
+/**
+ * The response with all errors of some types corrected, in the order of `errorTypes`, as `placedPart` makes it; mentions whose spans were
+ * wrong are as in the key.
+ *
+ * @param spans span errors, by the places of their mentions
+ * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ */
+export function correctedPart(
+  paired: PairedMentions,
+  types: ReadonlySet<ErrorType>,
+  spans: readonly SpanPair[] = [],
+): AnnotatedPart {
+  const corrected = types.has("span-error") ? spans : [];
+  const own = withSpanPairs(paired, corrected);
+  return placedPart(own, placementOf(own, types), new Map(corrected.map(({ key, response }) => [response, key])));
+}
+
+function placementOf({ key, response }: PairedMentions, types: ReadonlySet<ErrorType>): Placement {
+  const table = pairedTable({ key, response });
+  const correction = new Correction(table).fixAll(types);
+  const cellOf = cellIndex(table);
+  return {
+    response: response.entity.map((r, place) => {
+      const other = response.twin[place];
+      return other < 0 ? correction.entityOfExtra(r) : correction.entityOfCell(cellOf(key.entity[other], r));
+    }),
+    missing: key.entity.map((k, place) => (key.twin[place] < 0 ? correction.entityOfMissing(k) : -1)),
+  };
 }

@@ -1,18 +1,18 @@
-import type { Gains } from "../../analysis/what-if/gains.ts";
-import type { EntityAddress } from "./document-view.ts";
-import { alignmentRule, chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
-import { findMetric } from "../../metrics/registry.ts";
-import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
-import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import type { SideName } from "../../core/document.ts";
-import type { CorpusPart, Corpus } from "./corpus.ts";
-import type { AnalysedPart } from "./part-view.ts";
-import { chosenTable } from "../../scoring/tabulate.ts";
-import { entityComponents } from "../../analysis/what-if/entity-components.ts";
-import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/error-what-if.ts";
-import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
 import type { ErrorRecord } from "../../analysis/errors/error-record.ts";
+import { alignmentRule, chosenAlignment } from "../../analysis/explain/chosen-alignment.ts";
+import { chosenPart, metricShares, type MetricShares, withoutShares } from "../../analysis/index.ts";
+import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
+import { entityComponents } from "../../analysis/what-if/entity-components.ts";
+import type { Gains } from "../../analysis/what-if/gains.ts";
+import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/what-if/what-if.ts";
+import type { Corpus, CorpusPart } from "./corpus.ts";
+import type { EntityAddress } from "./document-view.ts";
+import type { AnalysedPart } from "./part-view.ts";
+import type { SideName } from "../../core/document.ts";
+import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import type { Metric, RatioShares } from "../../metrics/metric.ts";
+import { findMetric } from "../../metrics/registry.ts";
+import { chosenTable } from "../../scoring/tabulate.ts";
 
 /** What an entity loses in one metric, in points (0..100) of the corpus's figure; rows sum up to what is lacking to 100. */
 export interface EntityLoss {

@@ -1,32 +1,38 @@
 import { GrowingTextColumn } from "../../core/text-column.ts";
+import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import {
+  COLUMNS,
+  ConlluLine,
+  Dependencies,
+  FEATS,
+  FORM,
+  LEMMA,
+  miscAttributes,
+  misspeltAttribute,
+  TokenColumns,
+  UPOS,
+} from "./conllu-line.ts";
+import { type EntityFields, entityItems, parseEntityFields, undeclaredFields } from "./entity-items.ts";
+import { LinkCollector } from "./links.ts";
+import { type DrawnMention, MentionCollector } from "./mention-collector.ts";
+import type { ReadOptions } from "../format.ts";
+import {
+  columnAt,
   HASH,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
   LINE_FEED,
   SPACE,
   TAB,
   UNDERSCORE,
-  columnAt,
-  invalidUtf8,
-  isBlankLine,
-  isByteOrderMark,
 } from "../line-bytes.ts";
-import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
-import type { ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
-import { TokenColumns } from "./token-columns.ts";
-import { TokenNumbers, numberIn } from "../token-numbers.ts";
-import { COLUMNS, ConlluLine, FEATS, FORM, LEMMA, UPOS } from "./conllu-line.ts";
-import { Dependencies } from "./conllu-line.ts";
-import { type EntityFields, parseEntityFields, undeclaredFields } from "./entity-items.ts";
-import { entityItems } from "./entity-items.ts";
-import { LinkCollector } from "./links.ts";
-import { MentionCollector } from "./mention-collector.ts";
-import { miscAttributes, misspeltAttribute } from "./conllu-line.ts";
-import type { DrawnMention } from "./mention-collector.ts";
+import { numberIn, TokenNumbers } from "../token-numbers.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

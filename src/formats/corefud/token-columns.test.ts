@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
 import { textColumn } from "../../core/text-column.ts";
-import { TokenColumns } from "./token-columns.ts";
+import { TokenColumns } from "./conllu-line.ts";
+import { expect, test } from "vitest";
 
 const encoder = new TextEncoder();
 

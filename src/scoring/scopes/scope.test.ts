@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, sentenceOf } from "../../core/document.ts";
 import { textAt, textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart, namesToPart } from "../../formats/common/parts/mentions-to-part.ts";
-import { joinParts } from "./join-parts.ts";
+import { joinParts } from "./scope-joiner.ts";
 import { measureUnits } from "../../analysis/measure-units.ts";
 import { NotComparableError, resolveOptions, type UserOptions } from "../score-options.ts";
 import { scoreSources } from "../score-sources.ts";
