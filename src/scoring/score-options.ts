@@ -147,7 +147,8 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
  * options that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
-  const options = { ...defaultScoreOptions, ...rest };
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);
   if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
     // What is left out may be an antecedent.

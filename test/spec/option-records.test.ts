@@ -41,6 +41,15 @@ describe("every option of scoring", () => {
       expect(record.read?.(record.choices![0])).toStrictEqual(record.default);
     },
   );
+
+  it.each(all)("%s has its default where a program in JavaScript gives undefined", (name) => {
+    expect(resolveOptions({ [name]: undefined } as UserOptions)).toStrictEqual(resolveOptions());
+  });
+
+  it.each(all.filter(([, { choices }]) => choices !== undefined))("%s refuses what is no choice", (name) => {
+    const options = { [name]: "neither" } as UserOptions;
+    expect(() => resolveOptions(options)).toThrow(new RegExp(`^${name} is "neither"; it must be one of `));
+  });
 });
 
 describe.each(Object.entries(presets))("--preset %s", (_, preset) => {
