@@ -16,17 +16,18 @@ const config: SizeLimitConfig = [
   },
   {
     // Readers of all formats, what tells them from formats that are not read, and all metrics; not the plots, which are about as much again.
+    // The last rise: lines read by WebAssembly, records of options, and explanations made of declarations.
     name: "command line, score",
     path: loadedWith(chunk("score-command")),
-    limit: "690 kB",
+    limit: "702 kB",
     brotli: false,
   },
   {
-    // One file, engine and all formats included, which every report has in it. The last rise: links that single-byte
-    // edits lose, and the other responses where one is damaged.
+    // One file, engine and all formats included, which every report has in it. The last rise: records of
+    // options with their help, and explanations made of declarations.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.38 MB",
+    limit: "1.41 MB",
     brotli: false,
   },
   {
