@@ -55,6 +55,28 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
+  it("have the fewest entities whose fractions are the recalls in Table 4 of Tuggener 2014, and no others give its shares", () => {
+    const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
+    const isFraction = (recall: string, of: number): boolean => {
+      const near = Math.round((Number(recall) * of) / 100);
+      return [near - 1, near, near + 1].some((n) => perCent(n, of) === recall);
+    };
+    // Recalls of entity detection of the Berkeley, IMS and Stanford systems.
+    const classes = [
+      { recalls: ["64.02", "45.66", "56.33"], share: "18.69", fewest: 403 },
+      { recalls: ["73.21", "73.51", "70.24"], share: "13.28", fewest: 336 },
+      { recalls: ["62.78", "44.98", "49.68"], share: "9.63", fewest: 618 },
+    ];
+    for (const { recalls, share, fewest } of classes) {
+      const fitting = Array.from({ length: 4056 }, (_, i) => i + 1).filter((of) =>
+        recalls.every((recall) => isFraction(recall, of)),
+      );
+      expect(fitting[0]).toBe(fewest);
+      expect(fitting.filter((n) => perCent(n, 4056) === share || perCent(n, 4532) === share)).toEqual([]);
+    }
+    expect(["58.65", "47.16", "48.62"].every((recall) => isFraction(recall, 4056))).toBe(true);
+  });
+
   it("stand once each", () => {
     expect(new Set(errata.map(({ where }) => where)).size).toBe(errata.length);
   });

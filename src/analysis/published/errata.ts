@@ -249,6 +249,17 @@ export const errata: readonly Erratum[] = [
   },
   {
     cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, §3.1, on MUC",
+    printed: "“completely merging two entities counts as a single R error”",
+    correct: "a single P error",
+    why: "Merging two entities of three finds all 4 links of the key, and the response has 5. One mention in the wrong entity costs one of each, as the sentence says.",
+    proofs: [
+      score("recasens-hovy-2011-section-3-1", ["merged"], "muc", ["MUC   100.00   80.00   88.89   4/4 4/5"]),
+      score("recasens-hovy-2011-section-3-1", ["moved"], "muc", ["MUC   75.00   75.00   75.00   3/4 3/4"]),
+    ],
+  },
+  {
+    cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §5.1",
     printed: "“mentions 61, 62, 63 and 64”",
     correct: "62, 63, 64 and 65",
@@ -259,6 +270,42 @@ export const errata: readonly Erratum[] = [
         "system-b         91.63",
         "as-in-the-text   79.06",
       ]),
+    ],
+  },
+  {
+    cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, §6",
+    printed: "BLANC fulfills the five desiderata",
+    correct: "not the third: it prefers a wrong link to a missed one",
+    why: "BLANC is the same when key and response change places, so it cannot reward precision more than recall. In this example a wrong link costs 12.00 points, a missed one 18.52. The paper calls this desideratum debatable.",
+    proofs: [
+      {
+        command: "corefscope study desiderata -m blanc --table precision-over-recall",
+        lines: ["BLANC                88.00                   81.48   no"],
+      },
+    ],
+  },
+  {
+    cite: "tuggener-2014",
+    where: "Tuggener 2014, §4 and §5, on Tables 3 and 4",
+    printed: "the metrics do not alter the ranking by MELA",
+    correct: "Fφ in Table 4 has the Stanford system above the IMS system",
+    why: "By 0.03 points, where MELA has the IMS system ahead by 1.73. In Table 3, and in Table 4 for entity detection, the ranking is that of MELA.",
+    proofs: [{ arithmetic: "55.27 > 55.24" }, { arithmetic: "57.42 > 55.69" }],
+  },
+  {
+    cite: "tuggener-2014",
+    where: "Tuggener 2014, Table 4, shares of the name classes",
+    printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
+    correct: "as shares of entities 9.94%, 8.28%, 15.24% (an inference)",
+    why: "The paper does not say what these are shares of; it may be of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection are fractions of 4056 for TOTAL. For the classes they are fractions of 403, 336 and 618, or of larger numbers, but of none that is the printed share of 4056 or 4532.",
+    proofs: [
+      { arithmetic: "388 / 618 = 0.6278" },
+      { arithmetic: "278 / 618 = 0.4498" },
+      { arithmetic: "307 / 618 = 0.4968" },
+      { arithmetic: "618 / 4056 = 0.1524" },
+      { arithmetic: "403 / 4056 = 0.0994" },
+      { arithmetic: "336 / 4056 = 0.0828" },
     ],
   },
   {
