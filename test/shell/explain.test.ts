@@ -313,7 +313,9 @@ describe("documents and entities", () => {
     const { stdout, stderr, code } = runCli(["explain", corpus[0], short, "--document", "tc/kitchen", "-m", "ceafe"]);
     expect(code).toBe(0);
     expect(stdout).toContain("The response has no such part: all mentions of the key are mentions of the key only.");
-    expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
+    expect(stdout).toContain(
+      "No two entities have a similarity above 0, so none are aligned: every alignment has the total 0.",
+    );
     expect(stderr.match(/\[missing-document\]/g)).toHaveLength(1);
   });
 
@@ -427,13 +429,15 @@ describe("hostile mentions stay text", () => {
 
 const scratch = new TemporaryFolder();
 
-it("says nothing about other alignments where every alignment has the total 0", () => {
+it("says so, and nothing else about other alignments, where every alignment has the total 0", () => {
   // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
   const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
     scratch.write(`crossed.${i}.json`, text),
   );
   const { stdout } = runCli(["explain", ...sides, "-m", "ceaf1"]);
-  expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
+  expect(stdout).toContain(
+    "No two entities have a similarity above 0, so none are aligned: every alignment has the total 0.",
+  );
   expect(stdout).not.toContain("every other alignment");
   expect(stdout).not.toContain("share a mention, so");
 });

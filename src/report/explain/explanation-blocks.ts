@@ -198,7 +198,11 @@ function alignmentBlocks({
       ? ""
       : `: ${listed(instead.by.map(nameOf), instead.more) || "none"} instead of ${listed(instead.pairs.map(nameOf), 0) || "none"}`;
   // Without a similar pair every alignment has the total 0, and there is nothing to say about others.
-  if (pairs.length + more === 0) return [paragraph("No two entities have a similarity above 0, so none are aligned.")];
+  if (pairs.length + more === 0) {
+    return [
+      paragraph("No two entities have a similarity above 0, so none are aligned: every alignment has the total 0."),
+    ];
+  }
   return [
     paragraph(
       `Best alignment: ${listed(
