@@ -286,6 +286,26 @@ describe("conll", () => {
     expect(runCli(["conll", "muc", key, file("drop-in.conll.gz", gzipSync(text))])).toEqual(plain);
     expect(runCli(["conll", "muc", key, "-"], text)).toEqual(plain);
   });
+
+  it("prints LEA behind the metrics of all, if --lea asks for it", () => {
+    const blocksOf = (...args: string[]): string[] => {
+      const { stdout, code } = runCli(["conll", ...args, key, response, "none"]);
+      expect(code).toBe(0);
+      return stdout.split(/\nMETRIC (?=[a-z]+:\n)/);
+    };
+    const all = blocksOf("all");
+    expect(all.slice(1).map((block) => block.split(":")[0])).toEqual(["muc", "bcub", "ceafm", "ceafe", "blanc"]);
+    const [, lea] = runCli(["conll", "lea", key, response, "none"]).stdout.split(/^version: .*\n/);
+    expect(blocksOf("all", "--lea")).toEqual([...all, `lea:\n${lea}`]);
+  });
+
+  it("refuses --lea for one metric", () => {
+    expect(runCli(["conll", "muc", key, response, "--lea"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: "--lea is for the metric all. For LEA alone, the metric is lea.\n",
+    });
+  });
 });
 
 describe("check", () => {

@@ -249,6 +249,17 @@ describe("§7.4, Figure 7, extra mentions", () => {
     expect(finds).toStrictEqual(["lea"]);
   });
 
+  it("k extra mentions in an entity of n cost LEA (n+k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions", () => {
+    const keyMentions = leaPaperSizes.reduce((sum, size) => sum + size, 0);
+    for (const label of outputs) {
+      const [k, n] = label.split("-").map(Number);
+      const error = (n + k) * (1 - (n * (n - 1)) / ((n + k) * (n + k - 1)));
+      if (k === 1) expect(error).toBeCloseTo(2, 12);
+      const { precision } = casesOf("extra-mentions").get(label)!.scores["lea"];
+      expect(precision, label).toBeCloseTo(1 - error / (keyMentions + k), 12);
+    }
+  });
+
   it("LEA does not tell apart where one extra mention is added", () => {
     expect(new Set(["1-2", "1-5", "1-10"].map((label) => f1("extra-mentions", label, "lea"))).size).toBe(1);
   });

@@ -129,6 +129,7 @@ export const leaPaperFigures: readonly LeaFigure[] = [
     cases: paperExtraCases,
     notes: [
       "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they are one of their own.",
+      "Moosavi and Strube 2016, §7.4: k mentions too many in an entity of n cost LEA (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in precision. For k = 1 that is 2, whatever n is.",
     ],
   },
   {

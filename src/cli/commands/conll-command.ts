@@ -24,10 +24,11 @@ export function declareConll(command: Command): void {
     .description(
       "Takes the arguments of scorer.pl and prints the same text: per cent truncated to two decimals, counts with 15\nsignificant digits, a block per document. Documents come in the order of the key. scorer.pl refuses a response with\nmore than ten repeated mentions; here that is a warning unless --strict.",
     )
-    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea, or all (the first five)")
+    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea, or all (the first five, with --lea all six)")
     .argument("<KEY>", "a CoNLL file")
     .argument("<RESPONSE>", "a CoNLL file")
     .argument("[NAME]", "only this document, as it stands behind `begin document`; none: only the totals")
+    .option("--lea", "with all, print LEA as well", false)
     .option("--strict", "refuse more than ten repeated mentions, as scorer.pl does", false)
     .addHelpText("after", "\nExample:\n  $ corefscope conll muc examples/key.conll examples/response.conll none\n")
     .action(
@@ -36,13 +37,13 @@ export function declareConll(command: Command): void {
         key: string,
         response: string,
         name: string | undefined,
-        { strict }: { strict: boolean },
+        { lea, strict }: { lea: boolean; strict: boolean },
       ) => {
         noteInputs([key, response]);
         await prepareToRead([key, response]);
         exitWith(
           scoreAsScorerPl(
-            { metric, key, response, strict, ...(name !== undefined && { name }) },
+            { metric, key, response, lea, strict, ...(name !== undefined && { name }) },
             {
               write: (text) => {
                 writeOutput(text);
@@ -61,6 +62,8 @@ export interface ConllArguments {
   readonly metric: string;
   readonly key: string;
   readonly response: string;
+  /** Whether `all` has LEA, too, which scorer.pl has not. */
+  readonly lea?: boolean;
   /** `none` for totals only; else the only document to score, as its header names it. */
   readonly name?: string;
   /** Whether to refuse, as scorer.pl does, to score a response with more repeated mentions than it allows. */
@@ -86,7 +89,12 @@ const mayRepeat = 10;
  * @returns exit code: 0 done; 1 refused (`strict`); 2 usage; 3 a file cannot be read, or is not CoNLL
  */
 export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number {
-  const metrics = metricsNamed(args.metric);
+  const isAll = args.metric.toLowerCase() === "all";
+  if (args.lea === true && !isAll) {
+    io.error("--lea is for the metric all. For LEA alone, the metric is lea.\n");
+    return exitCode.usage;
+  }
+  const metrics = metricsNamed(args.metric, args.lea === true);
   if (metrics === undefined) {
     io.error(`Invalid metric: ${args.metric}. There are ${[...Object.keys(referenceMetrics), "all"].join(", ")}.\n`);
     return exitCode.usage;
@@ -105,7 +113,7 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   let mayStillRepeat = args.strict ? mayRepeat : Infinity;
   let mostRepeated = 0;
   for (const metric of metrics) {
-    if (args.metric.toLowerCase() === "all") io.write(`\nMETRIC ${metric}:\n`);
+    if (isAll) io.write(`\nMETRIC ${metric}:\n`);
     const { repeated, refused } = writeLog(metric, documents, detail, mayStillRepeat, io);
     if (refused) {
       io.error(
@@ -124,9 +132,9 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   return problems.all.some(({ code }) => code === "no-document") ? exitCode.input : exitCode.done;
 }
 
-function metricsNamed(name: string): readonly ReferenceMetric[] | undefined {
+function metricsNamed(name: string, withLea: boolean): readonly ReferenceMetric[] | undefined {
   const lower = name.toLowerCase();
-  if (lower === "all") return allReferenceMetrics;
+  if (lower === "all") return withLea ? [...allReferenceMetrics, "lea"] : allReferenceMetrics;
   return Object.hasOwn(referenceMetrics, lower) ? [lower as ReferenceMetric] : undefined;
 }
 
