@@ -9,6 +9,8 @@ import { total } from "../core/overlap-table.ts";
  *   precision = common mentions ÷ response mentions
  *
  * Which mentions are common is the business of the matching, which is exact. Singletons count.
+ * Precision presumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may
+ * be right (Pradhan et al. 2014, §3).
  *
  * @variants `mentions-lenient` is content with the head. `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.

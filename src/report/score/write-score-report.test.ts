@@ -192,3 +192,19 @@ describe("a report with a breakdown", () => {
     expect(JSON.parse(writtenBreakdown("jsonl"))).toMatchObject({ breakdown: json.systems[0].breakdown });
   });
 });
+
+describe("a key without singletons", () => {
+  const note = "The key has no singletons: “spurious” mentions may be singletons that it does not annotate";
+
+  it.each([
+    // Mention precision 2/3.
+    ["is noted if mentions are spurious", [[["a", "b"]], [["a", "b", "c"]]], ["mentions"], true],
+    ["is not noted if none is", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
+    ["is not noted if the key has one", [[["a", "b"], ["d"]], [["a", "b", "c"]]], ["mentions"], false],
+    ["is not noted without mention detection", [[["a", "b"]], [["a", "b", "c"]]], ["muc"], false],
+  ] as const)("%s", (_, pair, metrics, isNoted) => {
+    for (const format of ["text", "md"] as const) {
+      expect(written(format, [pair], { metrics }).includes(note)).toBe(isNoted);
+    }
+  });
+});

@@ -144,7 +144,23 @@ function scoreLatex(report: ScoreReport, digits: number): string {
 
 /** Returns what a reader must know besides the figures. */
 function notesOf(report: ScoreReport, digits: number): string[] {
-  return [...refusedNotes(report.refused), ...systemNotes(report, digits), ...partlyUndefinedNotes(report, digits)];
+  return [
+    ...refusedNotes(report.refused),
+    ...systemNotes(report, digits),
+    ...unannotatedNotes(report),
+    ...partlyUndefinedNotes(report, digits),
+  ];
+}
+
+/** What mention precision cannot say of a key without singletons. */
+function unannotatedNotes({ systems }: ScoreReport): string[] {
+  const isDoubtful = systems.some(
+    ({ result: { scores, singletons } }) =>
+      singletons.key === 0 && Object.hasOwn(scores, "mentions") && (scores["mentions"].precision ?? 1) < 1,
+  );
+  return isDoubtful
+    ? ["The key has no singletons: “spurious” mentions may be singletons that it does not annotate, as in OntoNotes"]
+    : [];
 }
 
 function systemNotes({ systems }: ScoreReport, digits: number): string[] {
