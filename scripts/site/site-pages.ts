@@ -47,6 +47,7 @@ export const pageGroups: readonly PageGroup[] = [
     title: "Evidence",
     pages: [
       "docs/conformance.md",
+      "docs/papers.md",
       "docs/errata.md",
       "docs/diagnostics/README.md",
       "docs/undetectable-edits.md",
