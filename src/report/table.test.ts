@@ -25,6 +25,23 @@ describe("tables", () => {
     expect(textTable({ columns: table.columns, rows })).toBe("name   F1\ne\u0301       1\nee      2\n");
   });
 
+  it("count every combining mark as nothing, and other characters as one", () => {
+    const isMark = /^\p{Mark}$/u;
+    const characters = Array.from({ length: 0x110000 }, (_, code) =>
+      code >= 0xd800 && code < 0xe000 ? "" : String.fromCodePoint(code),
+    )
+      .filter((character, code) => isMark.test(character) || (code > 0x20 && code % 97 === 0 && character !== ""))
+      .filter((character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character));
+    const lines = textTable({ columns: table.columns, rows: characters.map((character) => [character, "1"]) }).split(
+      "\n",
+    );
+    const wrong = characters.filter(
+      (character, c) => lines[c + 1] !== `${character}${" ".repeat(isMark.test(character) ? 4 : 3)}    1`,
+    );
+    expect(characters.length).toBeGreaterThan(3000);
+    expect(wrong).toEqual([]);
+  });
+
   it("are aligned however many rows there are", () => {
     const rows = Array.from({ length: 200_000 }, (_, row) => [String(row), "1"]);
     expect(textTable({ columns: table.columns, rows }).endsWith("\n199999    1\n")).toBe(true);

@@ -92,7 +92,11 @@ function visibleCells({ columns, rows }: Table): Table {
   };
 }
 
+/** Where combining marks and pairs of units are; not the signs of tables, such as “³”, “φ”, “—” and “†”. */
+const mayCombine = /[\u0300-\u036f\u0483-\u1fff\u20d0-\u20ff\u2c00-\uffff]/;
+
 /** How many columns of a terminal a text takes: its characters, combining marks apart. */
 function width(text: string): number {
-  return Array.from(text.replace(/\p{Mark}/gu, "")).length;
+  // The properties of characters take longer to load than a table takes to print.
+  return mayCombine.test(text) ? Array.from(text.replace(/\p{Mark}/gu, "")).length : text.length;
 }
