@@ -57,10 +57,10 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
   }
 }
 
-/** Programs in JavaScript may give what types forbid. */
+/** Programs in JavaScript may give what types forbid. An option that has names for some records takes others, too. */
 function refuseChoice(name: string, { choices, read }: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = choices?.map((text) => read?.(text) ?? text);
-  if (able === undefined || able.includes(value)) return undefined;
+  if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }
 
