@@ -13,7 +13,7 @@ export interface CachedCorpus extends CorpusFiles {
   readonly size: CorpusSize;
 }
 
-/** The files of a corpus, written anew only if they are not there or were written with other options. */
+/** The files of a corpus, written only if they are missing or were written with other options. */
 export function cachedCorpus(folder: string, options: CorpusOptions): CachedCorpus {
   const stampFile = join(folder, "made-with.txt");
   const made = JSON.stringify({ generatorVersion, options });

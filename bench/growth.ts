@@ -58,7 +58,7 @@ function both(text: string): Pair {
   return { key: text, response: text };
 }
 
-/** Mentions of single tokens, of which the response gives some to other entities. */
+/** Mentions of single tokens; the response puts some of them into other entities. */
 function dealtOut(n: number, size: number, share: number): Pair {
   const random = new Random(n);
   const entities = Math.ceil(n / size);
@@ -196,7 +196,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Nested mentions, of which none of the response is one of the key. They end two tokens later: one token later would be another convention. */
+/** Nested mentions, none in common: those of the response end two tokens later, since one token later would look like another convention. */
 function nestedUnequal(n: number): Pair {
   return {
     key: jsonLines(

@@ -76,7 +76,7 @@ function moveMentions(random: Random, groups: Span[][], rate: number): void {
   for (const span of moved) random.pick(groups).push(span);
 }
 
-/** The mentions that may stand in a file together, and only so many singletons as the options allow. */
+/** The mentions that may stand in a file together. Singletons are kept at random, with the probability `singletons`. */
 function admissible(
   random: Random,
   tokens: GeneratedTokens,

@@ -29,7 +29,7 @@ export interface Effort {
   readonly startRuns: number;
   /** Other scorers stop after this many runs, */
   readonly peerRuns: number;
-  /** … or once they have taken so many seconds together; at least one run each. */
+  /** … or after this many seconds in total, with at least one run each. */
   readonly peerSeconds: number;
   /** On 20 MB; fewer on more, at least 3. */
   readonly floorPasses: number;

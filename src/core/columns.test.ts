@@ -121,7 +121,7 @@ describe("joined mentions have what was said of each", () => {
   });
 });
 
-describe("joined entities have the first that is said of each", () => {
+describe("joined entities keep the first value that is given for each", () => {
   const joined = joinEntities(
     ["y", "x (p)", "z"],
     [

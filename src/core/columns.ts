@@ -110,12 +110,12 @@ function built<Table>(
   return table as unknown as Table;
 }
 
-/** Returns some mentions, in that order, with all that is said of them. Their entities keep their numbers. */
+/** Returns the mentions of these rows, in that order, with all their columns. Their entities keep their numbers. */
 export function selectMentions(mentions: Mentions, rows: ArrayLike<number>): Mentions {
   return selected(mentions, mentionColumns, rows);
 }
 
-/** Returns some entities, in that order, with all that is said of them. */
+/** Returns the entities of these rows, in that order, with all their columns. */
 export function selectEntities(entities: Entities, rows: ArrayLike<number>): Entities {
   return selected(entities, entityColumns, rows);
 }
@@ -201,7 +201,7 @@ export interface TokenMove {
 }
 
 /**
- * Returns mentions or other spans on other tokens, with all that is said of them.
+ * Returns mentions or other spans placed on other tokens, with all their columns.
  *
  * @param places the runs of each span on the other tokens
  * @param move where their heads and minimum spans come to be

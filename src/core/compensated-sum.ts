@@ -30,7 +30,7 @@ export class CompensatedSums {
   }
 }
 
-/** Adds up so many terms, which are numbered from 0. */
+/** Adds up `term(0)` to `term(length - 1)`. */
 export type Summation = (length: number, term: (i: number) => number) => number;
 
 /**

@@ -17,8 +17,8 @@ export function corpusHash(digests: Iterable<string>): string {
 
 /**
  * SHA-256, in hex, over the document's and the part's name and every mention in canonical order: its tokens and its entity, entities
- * being numbered in the order of their first mentions. Where mentions have opaque names, of which millions need not be sorted, it is over
- * the fingerprints of the entities instead (`namedDigest`).
+ * being numbered in the order of their first mentions. If mentions have opaque names, it is over the
+ * fingerprints of the entities instead (`namedDigest`), so that millions of names need not be sorted.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities where several parts share them; by default each part numbers its own

@@ -15,7 +15,7 @@ describe("diagnosticOf", () => {
     expect(diagnosticOf("empty-file", { severity: "error" })).toStrictEqual({ code: "empty-file", severity: "error" });
   });
 
-  it("leaves out what is not known", () => {
+  it("leaves out fields that are undefined", () => {
     expect(diagnosticOf("empty-file", { file: undefined, line: 3, severity: undefined })).toStrictEqual({
       code: "empty-file",
       severity: "warning",

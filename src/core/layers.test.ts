@@ -46,7 +46,7 @@ describe("layerSizes", () => {
     });
   });
 
-  it.each([undefined, {}])("is 0 of what is not there", (own) => {
+  it.each([undefined, {}])("is 0 for layers that are absent", (own) => {
     expect(Object.values(layerSizes(withLayers(own)))).toStrictEqual([0, 0, 0, 0]);
   });
 });

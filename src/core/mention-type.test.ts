@@ -20,7 +20,7 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** A part of one mention of which a file says its type. */
+/** A part of one mention whose type the file gives. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };

@@ -38,7 +38,7 @@ export class EntityFingerprints {
   private low: Int32Array;
   private sizes: Int32Array;
 
-  /** @param entities so many, or more */
+  /** @param entities how many are expected; the arrays grow if there are more */
   constructor(entities: number) {
     this.high = new Int32Array(entities);
     this.low = new Int32Array(entities);

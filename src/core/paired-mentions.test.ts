@@ -53,7 +53,7 @@ describe("pairsWithin", () => {
   });
 });
 
-/** The table of paired mentions, counted anew. */
+/** The overlap table, computed from the entity and twin of each mention. */
 function tableOf({ key, response }: PairedMentions): OverlapTable {
   const matched = Array.from(key.twin.keys()).filter((m) => key.twin[m] >= 0);
   for (const m of matched) expect(response.twin[key.twin[m]]).toBe(m);

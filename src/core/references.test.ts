@@ -75,13 +75,13 @@ describe("bibtex", () => {
   });
 });
 
-test("a thesis is told with its school", () => {
+test("a thesis is cited with its school", () => {
   expect(referenceText("collins-1999")).toBe(
     "Michael Collins (1999). Head-Driven Statistical Models for Natural Language Parsing. University of Pennsylvania.",
   );
 });
 
-test("an article is told with its volume and pages, in italics where asked, and without BibTeX's braces", () => {
+test("an article is cited with its volume and pages, in italics where asked, and without BibTeX's braces", () => {
   // Fields of the entry, in the order author, year, title, journal, volume, pages.
   const { author, year, title, journal, volume, pages } = references["cohen-1960"];
   expect(referenceText("cohen-1960", "*")).toBe(`${author} (${year}). ${title}. *${journal}, ${volume}, ${pages}*.`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "./document.ts";
 import { splitSets, withEqualSetsMerged } from "./split-sets.ts";
 
-/** A part of so many entities of one mention each, some of which stand for others: [entity, antecedent]. */
+/** A part whose entities have one mention each. Each row makes an entity stand for another: [entity, antecedent]. */
 function partWith(entities: number, ...rows: readonly (readonly [number, number])[]): AnnotatedPart {
   const places = Int32Array.from({ length: entities }, (_, e) => e);
   return {

@@ -134,7 +134,7 @@ function oneByOne(strings: readonly string[]): TextColumn {
   return { length: strings.length, bytes, ends };
 }
 
-/** Up to so many bytes, ASCII is put together faster than a decoder is called. */
+/** For ASCII strings of up to this many bytes, joining the characters is faster than calling a decoder. */
 const SHORT = 24;
 
 /** String `i` of the column. */

@@ -72,8 +72,8 @@ export interface Format {
    */
   readonly detect: (head: string) => boolean;
   /**
-   * Texts of which every file that `detect` recognises has at least one in that beginning, so that the others need not be looked at closely.
-   * Absent where `detect` is as fast.
+   * Texts to look for before `detect` is called: each `head` that it recognises contains at least one of them.
+   * Absent if `detect` is as fast.
    */
   readonly marks?: readonly string[];
   /** A reader for one file, which reports what is wrong to `options.report`. */

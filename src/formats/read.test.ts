@@ -236,7 +236,7 @@ test("a text that is longer than any string can be is reported, and nothing behi
 describe("readers that nothing listens to", () => {
   const garbage = [new TextEncoder().encode("nothing that is an annotation")];
 
-  test("throw what is wrong with a file of which nothing could be read", async () => {
+  test("throw the error if nothing could be read of a file", async () => {
     expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(/nothing could be read of a\.txt/);
     await expect(readStream(garbage, new FileReader()).next()).rejects.toThrow(UnreadableError);
   });

@@ -159,7 +159,7 @@ export class FileReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** A file without content says nothing, unless it stands beside a text: then nothing in that text is a mention. */
+  /** An empty file holds no part, unless a text in another file belongs to it: then that text has no mentions. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;

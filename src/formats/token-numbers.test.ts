@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TokenNumbers } from "./token-numbers.ts";
 
-/** What is said of sentences with these numbers, one on each line of a file with blank lines between. */
+/** The gap in the numbers of these sentences' tokens. Each is on a line of its own, with a blank line after each sentence. */
 function gapIn(sentences: readonly (readonly number[])[], base?: number) {
   const numbers = new TokenNumbers(base);
   let line = 0;

@@ -38,7 +38,7 @@ export interface AceSide {
 }
 
 /**
- * One side with what ACE must know. A mention without a role has its entity's type for one; one of which no style is told is
+ * One side with what ACE must know. A mention without a role has its entity's type as its role; one without a style is
  * literal.
  */
 export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, parameters: AceParameters): AceSide {

@@ -190,7 +190,7 @@ function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly Mentio
 type Cell = readonly [row: number, column: number, weight: number];
 
 /**
- * Cells no two of which are in the same row or column and whose weights have the greatest sum, by their places, ascending.
+ * The cells with the greatest sum of weights such that no two are in the same row or column: their places in `cells`, ascending.
  *
  * @param cells ascending by row, then by column, none twice; those without a positive weight are not taken
  */
@@ -215,7 +215,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * How much of the longer of two texts stands in the other in one stretch, 0..1, in any case. If both are ASCII, only letters and
- * digits count. Two texts of which nothing is left are alike.
+ * digits count. If nothing is left of either text, it is 1.
  *
  * @complexity O(|a| · |b|)
  */

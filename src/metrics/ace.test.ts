@@ -41,7 +41,7 @@ describe("by hand, eight entities of value 1", () => {
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
   });
 
-  it("eight names of which seven are found, and nothing else", () => {
+  it("seven of eight names are found, and nothing else", () => {
     const names = [entity(1, nam), ...rest];
     expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
     // A singleton on both sides counts.
@@ -253,7 +253,7 @@ describe("what a file does not say", () => {
 
   it.each([
     ["not known", [-1, -1]],
-    ["of which the beginning is not known", [-1, 29]],
+    ["known for its end only", [-1, 29]],
     ["of nothing", [20, 20]],
     ["that end before they begin", [29, 20]],
   ])("offsets of a head that are %s", (_, offsets) => {
@@ -281,7 +281,7 @@ describe("what a file does not say", () => {
     expect(lackOf(whole, wordless, ace07)).toMatchObject({ side: "response", detail: "no words of a head, line 47" });
   });
 
-  it("is told of clusters without anything else, and of parts whose features were not read", () => {
+  it("is reported for clusters without any attributes, and for parts whose features were not read", () => {
     const total = new Accumulator(resolveOptions({ metrics: ["ace"] }));
     const { length, first, last, entity: of, line } = whole.mentions;
     const bare = { length, first, last, entity: of, ...(line !== undefined && { line }) };

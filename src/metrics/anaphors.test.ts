@@ -9,7 +9,7 @@ import { anaphors } from "./anaphors.ts";
 import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** Tokens, of which those with odd numbers are not in the text, and depend on the word before them. */
+/** Ten tokens. Those with odd numbers are zeros, which are not in the text; each depends on the word before it. */
 const zeros = [1, 3, 5, 7, 9];
 const tokens = {
   length: 10,
@@ -42,7 +42,7 @@ describe("anaphors", () => {
     expect(score("anaphors", side(["0 4"]), side(["0", "2 4"]))).toBe("0/1 0/1");
   });
 
-  it("are told with their sides and their places there", () => {
+  it("are reported with their sides and their places there", () => {
     const told: unknown[] = [];
     const sides = [side(["0 2 4 6"]), side(["0 2", "4 6 8"])].map((part) => preparePart(part, "first"));
     anaphors.outcomes(pairMentions(...sides), defaultMetricOptions, (column, times, of, place) => {

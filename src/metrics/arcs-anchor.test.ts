@@ -33,7 +33,7 @@ describe("ARCS, anchor mentions", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const args = [text, [[[0, 0], president, he]], [[president, he]]] as [string, Span[][], Span[][]];
-    // The response's own anchor, the president, is in a key entity, so it is not spurious; in 1.2 what is not aligned is.
+    // The response's own anchor, the president, is in a key entity, so it is not spurious; in 1.2 it is, because it is not aligned.
     expect(countsOf(...args)).toStrictEqual([0, 1, 0, 0, 0, 0]);
     expect(countsOf(...args, version12)).toStrictEqual([0, 1, 1, 0, 0, 0]);
     expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });

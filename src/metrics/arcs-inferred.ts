@@ -23,7 +23,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * No mention is counted twice.
  *
  * @variants `--arcs-variant 1.2` counts as version 1.2 of the author's scorer: the last kind of wl is fp, whatever the mention and also where its
- * key entity has a nominal mention behind it, and cataphora is told by other rules, so that a mention can count twice; see the
+ * key entity has a nominal mention behind it, and cataphora is recognised by other rules, so that a mention can count twice; see the
  * page on application-related scores.
  * @zeroDivision Recall is undefined where no key mention is tp, wl or fn, precision where no mention is tp, wl or fp, accuracy where none is
  * tp or wl.

@@ -8,13 +8,13 @@ import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
 
 /**
- * BLANC as first published: of the mentions that both sides have, with boundary cases of its own. To be read beside `mentions`,
- * which says how many those are (§4.2).
+ * BLANC as first published: of the mentions that both sides have, with boundary cases of its own. Read it together with
+ * `mentions`, which says how many those are (§4.2).
  *
  * The formula is that of `blanc`. Boundary cases (§4.1.2), where a class of links is empty: an empty class of the key leaves the
- * scores of the other class alone, whatever the response; a class that the key has and the response has not, or of which
- * the response has nothing right, scores 0. So a key of singletons against one entity, and the other way round, scores 0, and
- * equal sides score 1.
+ * scores of the other class alone, whatever the response; a class that the key has scores 0
+ * if the response has no link of it, or no correct one. So a key of singletons against one entity, and the other way round,
+ * scores 0, and equal sides score 1.
  *
  * @variants `blanc` is the extension to predicted mentions, with all mentions of both sides; `--blanc-alpha` weighs the classes.
  * @zeroDivision Undefined only where there is no pair of common mentions.

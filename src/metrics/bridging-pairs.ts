@@ -48,7 +48,7 @@ export function lackOfBridging(mentions: PairedMentions | undefined): Lack | und
   return lackOfLayer("bridging", "bridging", mentions);
 }
 
-/** The same, or the side that does not say of which mention an anaphor makes us think, only of which entity. */
+/** The same, or the side that gives an anaphor's antecedent only as an entity, not as a mention. */
 function lackOfAntecedents(mentions: PairedMentions | undefined): Lack | undefined {
   const lack = lackOfBridging(mentions);
   if (lack !== undefined || mentions === undefined) return lack;

@@ -89,7 +89,7 @@ describe("what is lacking", () => {
     expect(lackOfTypes(byEntities, pair(key, response))).toBeUndefined();
   });
 
-  test("is told of the side that does not", () => {
+  test("names the side that does not", () => {
     expect(lackOfTypes(byMentions, pair(key, mute))).toEqual({ side: "response", what: "mention types" });
     expect(lackOfTypes(byMentions, pair(mute, response))).toEqual({ side: "key", what: "mention types" });
     expect(lackOfTypes(byEntities, pair(key, mute))).toEqual({ side: "response", what: "entity types" });

@@ -14,14 +14,14 @@ const entities: Span[][] = [
   ],
   [[4, 4]],
 ];
-/** The/DT man of one entity, who is also Al, a name; and He. */
+/** Two entities: “The man” and the name “Al”; “He”. */
 const annotated = taggedPart(entities, tokensOf("The/DT man/NN ,/, Al/NNP/PERSON He/PRP"));
 const withSayings: AnnotatedPart = {
   ...annotated,
   mentions: { ...annotated.mentions, features: { number: ["sg", "", "sg"] } },
   entities: { ...annotated.entities, types: ["PER", ""] },
 };
-/** The same spans of which nothing is said. */
+/** The same spans without types, features or classes. */
 const { document, part, mentions, entities: plainEntities } = annotated;
 const plain: AnnotatedPart = { document, part, mentions, entities: plainEntities };
 
@@ -149,7 +149,7 @@ it("a name may begin or end the text, or be all that has a class there", () => {
   expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
-  // A mention behind the tokens of which classes are known carries none, nor does one that goes on there.
+  // A mention behind the tokens with known classes carries none, nor does one that begins among them and ends behind them.
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
 });
 

@@ -43,11 +43,11 @@ describe("a response mention finds a key mention", () => {
   const whole = { runs: [0, 5], head: 2 };
 
   it.each([
-    ["that it is", [0, 5], 1],
-    ["of which it has the head and more", [1, 2], 1],
-    ["of which it is the head", [2, 2], 1],
-    ["whose head it has not", [4, 5], 0],
-    ["but not with a token beyond it", [0, 6], 0],
+    ["that is equal", [0, 5], 1],
+    ["if it has the head and more of it", [1, 2], 1],
+    ["if it is the head alone", [2, 2], 1],
+    ["but not if it lacks the head", [4, 5], 0],
+    ["but not if it has a token beyond it", [0, 6], 0],
   ])("%s", (_, runs, found) => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });

@@ -206,8 +206,8 @@ export interface CountedMetric extends MetricDescription {
   readonly shares: Shares | NoShares;
   /**
    * How its counts add up over the connected components of the overlap graph: `"counts"` if the counts themselves do. Absent if a part can
-   * only be counted as a whole. But for what `aligned` is of, the numbers are sums over entities and cells, each of which depends only on
-   * itself, its entity's cells, and the sizes and common mentions of the two entities of each cell.
+   * only be counted as a whole. Apart from the sum that belongs to `aligned`, the numbers are sums over entities and cells. Each term
+   * depends only on its entity or cell, that entity's cells, and the sizes and common mentions of the two entities of each cell.
    */
   readonly overComponents?: "counts" | ComponentSums;
   /**

@@ -10,8 +10,8 @@ interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
 }
 
 /**
- * Ratios of outcomes of mentions. Each outcome belongs to the mention because of which it was counted; in precision to its counterpart in the
- * response, and in recall to that in the key.
+ * Ratios of outcomes of mentions. Each outcome belongs to the mention that it was counted for. In precision it belongs to that mention's
+ * counterpart in the response, in recall to the one in the key.
  */
 export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: readonly RatioColumns[]): Shares {
   return {

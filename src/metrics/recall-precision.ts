@@ -35,7 +35,7 @@ export function rowsOfRecallPrecision(
   }
 }
 
-/** Divides the four columns, and keeps them beside the figures. */
+/** Divides the four columns, and returns them as `counts` together with the figures. */
 function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
   const figures = new Float64Array(3);
   figuresRecallPrecision(sums, 0, options, figures, 0);

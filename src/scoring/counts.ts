@@ -142,7 +142,7 @@ export class CountLayout {
     return counts;
   }
 
-  /** The counts of another layout's metrics, all of which this one has, cut out of a vector of this one. */
+  /** Cuts the counts of another layout's metrics out of a vector of this layout, which must have all of them. */
   select(counts: Float64Array, wanted: CountLayout): Float64Array {
     const selected = new Float64Array(wanted.columns);
     wanted.counted.forEach((metric, i) => {

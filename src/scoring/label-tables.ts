@@ -98,7 +98,8 @@ interface LabelCell {
 }
 
 /**
- * Adds documents of which only is known how many mentions have which two labels: the same counts and fingerprints as of the mentions themselves.
+ * Adds documents that give only the number of mentions with each pair of labels. Counts and fingerprints are the same as for the mentions
+ * themselves.
  *
  * @example
  * const cells = new LabelCells();
@@ -161,7 +162,7 @@ export class LabelCells {
     this.fingerprints = emptyFingerprints();
   }
 
-  /** The place of a response label in `labels`, at the end of which it is put if it is new. */
+  /** The place of a response label in `labels`; a new label is appended. */
   private placeOf(label: number): number {
     if (label >= this.places.length) this.places = grown(this.places, 2 * label);
     if (this.places[label] === 0) {

@@ -175,7 +175,7 @@ export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedP
   return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: noEntities, layers: {} };
 }
 
-/** The part of which `partOfLayer` made this one, as far as that layer goes: its own mentions are gone. */
+/** Undoes `partOfLayer`: the part has that layer again, but its own mentions are lost. */
 export function withLayerAlone(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
   if (layer === "identity") return part;
   const { mentions, entities, layers } = part;

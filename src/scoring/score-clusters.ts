@@ -81,8 +81,8 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * The labels of the items that both sides have, those of neighbouring key entities together: whoever counts them then looks at one small
- * region of memory after another, which is several times as fast as looking everywhere.
+ * The labels of the items that both sides have, those of neighbouring key entities together: counting them then reads one small
+ * region of memory after another, which is several times as fast as reading everywhere.
  *
  * @param keySizes to which the items that only the key has are added
  * @param responseSizes likewise

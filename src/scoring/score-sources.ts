@@ -228,8 +228,8 @@ interface Coreless {
 }
 
 /**
- * Counts the mentions of which nothing tells what the rule of matching looks at besides equality, their head or minimum span, to say once
- * of each source how many there are.
+ * Counts the mentions that lack the head or minimum span that the rule of matching looks at besides equality, to report their number once
+ * for each source.
  */
 class CoreTally {
   private readonly keyCore: RuleCore | undefined;

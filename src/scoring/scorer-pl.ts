@@ -135,7 +135,7 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
 
-/** A sum as scorer.pl makes one: it prints 15 digits, of which a better sum would have others. */
+/** Adds term by term, as scorer.pl does: it prints 15 digits, and the last ones of a more exact sum would differ. */
 const oneByOne: Summation = (length, term) => {
   let sum = 0;
   for (let i = 0; i < length; i++) sum += term(i);

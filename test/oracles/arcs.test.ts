@@ -83,7 +83,7 @@ describe("variant 1.2 counts what the author's scorer was recorded to count", ()
     return [side(key), side(response)];
   };
 
-  it("in 40 random documents, of which it stops in few", () => {
+  it("in 40 random documents, in few of which it stops", () => {
     expect(documents).toHaveLength(40);
     expect(documents.filter((recorded) => recorded["arcs-anchor"] !== undefined).length).toBeGreaterThan(30);
   });

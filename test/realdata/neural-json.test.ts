@@ -153,7 +153,7 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
   });
 });
 
-/** One file is enough of those of which there is one for each document. */
+/** The first file only: one is enough if there is one for each document. */
 function filesOf(writer: TestWriter, parts: readonly AnnotatedPart[]): readonly { readonly text: string }[] {
   return parts.length === 0 ? [] : writer.write(parts).slice(0, 1);
 }

@@ -44,7 +44,7 @@ describe.each(pairs)("%s against %s", (key, response) => {
   });
 });
 
-describe("two sides of which not one mention is the same", () => {
+describe("two sides without a mention in common", () => {
   const count = (n: number, name: (m: number) => unknown): unknown[] => Array.from({ length: n }, (_, m) => name(m));
   const clusters = (mentions: readonly unknown[]): string =>
     JSON.stringify({ a: [mentions.slice(0, 2), mentions.slice(2)] });

@@ -123,7 +123,7 @@ describe("merge", () => {
     expect([one.code, one.stderr.includes("systems is")]).toEqual([3, true]);
   });
 
-  it("takes shards of which the response has no document at all", () => {
+  it("takes shards without any document of the response", () => {
     const file = join(folder.path, "nothing.counts");
     const elsewhere = "#begin document (zz/elsewhere); part 000\na 0 0 It (0)\n#end document\n";
     const run = runCli([

@@ -74,7 +74,7 @@ describe("a JSON list of documents, each a list of clusters", () => {
 
   test.each([
     ["spans that may be pieces of discontinuous mentions", "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]"],
-    ["lists of numbers of which some look like spans", "[[[0, 1], [3, 4, 5]], [[6, 7]]]"],
+    ["lists of numbers, some of which look like spans", "[[[0, 1], [3, 4, 5]], [[6, 7]]]"],
   ])("is refused where it may be something else: %s", (_, text) => {
     const { code, stdout, stderr } = score({ "k.json": text, "r.json": text });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
@@ -199,7 +199,7 @@ describe.each(withoutIds)("documents without ids in %s", (_, write) => {
   });
 });
 
-describe("documents of which one side has ids", () => {
+describe("documents with ids on one side only", () => {
   const ids = lines(key.map((clusters, i) => ({ doc_key: `d${i}`, clusters })));
   const none = lines(response.map((clusters) => ({ clusters })));
 

@@ -233,7 +233,7 @@ describe("what must not be added", () => {
     expect(merge([["a", text.split("\n")]]).codes).toEqual([]);
   });
 
-  it("is a file of which a line was changed, left out, or written twice", () => {
+  it("is a file with a line that was changed, left out, or written twice", () => {
     const digit = lines[1].replace(/\d(?=,)/, (found) => String((Number(found) + 1) % 10));
     expect(digit).not.toBe(lines[1]);
     for (const changed of [lines.with(1, digit), lines.toSpliced(1, 1), lines.toSpliced(1, 0, lines[1])]) {

@@ -108,7 +108,7 @@ const shifted: Corpus = {
   response: [words("Ann met Bo and she left .", ["0 4", "2"])],
 };
 
-/** A document of two parts, of which the first is right and the second, of another size, is not. */
+/** A document of two parts: the first is right; the second, which has another size, is not. */
 const inParts: Corpus = {
   key: [
     words("a b c d", ["0 1"], "0"),

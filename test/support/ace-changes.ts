@@ -2,7 +2,7 @@ import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 type Entities = readonly AceEntityElement[];
 
-/** The changes to a response of which VARIANTS.md says what they do to its ACE-Value, and others; E1 is the first entity. */
+/** Changes to a response: those whose effect on its ACE-Value VARIANTS.md gives, and others. E1 is the first entity. */
 export const aceChanges: Readonly<Record<string, (entities: Entities) => Entities>> = {
   none: (entities) => entities,
   "drop entity E1 (NAM+NOM+PRO)": ([, ...rest]) => rest,

@@ -55,7 +55,7 @@ const mention = fc.record({
   response: fc.constantFrom("", ...labelNames),
 });
 
-/** Rows of different mentions, of which each side has one at least. */
+/** Rows of different mentions; each side has at least one. */
 export const mentions = fc
   .uniqueArray(mention, { minLength: 2, maxLength: 25, selector: ({ document, name }) => `${document} ${name}` })
   .filter((rows) => rows.some(({ key }) => key !== "") && rows.some(({ response }) => response !== ""));

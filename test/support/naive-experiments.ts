@@ -38,7 +38,7 @@ export function naiveLessPreciseA(key: Partition, response: Partition): Partitio
   }
 }
 
-/** Links missing mentions no two of which are coreferent: one of each key entity that has one. */
+/** Links missing mentions that are not coreferent: one of each key entity that has one. */
 export function naiveLessPreciseB(key: Partition, response: Partition): Partition {
   const entity = missingMentions(key, response).flatMap(([first]: (string | undefined)[]) => first ?? []);
   return entity.length < 2 ? response : [...response, entity];

@@ -3,7 +3,7 @@ import { Fraction } from "./fraction.ts";
 /**
  * The greatest sum of similarities of a one-to-one alignment, for tables too large to try all alignments.
  *
- * It is found by the Hungarian method in exact integers, and then proven, whoever found it: the alignment's sum equals
+ * It is found by the Hungarian method in exact integers, and then proven without relying on the method: the alignment's sum equals
  * the sum of row and column prices that are together at least every similarity, and no alignment can exceed such prices.
  *
  * @throws Error if the proof fails

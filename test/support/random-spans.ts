@@ -54,7 +54,7 @@ function anyMention(headed: boolean): fc.Arbitrary<string> {
     });
 }
 
-/** Two sentences of three words each, of which trees and dependencies are known, and what the three zeros between them depend on. */
+/** Two sentences of three words each, with their trees, and three zeros between the words, with what they depend on. */
 const told: SpannedTokens = {
   length: TOKENS,
   zeros: [2, 3, 8],

@@ -49,7 +49,7 @@ export function spannedPart(entities: readonly string[], tokens?: SpannedTokens,
   };
 }
 
-/** A side of which all mentions take part, as rules of matching look at it. */
+/** A side with all mentions of a part, as rules of matching look at it. */
 export function matchedSide(part: AnnotatedPart): MatchedSide {
   return new MatchedSide(part, distinctMentions(part, "keep").order, undefined);
 }

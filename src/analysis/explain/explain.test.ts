@@ -33,7 +33,7 @@ interface Parts {
   readonly response: AnnotatedPart;
 }
 
-/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that meet those beside them, types, zeros. */
+/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that overlap the next token's, types, zeros. */
 function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   const tokenOf = (name: string): number => Number(name.replace(/\D/g, ""));
   const last = Math.max(0, ...side.flat().map(tokenOf));
@@ -244,7 +244,7 @@ const source = (name: string) => {
 const limits = { entities: 20, mentions: 40, terms: 20, links: 20, matrix: 8 };
 const textOf = (explanation: Explanation): string => explanationText(explanationBlocks(explanation, "north", 2), 2);
 
-it("pairs of other tokens are told with what made them one, in the explanation and in the alignment", () => {
+it("pairs with different tokens are listed with the rule that matched them, in the explanation and in the alignment", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.
@@ -263,7 +263,7 @@ it("pairs of other tokens are told with what made them one, in the explanation a
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("nothing is said of it where all are of the same tokens", () => {
+it("the rule is left out if all pairs have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("because of");

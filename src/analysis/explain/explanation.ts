@@ -4,7 +4,7 @@ import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
 
-/** What is said of a metric before it is calculated. */
+/** The description of a metric, which comes before its calculation. */
 export interface ExplainedMetric {
   readonly id: string;
   readonly title: string;

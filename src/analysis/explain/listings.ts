@@ -82,7 +82,7 @@ export function countSymbol(side: SideName): Expression {
   return symbol("N", side === "key" ? "k" : "r");
 }
 
-/** The input restricted to the mentions that both sides have, and what is said of that. */
+/** The input restricted to the mentions that both sides have, and the text that explains this. */
 export function onCommonMentions(input: ExplainInput): { readonly restricted: ExplainInput; readonly pieces: Piece[] } {
   const { limits, focus } = input;
   const partitions = keepCommonMentions(input.partitions);

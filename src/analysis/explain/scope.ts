@@ -9,7 +9,7 @@ export interface Limits {
   /** Terms of a sum. */
   readonly terms: number;
   readonly links: number;
-  /** Rows and columns of a similarity matrix; larger ones are lists of what is not 0. */
+  /** Rows and columns of a similarity matrix; a larger one is written as a list of its cells that are not 0. */
   readonly matrix: number;
 }
 

@@ -113,12 +113,12 @@ export function metricsOption(): Option {
   ).default("standard");
 }
 
-/** How the result of files of annotation is written, and what is said beside it. */
+/** Adds the options that say how a result is written and what is reported with it, and to the help the formats of annotation. */
 export function addOutputOptions(command: Command, formats: readonly string[]): Command {
   return addResultOptions(command, formats).addHelpText("after", formatsHelp);
 }
 
-/** How a result is written, and what is said beside it. */
+/** Adds the options that say how a result is written and what is reported with it. */
 export function addResultOptions(command: Command, formats: readonly string[]): Command {
   return command
     .addOption(choiceOption("--format <format>", "how to write the result", formats, "text"))

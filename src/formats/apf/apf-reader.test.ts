@@ -39,7 +39,7 @@ describe("APF", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 10, 7));
   });
 
-  test("what is said of entities and mentions, and where their heads are", () => {
+  test("attributes of entities and mentions, and the places of heads", () => {
     const said = file(
       `<entity ID="E1" TYPE="GPE" SUBTYPE="Nation" CLASS="SPC">
 <entity_mention ID="a" TYPE="NAM" ROLE="ORG" METONYMY_MENTION="TRUE"><extent>${sequence(2, 14, "The 😀 old cat")}</extent><head>${sequence(8, 14, "old\ncat")}</head></entity_mention>
@@ -170,7 +170,7 @@ describe("APF", () => {
     expect(parts[0].mentions.length).toBe(4);
   });
 
-  test("what is wrong is said where it is, and the rest is read", () => {
+  test("errors are reported with their place, and the rest is read", () => {
     const { parts, problems } = read(
       file(`<entity ID="1">
 ${mention("a", sequence(2, 4))}

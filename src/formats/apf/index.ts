@@ -120,7 +120,7 @@ interface ApfDocument {
   readonly mentions: ApfMention[];
 }
 
-/** What is annotated beside entities. */
+/** Elements that annotate something other than entities, and what messages call these layers. */
 const otherLayers: ReadonlyMap<string, string> = new Map(
   Object.entries({
     relation: "relations",

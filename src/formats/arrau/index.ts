@@ -91,7 +91,7 @@ export class ArrauReader extends TextLineReader {
   protected override finishFile(): void {
     if (this.words.length === 0) return;
     const { words, firstLine } = this;
-    // Whether an entity refers is said of its first markable.
+    // The first markable of an entity says whether it refers.
     const nonReferring = new Map<string, boolean>();
     const found = Array.from(this.markables.values(), (markable) => {
       if (!nonReferring.has(markable.set)) nonReferring.set(markable.set, markable.isNonReferring);

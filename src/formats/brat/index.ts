@@ -51,7 +51,7 @@ const LONGEST_UNKNOWN_TEXT = 1_000_000;
  * - tokens: they are cut again from the text, and where words are not known a text is made up of `_`,
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
- * - opaque mention ids: they become words, each of which is a mention,
+ * - opaque mention ids: each becomes a word that is a mention,
  * - a part without mentions: an empty annotation file is not told from one that is not finished,
  * - the part, which is appended to the document as `_0`, `_1` …
  */

@@ -11,7 +11,7 @@ import { parseDirective } from "./header.ts";
  * - crossing spans of one entity, even if they share a single token: they come back as one inside the other,
  * - the gaps of discontinuous mentions, which are filled,
  * - mentions that reach outside the text, which are left out, and entities that have no others,
- * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,
+ * - opaque mention ids: each becomes a word that is a mention; repeated ones stay repeated mentions,
  * - brackets, `|` and white space in entity ids, and white space in words and parts: written as `_`; an empty word or id is
  *   `_`; ids that this would make equal get a number appended,
  * - line breaks in the document's name, which are written as spaces,

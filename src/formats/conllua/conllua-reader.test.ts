@@ -329,7 +329,7 @@ describe("detection", () => {
   });
 });
 
-test("parts of speech, and what is said of heads", () => {
+test("parts of speech, and features of heads", () => {
   const row = (cells: string): string => cells.replaceAll(" ", "\t");
   const { parts } = read(
     [

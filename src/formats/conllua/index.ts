@@ -31,7 +31,7 @@ export function detectConllua(head: string): boolean {
   return /^#[ \t]{0,9}global\.columns[ \t]{0,9}=.*\sIDENTITY(?:\s|$)/m.test(head);
 }
 
-/** Where in a token line the columns are that are read, 0-based; -1 for what is not there. */
+/** 0-based places of the columns that are read in a token line; -1 for a column that is absent. */
 interface ConlluaColumns {
   readonly count: number;
   readonly form: number;
@@ -455,7 +455,7 @@ export class ConlluaReader extends TextLineReader {
         report("uneven-columns", { line, data: { count } });
   }
 
-  /** A mention with what is said of its head. */
+  /** A mention with the features of its head. */
   private withFeatures(mention: FoundMention): FoundMention {
     const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
     return head < 0 ? mention : { ...mention, features: conlluFeatures(this.lemmas.at(head), this.feats.at(head)) };

@@ -197,7 +197,7 @@ type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 /** What one of them may have become: its name is misspelt, or brackets have no name at all. */
 type DamagedAttribute = "Misspelt" | "Stray";
 
-/** Names that may be misspelt, and the three bytes at each end, of which one edit leaves three right. */
+/** Names that may be misspelt, and the three bytes at each end: a single edit leaves the first or the last three intact. */
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 

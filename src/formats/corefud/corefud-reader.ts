@@ -153,7 +153,7 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** What is said of a mention's head: the only token where it has no other. */
+  /** The features of a mention's head, which is its only token if no head is given. */
   private featuresOf({
     runs,
     head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1,

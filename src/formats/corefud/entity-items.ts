@@ -1,6 +1,6 @@
 import { unescapeField, unescapeId } from "./escape.ts";
 
-/** Which of the fields of an opening bracket, separated by `-`, is what: 0-based places, -1 for what is not declared. */
+/** 0-based places of the fields in an opening bracket, which `-` separates; -1 for a field that is not declared. */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;

@@ -39,7 +39,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
 
 /**
  * Writes a part as a document of CorefUD: words, empty nodes, sentences, heads of words, what empty nodes depend on, and mentions with
- * their heads; `_` in all columns of which nothing is known.
+ * their heads; `_` in all columns without known values.
  *
  * In `Entity` closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
  *
@@ -47,7 +47,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * - tabs and line breaks in words, written as `_`, as are empty words,
  * - mentions that reach outside the text, which are left out, and entities that have no others,
  * - heads and tokens of a minimum span outside their mention,
- * - opaque mention ids: they become the words, of which each is a mention; repeated ones stay repeated mentions,
+ * - opaque mention ids: each becomes a word that is a mention; repeated ones stay repeated mentions,
  * - what is absent: words become `_`, sentences one sentence, and sentences get names,
  * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */

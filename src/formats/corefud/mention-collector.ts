@@ -224,7 +224,7 @@ export class OpenEntity {
   }
 
   /**
-   * Takes a mention of so many pieces that waits for that one and is not open; where there is none, one that waits for an
+   * Takes a mention of `pieces` pieces that waits for `piece` and is not open; if there is none, one that waits for an
    * earlier piece.
    */
   takeWaiting(piece: number, pieces: number): DrawnMention | undefined {

@@ -46,7 +46,7 @@ describe("letters behind numbers that prove nothing are ids", () => {
   });
 });
 
-test("brackets of pieces that do not fit are told", () => {
+test("unmatched brackets of pieces are reported", () => {
   const { mentions, diagnostics } = read(table("(0a)", "(0)", "0a)", "(0a)", "(0b"), "craft");
   expect(mentions).toEqual(["0-0-3-3:0 1-1:0"]);
   expect(diagnostics).toMatchObject([

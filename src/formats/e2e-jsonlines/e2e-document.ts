@@ -101,8 +101,8 @@ const maps: readonly { readonly map: string; readonly words: string }[] = [
 ];
 
 /**
- * The words of a document whose `sentences` are segments of subtokens with special tokens: `subtoken_map` says of which word
- * each is, `sentence_map` of which sentence. Words are those of `tokens` if that is there, otherwise put together.
+ * The words of a document whose `sentences` are segments of subtokens with special tokens: `subtoken_map` gives
+ * the word of each subtoken, `sentence_map` its sentence. Words are taken from `tokens`; if it is absent, subtokens are joined.
  *
  * @param forms all subtokens
  * @returns nothing if there is no map, or one that cannot be used, which is reported

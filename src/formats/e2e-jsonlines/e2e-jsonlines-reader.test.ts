@@ -270,7 +270,7 @@ describe("conventions", () => {
     expect(part.mentions.names).toEqual(["x", "y"]);
   });
 
-  test("a wrong one is said once for the file, without a line", () => {
+  test("a wrong one is reported once for the file, without a line", () => {
     const line = JSON.stringify({
       ...one,
       clusters: [

@@ -73,7 +73,7 @@ interface EcbPlusMention extends NamedMention {
 }
 
 /**
- * One mention object. How many tokens a sentence has is told nowhere, so a mention is known by an opaque name, which is
+ * One mention object. The files do not say how many tokens a sentence has, so a mention is known by an opaque name, which is
  * the same in every file of the same texts: `SENTENCE:TOKENS`.
  *
  * @param field its place in the file, for messages
@@ -115,7 +115,7 @@ function predictedChain(record: Record<string, unknown>): string | undefined {
   return id === "" ? undefined : id;
 }
 
-/** Token numbers count in a sentence; in a context, of which a document may have several, only the mention's own id tells. */
+/** The opaque name. Tokens are numbered within a sentence, or a context; a document may have several contexts, so there it is the mention's id. */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);
   const sentence = textOfId(record["sent_id"]);

@@ -3,7 +3,7 @@ import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 
 const text = "Ada 😀 fed the cat. She liked it.\nIt liked her.";
-/** Offsets of characters, of which 😀 is one. */
+/** Offsets count characters, and 😀 as one. */
 const output = {
   text,
   clusters: [

@@ -105,7 +105,7 @@ class I2b2Reader extends TextLineReader {
   }
 }
 
-/** A file of another name is taken to be beside a text of the same name. */
+/** The related files of a file with any other name: a text of the same name in the same folder. */
 function onlyText(file: string): RelatedFiles {
   return { texts: [withExtension(file, "txt")], concepts: [], pairs: [] };
 }

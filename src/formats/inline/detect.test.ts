@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { detectInline } from "./index.ts";
 
-describe("what is inline markup", () => {
+describe("detectInline recognises", () => {
   test.each([
     ["bars", "[Ada|e1] saw [the man|e2]. [He|e2] ran."],
     ["index numbers", "[Ada]_1 saw [the man]_2. [He]_{2} ran."],
@@ -23,7 +23,7 @@ describe("what is inline markup", () => {
   });
 });
 
-describe("what is not", () => {
+describe("detectInline does not recognise", () => {
   const words = "word ".repeat(400);
   test.each([
     ["prose", "It is [sic] a fine day [1], as they say [2]."],

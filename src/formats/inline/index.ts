@@ -29,8 +29,8 @@ export const inline: Format = {
 };
 
 /**
- * Whether the beginning of a file looks like text in which mentions are marked: some are, with ids of which one occurs
- * again, and they are as close together as mentions are.
+ * Whether the beginning of a file looks like text with marked mentions: they are as close together as mentions usually are,
+ * and an id occurs twice or the notation leaves no doubt.
  */
 export function detectInline(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trim();
@@ -150,7 +150,7 @@ function isInlineJson(content: string): boolean {
  * - the gaps of discontinuous mentions, which are filled,
  * - tokens that are not in the text (zeros), and mentions of nothing else,
  * - mentions that reach outside the text, which are left out, and entities that have no others,
- * - opaque mention ids: they become the words, of which each is a mention,
+ * - opaque mention ids: each becomes a word that is a mention,
  * - an entity id that is empty: it becomes `_`; white space in words, which may begin new lines, becomes a space,
  * - what is absent: words become `_`, sentences one sentence, the part 000,
  * - types of entities, heads, minimum spans, and the names of sentences.
@@ -289,7 +289,7 @@ class Layers {
   }
 }
 
-/** Ids of which none is empty. */
+/** The ids, with an unused one of underscores instead of an empty one. */
 function idsOf(ids: readonly string[]): string[] {
   let free = "_";
   while (ids.includes(free)) free += "_";

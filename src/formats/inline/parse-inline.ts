@@ -238,7 +238,7 @@ interface Tag {
   readonly length: number;
   /** The id of the entity, if the tag has one. */
   readonly entity?: string;
-  /** The id of the mention, where the tag has a reference to another mention, or to the entity, beside it. */
+  /** The id of the mention, if the tag also refers to another mention, or to the entity. */
   readonly mention?: string;
   readonly entityType?: string;
 }

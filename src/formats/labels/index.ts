@@ -265,7 +265,7 @@ class StringSorter {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && keys[end] === keys[start]) end++;
-      // Where nothing is told apart, more of what all have in common is passed over.
+      // If these bytes are the same in all, skip the rest of their common prefix.
       const next = end - start === to - from ? this.commonDepth(from, to, depth) : depth;
       if (end - start > 1) this.splitEnded(start, end, Math.max(next, depth + WIDTH));
       start = end;

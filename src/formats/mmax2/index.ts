@@ -363,7 +363,7 @@ export interface Mmax2Paths {
   readonly sentences: readonly string[];
 }
 
-/** Levels that projects annotate beside coreference: they are not read, and not read on their own in a folder either. */
+/** Levels that projects annotate in addition to coreference: they are not read, and not read on their own in a folder either. */
 const OTHER_LEVELS = [
   "chunk",
   "enamex",

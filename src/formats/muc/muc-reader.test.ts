@@ -89,7 +89,7 @@ title</HL><DD>02/19</DD>
     expect(wordsOf(parts[0]).join(" ")).toBe("halfway next door s");
   });
 
-  test("what is wrong is said where it is, and the rest is read", () => {
+  test("errors are reported with their place, and the rest is read", () => {
     const { parts, problems } = read(`<DOC><DOCNO>n</DOCNO>
 <COREF ID="1">a</COREF> <COREF ID="1" REF="1">b</COREF>
 <COREF ID="2" REF="8">c</COREF> <COREF REF="2">d</COREF> <COREF ID="3" MIN="x y">e</COREF>

@@ -100,7 +100,7 @@ function mentionsOf(
     starts.push(tokens);
     tokens += sentence.length;
   }
-  /** The position of a token; what is not in the text has positions of its own behind it. */
+  /** The positions of the first and the last token of a mention; outside the text, positions of their own behind its last token. */
   const runOf = (sentence: number, first: number, last: number): [number, number] => {
     const within = sentence >= 0 && sentence < sentences.length && first >= 0 && last < sentences[sentence].length;
     if (within) return [starts[sentence] + first, starts[sentence] + last];

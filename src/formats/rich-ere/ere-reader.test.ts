@@ -96,7 +96,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(mentionsOf(parts[0], "head")).toEqual(["e: Ann Lee", "e: Lee met", "h: met", "i: met"]);
   });
 
-  test("what is wrong is said where it is, and the rest is read", () => {
+  test("errors are reported with their place, and the rest is read", () => {
     const { parts, problems } = read(
       file(`<entity id="e" type="PER">
 <entity_mention id="a" source="s" offset="x" length="2"><mention_text>x</mention_text></entity_mention>

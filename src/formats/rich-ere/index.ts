@@ -97,7 +97,7 @@ interface EreMention {
 /** What a file says of its document. */
 interface EreDocument {
   readonly id: string | undefined;
-  /** The `source` of its mentions: the document's own name, or that of the whole of which it is an excerpt. */
+  /** The `source` of its mentions: the name of the document, or of the longer one that it is an excerpt of. */
   source: string | undefined;
   readonly line: number;
   /** Entities, hoppers, and mentions that are in none of these. */

@@ -218,7 +218,7 @@ function firstFrom(places: readonly number[], offset: number): number {
 interface Metadata {
   readonly document?: string;
   readonly tokenization: Tokenization;
-  /** Units beside words that can be annotated. */
+  /** Units that can be annotated in addition to words. */
   readonly additional: readonly string[];
 }
 

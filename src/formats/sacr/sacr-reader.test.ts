@@ -151,7 +151,7 @@ test("properties", () => {
   ]);
 });
 
-describe("what is not complete", () => {
+describe("incomplete markup", () => {
   test("mentions that are not closed in their paragraph, or never opened", () => {
     const { part, diagnostics } = read("{A She} saw {B the {C old} man\n\n{A she}} ran}");
     expect(entityWords(part)).toEqual(["A: She, she", "C: old"]);

@@ -38,8 +38,8 @@ export const field = {
 export const CELL = 5;
 
 /**
- * Reads regular token lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time: whoever puts one in takes the columns out
- * before anybody else does.
+ * Reads regular token lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time: a caller must take
+ * the columns of its slice out before another caller puts one in.
  */
 export class LineScanner {
   readonly state: Int32Array;

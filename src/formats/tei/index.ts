@@ -172,7 +172,7 @@ const blocks = new Set(
   ).split(" "),
 );
 
-/** Spellings that stand beside the original one in `choice`. */
+/** Elements of `choice` that hold another spelling than the original one. */
 const second = new Set(["corr", "expan", "reg"]);
 
 /** A name without its namespace prefix. */

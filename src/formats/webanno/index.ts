@@ -178,8 +178,8 @@ const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
 const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**
- * The mentions of the coreference layer of a file: a chain layer, or relations between spans. Where there are several, the
- * first one that is used is read, and the others are passed over; so are relations of which none seems to mean coreference.
+ * The mentions of the coreference layer of a file: a chain layer, or relations between spans. Of several layers,
+ * the first one that is used is read and the others are passed over. Relations are, too, if none seems to mean coreference.
  */
 function coreferenceOf(
   document: TsvDocument,

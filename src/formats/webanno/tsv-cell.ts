@@ -6,7 +6,7 @@ export interface TsvItem {
   readonly id?: string;
 }
 
-/** The annotations in a cell: none if it is `_` or empty; otherwise those between bars, of which each may be `_`, too. */
+/** The annotations in a cell: none if it is `_` or empty; otherwise those that bars separate; each of these may be `_`, too. */
 export function itemsOf(cell: string | undefined): readonly TsvItem[] {
   if (cell === undefined || cell === "_" || cell === "") return [];
   return splitStack(cell).map((text) => {

@@ -181,7 +181,7 @@ describe("spans and relations", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "works for", count: 1 } }]);
   });
 
-  test("relations of which none means coreference are passed over", () => {
+  test("a layer of relations is passed over if none of them means coreference", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
     expect(parts.map(spansOf)).toEqual([""]);
@@ -373,7 +373,7 @@ describe("words and texts", () => {
     expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s-1", "", "s\\3"], sentenceStarts: Int32Array.of(0, 2, 3) });
   });
 
-  test("sentences are told by their numbers, too, and other lines with # are comments", () => {
+  test("sentences may be known by their numbers only, and other lines with # are comments", () => {
     const { parts, codes } = read("#FORMAT=WebAnno TSV 3.2\n#Summary1=x\n1-1\t0-1\ta\n2-1\t2-3\tb\n# c\n2-2\t4-5\tc\n");
     expect(codes).toEqual([]);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 1]);
@@ -429,7 +429,7 @@ describe("files", () => {
     ]);
   });
 
-  test("relations to what is not there", () => {
+  test("relations to annotations that are missing", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "coref|coref|coref|coref", "9-9|1-2[0_1]|1-1[5_1]|somewhere"],

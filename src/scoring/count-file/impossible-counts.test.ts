@@ -41,7 +41,7 @@ describe("counts that we made", () => {
       }),
       { numRuns: 500 },
     );
-    // Those that are not whole were seen not to be, but for ACE-Value, of which these parts lack all.
+    // Each metric whose counts are not whole had a fraction, except ACE-Value: these parts have none of its attributes.
     const real = countedMetrics(metrics).filter(({ properties }) => properties.wholeCounts !== true);
     expect([...fractional, "ace"].sort()).toEqual(real.map(({ id }) => id).sort());
   });

@@ -138,7 +138,7 @@ export class CountMerger {
   }
 }
 
-/** What makes a part the same in all files: its name, whoever counted it; only joined parts and parts without a name go by what the file calls them. */
+/** Identifies a part across files: by its name, or by its id in the file if it is joined or has no name. */
 function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }): string {
   const key = partKey(part);
   return part.joined !== undefined || key === "" ? id : key;

@@ -123,7 +123,7 @@ export function reportLackingBreakdown(
 }
 
 /**
- * Says of which responses no document is one of the key, as `scoreSources` does.
+ * Reports the responses without a document of the key, as `scoreSources` does.
  *
  * @param files of each response
  */

@@ -12,7 +12,7 @@ interface MentionsInCommon {
   readonly shifted?: ShiftedEnds;
   /** Present where both sides have names of their mentions, and not one in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
-  /** Mentions of a side of which only positions are known that begin behind the last token of the other side. */
+  /** How many mentions of a side that gives only their positions begin behind the last token of the other side. */
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
@@ -108,7 +108,7 @@ function singles({ first, last }: Bounds, order: Int32Array): number {
   return count;
 }
 
-/** How many mentions of a part of which only positions are known begin behind the text of the other side. */
+/** How many mentions of a part that gives only their positions begin behind the text of the other side; otherwise 0. */
 function beyondOther(part: AnnotatedPart, order: Int32Array, { tokens, mentions: { names } }: AnnotatedPart): number {
   if (part.tokens !== undefined || part.mentions.names !== undefined) return 0;
   if (tokens === undefined || names !== undefined) return 0;

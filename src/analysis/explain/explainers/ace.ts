@@ -244,6 +244,6 @@ function plain(value: number): Expression {
   return text.length <= SHORT ? number(text) : decimal(value);
 }
 
-/** Longest number that is written as it is, in characters, once it is rounded to so many digits that what computers lose is gone. */
+/** Longest number that is written in full, in characters, once rounding to `DIGITS` significant digits has removed floating-point errors. */
 const SHORT = 5;
 const DIGITS = 12;

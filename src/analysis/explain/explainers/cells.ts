@@ -274,7 +274,7 @@ function sharesFormula(side: SideName, { weight, share }: WrittenShares): Expres
   return fraction(sumOver("i", times(call(weight, entity), call(share, entity))), sumOver("i", call(weight, entity)));
 }
 
-/** Up to so many entities of the other side are all written, those that add nothing as 0. */
+/** Up to this many entities of the other side are all written, those that add nothing as 0. */
 const FEW = 6;
 
 /** What an entity's cells add, over what that is divided by. */

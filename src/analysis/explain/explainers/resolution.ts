@@ -24,7 +24,7 @@ import {
 } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 
-/** A metric that resolves mentions: which antecedent it looks at, and how it is told of. */
+/** A metric that resolves mentions: which antecedent it looks at, and the words for it. */
 interface ResolutionKind {
   readonly metric: OutcomeMetric;
   /** For each mention of a side its antecedent, as a place there; -1 if there is none. */
@@ -32,7 +32,7 @@ interface ResolutionKind {
   readonly rules: (options: MetricOptions) => string;
   /** What the antecedent is called. */
   readonly antecedent: string;
-  /** What is said of a mention that the side has, without such an antecedent. */
+  /** The text for a mention that the side has, without such an antecedent. */
   readonly none: string;
 }
 

@@ -61,7 +61,7 @@ function finds(response: Span, key: Span): boolean {
   );
 }
 
-it("names pairs of which one finds the other, and as many as there can be", () => {
+it("lists pairs in which the response mention finds the key mention, as many as possible", () => {
   let others = 0;
   fc.assert(
     fc.property(spans, spans, (key, response) => {

@@ -146,7 +146,7 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
-/** A metric of a layer beside the entities, which has two sets: what is found of each is in the metric's own counts. */
+/** A metric of a layer other than the entities. It compares two sets; its own counts say how much of each is found. */
 function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
   return wholeOf({
     id,

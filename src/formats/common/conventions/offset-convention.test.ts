@@ -212,7 +212,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("are told if the convention does not explain them", () => {
+  test("are reported if the convention does not explain them", () => {
     const notices = new OffsetConvention();
     let told = 0;
     notices.quote(reading, "read");

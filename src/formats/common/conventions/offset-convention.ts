@@ -144,7 +144,7 @@ class TokenEvidence {
   private largestRatio = 0;
   /** In documents with spans far behind the text: spans that fit as characters. */
   private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
-  /** Spans of several tokens of which the last is punctuation, and those of which the last but one is. */
+  /** Spans of several tokens whose last token is punctuation, and those whose last but one is. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
 

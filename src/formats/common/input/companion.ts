@@ -37,7 +37,7 @@ export function readCompanion(
   return undefined;
 }
 
-/** The path of the file beside one that differs in its extension; of standard input, words for it, which is the name of no file. */
+/** The path of a file with this extension instead; for standard input, which has no path, words that describe the file. */
 export function companionPath(file: string | undefined, extension: string): string {
   return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }

@@ -52,7 +52,7 @@ export interface ClusteredDocument extends Quoted {
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
-/** What reading a document needs beside it. */
+/** What reading a document needs in addition to the document itself. */
 export interface DocumentContext {
   readonly options: ReadOptions;
   /** Notices wrong conventions over all documents of the file. */

@@ -12,7 +12,7 @@ import { TextLineReader } from "../input/text-line-reader.ts";
 export interface JsonDocumentContext extends DocumentContext {
   /** The line that it is on (1-based), where there is one on each line. */
   readonly line?: number;
-  /** Counts what is not read. */
+  /** Counts the annotation that is not read, by layer. */
   readonly passedOver: PassedOver;
   /** The document's id by the first of some fields that has one; the file's name if none has. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;

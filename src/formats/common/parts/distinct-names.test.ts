@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DistinctNames } from "./distinct-names.ts";
 
-test("names that are given twice are told apart, whatever others look like", () => {
+test("repeated names get distinct numbers, even if other names end with such a number", () => {
   const names = new DistinctNames();
   expect(["it", "she", "it", "it (3)", "it", "it (3)", "", ""].map((name) => names.give(name))).toEqual([
     "it",

@@ -30,7 +30,7 @@ export interface FoundLayers {
   readonly discourseDeixis?: AnnotatedPart | undefined;
 }
 
-/** The part with these layers. Split antecedents of which one side is no entity of the part are left out. */
+/** The part with these layers. Split antecedents are left out if one side is not an entity of the part. */
 export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
   const index = new Map(part.entities.ids.map((id, e) => [id, e]));
   const { splits, bridges, nonReferring, discourseDeixis } = found;

@@ -37,7 +37,7 @@ export interface FoundMention {
   readonly isLocal?: boolean | undefined;
 }
 
-/** What is said of one mention or entity, by the name of the feature. */
+/** The values of one mention's or entity's features, by the name of the feature. */
 export type FoundFeatures = Readonly<Partial<Record<string, string>>>;
 
 /** A mention that is known by an opaque id only. */
@@ -176,7 +176,7 @@ class FoundEntities {
     return entity;
   }
 
-  /** The entities, with a column of each kind of which something is known. */
+  /** The entities, with each column that has a value for at least one of them. */
   columns(): Entities {
     const features = featureColumns(this.features);
     return {

@@ -46,7 +46,7 @@ export function isReversed([line, token, endLine, endToken]: LineSpan): boolean 
   return endLine < line || (endLine === line && endToken < token);
 }
 
-/** Lines and tokens of a line that are told apart beyond the text. */
+/** How many lines, and tokens of a line, have positions of their own outside the text. */
 const LINES = 2 ** 17;
 const TOKENS_OF_LINE = 2 ** 13;
 

@@ -10,6 +10,6 @@ test("any escape is undone, in letters of either case, and only once", () => {
   expect(percentUnescaped("A%2fB%2F%41%252F 5% %4")).toBe("A/B/A%2F 5% %4");
 });
 
-test("an escape of what is not reserved stands for itself", () => {
+test("an escaped character that is not reserved keeps its escape", () => {
   expect(percentUnescaped("%2F%41", /[%/]/g)).toBe("/%41");
 });

@@ -12,7 +12,7 @@ export interface StandoffMention extends Omit<TextMention, "minimum"> {
   readonly quotes?: readonly Quote[];
 }
 
-/** What a document of a standoff file is, beside its mentions. */
+/** A document of a standoff file, apart from its mentions. */
 export interface StandoffFrame {
   readonly document: string;
   readonly part: string;

@@ -107,7 +107,7 @@ interface PlacedMention {
   readonly outside: boolean;
 }
 
-/** Looks whether a mention is in the text, and reports what is not; nothing if no span of it has a character. */
+/** Trims the spans of a mention, and reports spans that are outside the text or empty. Undefined if no span has a character. */
 function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
   const { entity, line } = mention;
   const where = (s: number): Partial<Diagnostic> => ({
@@ -156,7 +156,7 @@ export function coveredText(text: string, spans: readonly number[]): string {
   return excerpt(pieces.join(" … "));
 }
 
-/** Places beyond the text are told apart up to here: with the number of tokens they must stay 32-bit integers. */
+/** Places beyond the text have positions of their own up to here: added to the number of tokens they must stay 32-bit integers. */
 const LARGEST = 2 ** 30;
 
 /** Words, single marks and single ideographs; marks of any script that combine belong to the character before. */

@@ -1,7 +1,7 @@
 /** Where words are in a text: `[start, end, start, end, …]` in UTF-16 units, ends exclusive; or the first that is not there. */
 export type WordPlaces = { readonly places: Int32Array } | { readonly missing: number; readonly at: number };
 
-/** How much of a text may lie between two words, beside white space. */
+/** How far a word may begin behind the one before it and the white space that follows that, in UTF-16 units. */
 const FARTHEST = 200;
 
 /**
