@@ -52,7 +52,7 @@ const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   joinedPart: false,
 };
 
-describe("selected rows have all that was said of them", () => {
+describe("selected rows keep all their columns", () => {
   const rows = [2, 0];
 
   test.each(columnsOf(fullMentions))("mentions: %s", (name) => {
@@ -94,7 +94,7 @@ test.each(columnsOf(fullMentions))("mentions known by their names have all but t
   else expect(cells(named, name)).toEqual(expected);
 });
 
-describe("joined mentions have what was said of each", () => {
+describe("joined mentions keep the columns of each", () => {
   const absent = { mentions: undefined, start: 6, entities: new Int32Array(0) };
   const own = { mentions: fullMentions, start: 0, entities: Int32Array.of(4, 3) };
   const moved = { mentions: fullMentions, start: 7, entities: Int32Array.of(3, 5) };
@@ -142,7 +142,7 @@ describe("joined entities keep the first value that is given for each", () => {
   });
 });
 
-describe("joined tokens have what was said of each", () => {
+describe("joined tokens keep the columns of each", () => {
   const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
   /** What stands in places of no token. The file and the text are not those of the joined part; sentences are joined by the caller. */

@@ -11,7 +11,7 @@ describe("diagnosticOf", () => {
     });
   });
 
-  it("has another severity if told so", () => {
+  it("has the severity that is given", () => {
     expect(diagnosticOf("empty-file", { severity: "error" })).toStrictEqual({ code: "empty-file", severity: "error" });
   });
 

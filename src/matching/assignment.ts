@@ -25,7 +25,7 @@ const DENSE_CELLS = 3;
  *
  * The same graph always gives the same assignment; see the solvers for how ties are resolved.
  *
- * @param onRows told how far the sparse solver is
+ * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
  */
 export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): Assignment {

@@ -101,7 +101,7 @@ describe("ARCS, inferred antecedents", () => {
       ]);
     });
 
-    it("a nominal mention is not misled, and what is skipped is not told", () => {
+    it("a nominal mention is not misled, and what is skipped is not reported", () => {
       // Key [it, he], response [Obama, he himself], the last of each matched: the key entity has no noun and is skipped.
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";
       const himself: Span = [2, 3];

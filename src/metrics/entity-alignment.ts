@@ -35,7 +35,7 @@ export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / 
  * overlap graph, each solved on its own; the sum of their optima is the global optimum. A component with one entity on a
  * side is its largest cell. Among equally good choices the one with the earlier entities is taken there.
  *
- * @param onAligning told how far the component at hand is
+ * @param onAligning receives the progress of the component that is being aligned
  */
 export function alignEntities(
   table: WeightedTable,

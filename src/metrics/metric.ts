@@ -8,7 +8,7 @@ import { type MetricParameter, metricOptions } from "./metric-options.ts";
 
 /** Everything that can change a metric's figures once the overlap table is there, and what hears of the progress. */
 export interface MetricOptions extends OptionValues<typeof metricOptions> {
-  /** Told, while many entities that hang together are aligned for CEAF, how many key entities are done, of how many. Changes no figure. */
+  /** Receives the progress while CEAF aligns a large connected component: how many of its key entities are done, of how many. Changes no figure. */
   readonly onAligning?: OnRows;
 }
 
@@ -240,8 +240,8 @@ export interface CountedMetric extends MetricDescription {
 }
 
 /**
- * Is told of everything that a metric counts: so often in one of its columns, because of a mention, which is given by its place among
- * the mentions of a side.
+ * Receives everything that a metric counts: the column, how often it is counted there, and the mention that it is counted for, by its
+ * side and its place among the mentions of that side.
  */
 export type TellOutcome = (column: number, times: number, side: SideName, place: number) => void;
 

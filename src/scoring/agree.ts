@@ -86,7 +86,7 @@ export function agreeOnTokens(
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
 
-/** What a side knows its mentions by; nothing can be told where there are none. */
+/** What a side knows its mentions by; `none` if it has no mentions. */
 function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
   if (mentions.length === 0) return "none";
   if (mentions.names !== undefined) return "names";

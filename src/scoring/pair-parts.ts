@@ -50,7 +50,7 @@ export function* pairParts(
   responses: readonly PartSource[],
   report: (diagnostic: Diagnostic) => void,
 ): Generator<PartsPaired, void> {
-  /** What is to be said of parts that come again, by id and by file, the key's first. */
+  /** Diagnostics about parts that occur again, by id and by file, the key's first. */
   const again = new Map<string, Diagnostic[][]>();
   const seen = new Set<string>();
   const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart) => {

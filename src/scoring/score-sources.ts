@@ -20,7 +20,7 @@ import { type MatchedSides, isExact } from "./tabulate.ts";
  *
  * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file. It is among the
  *   `diagnostics` of the results, too, without what is about the file of another response
- * @param observer if there is one, is asked about every part and told of every one that was scored
+ * @param observer if given, says which parts to score, and receives each part that was scored
  * @param divideBy what the accumulators' breakdowns tell mentions apart by
  * @returns one accumulator per response, in their order
  * @throws NotComparableError if an option needs what a part does not say, such as a parse
@@ -108,7 +108,7 @@ export async function score(
 /** Corpora in memory, and what is wrong with them. */
 interface CollectedCorpora {
   readonly sources: readonly PartSource[];
-  /** What reading reported, and then everything that `tell` was told. */
+  /** What reading reported, followed by everything passed to `tell`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tell: (diagnostic: Diagnostic) => void;
 }
@@ -208,7 +208,7 @@ class SourceNotices {
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
   }
 
-  /** Says what can be said once all parts are there. */
+  /** Reports what is known only once all parts are there. */
   reportAll(): void {
     this.common.forEach((count, i) => {
       if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
@@ -228,8 +228,8 @@ interface Coreless {
 }
 
 /**
- * Counts the mentions that lack the head or minimum span that the rule of matching looks at besides equality, to report their number once
- * for each source.
+ * Counts the mentions whose head or minimum span is unknown, though the rule of matching looks at it besides equality, to report their
+ * number once for each source.
  */
 class CoreTally {
   private readonly keyCore: RuleCore | undefined;
@@ -255,7 +255,7 @@ class CoreTally {
   /**
    * Adds a part.
    *
-   * @param system which of the responses, from 0; the key's heads may be told by the trees of the first that has the part
+   * @param system which of the responses, from 0; the key's heads may come from the trees of the first that has the part
    */
   add(id: string, { key, response }: MatchedSides, system: number): void {
     const { keyCore, responseCore } = this;

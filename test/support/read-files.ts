@@ -19,7 +19,7 @@ export interface ReadFiles {
   readonly format: string;
 }
 
-/** How to read: the id of the format, where it is not to be recognised, and what readers can be told. */
+/** How to read: the id of the format, if it is not to be recognised, and the options of readers. */
 export type ReadFilesOptions = Omit<ReadOptions, "file" | "report" | "companion"> & { readonly format?: string };
 
 /**

@@ -24,7 +24,7 @@ export interface MetricWorking {
 export interface PartWorking {
   /** Document and part. */
   readonly id: string;
-  /** The two partitions, and what is to be said of them. */
+  /** The two partitions, and remarks about them. */
   readonly pieces: readonly Piece[];
   readonly metrics: readonly MetricWorking[];
 }

@@ -24,7 +24,7 @@ export interface ScoringFlags
   readonly jobs?: number;
 }
 
-/** What every such command can be told about its output. */
+/** The options for the output, which every such command has. */
 export interface OutputFlags {
   readonly digits: number;
   readonly output?: string;

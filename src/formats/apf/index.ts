@@ -94,9 +94,9 @@ interface ApfMention {
   readonly extent: CharSequence;
   readonly head?: CharSequence;
   readonly line: number;
-  /** NAM, NOM, PRO …; "" where it is not said. */
+  /** NAM, NOM, PRO …; "" if absent. */
   readonly type: string;
-  /** The type that the entity has in this mention: ROLE; "" where it is not said. */
+  /** The type that the entity has in this mention: ROLE; "" if absent. */
   readonly role: string;
   /** METONYMIC or LITERAL, which METONYMY_MENTION says; "" where it does not. */
   readonly style: string;

@@ -52,7 +52,7 @@ const LONGEST_UNKNOWN_TEXT = 1_000_000;
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
  * - opaque mention ids: each becomes a word that is a mention,
- * - a part without mentions: an empty annotation file is not told from one that is not finished,
+ * - a part without mentions: an empty annotation file looks like one that is not finished,
  * - the part, which is appended to the document as `_0`, `_1` …
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {

@@ -43,7 +43,7 @@ test("an end without a document", () => {
   expect(parts).toBe(1);
 });
 
-test("token lines outside a document, told once per place", () => {
+test("token lines outside a document, reported once per place", () => {
   const { diagnostics, mentions } = problems(
     `${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`,
   );

@@ -37,7 +37,7 @@ import { CELL, field, type LineScanner, lineScanner } from "../scanner/line-scan
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
-/** What is the matter often enough to be counted per part instead of being told each time. */
+/** Problems that occur so often that they are counted per part instead of being reported each time. */
 type Tally =
   | "bare-id"
   | "ambiguous-nesting"

@@ -19,7 +19,7 @@ function tokensOf(...sentences: (readonly string[])[]): Tokens {
 }
 
 describe("HEAD", () => {
-  it("is the token with that number, in its own sentence, -1 of a root, -2 where it is not said", () => {
+  it("is the token with that number, in its own sentence, -1 for a root, -2 if it is absent", () => {
     const { governor } = tokensOf(["1 2", "2 0", "3 2"], ["1 0", "2 _", "3 1"]);
     expect(Array.from(governor!)).toStrictEqual([1, -1, 1, -1, -2, 3]);
   });

@@ -74,7 +74,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("the same id twice: the last one is taken, and its place told", () => {
+  test("the same id twice: the last one is taken, and its place reported", () => {
     const { parts, diagnostics } = read('{"type": "clusters", "clusters": {\n "a": ["x"],\n  "a": ["y"]}}');
     expect(diagnostics).toMatchObject([{ code: "duplicate-key", line: 3, column: 3, data: { key: "a" } }]);
     expect(entitiesOf(parts[0])).toEqual({ a: ["y"] });

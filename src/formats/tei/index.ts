@@ -208,7 +208,7 @@ interface TeiMention {
   /** The `xml:id` of the piece of a discontinuous mention that comes next, or before. */
   readonly next: string | undefined;
   readonly prev: string | undefined;
-  /** The kind of thing; "" if that is not said. */
+  /** The kind of thing; "" if absent. */
   readonly type: string;
   /** Its place in the text. */
   readonly start: number;

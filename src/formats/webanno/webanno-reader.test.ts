@@ -111,7 +111,7 @@ describe("spans and relations", () => {
     expect(spansOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
   });
 
-  test("bridging and its like is passed over, and said once", () => {
+  test("bridging and its like is passed over, and reported once", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x", "_", "_", "_"],

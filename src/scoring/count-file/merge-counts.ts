@@ -34,7 +34,7 @@ export class CountMerger {
   private readonly names = new Set<string>();
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
-  /** By whose they are and what they say, which file said so first. */
+  /** Diagnostics by their owner and content, each with the first file that has it. */
   private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
 
   /**
@@ -122,7 +122,7 @@ export class CountMerger {
     });
   }
 
-  /** Keeps what was said of the input, with the file that said so before the name of the input's; from a shard that ran twice, once. */
+  /** Keeps a diagnostic about the input, with the count file before the name of the input file. One from a shard that ran twice is kept once. */
   private addDiagnostic(of: DiagnosticOwner, diagnostic: Diagnostic, file: string): void {
     const { said } = this;
     const text = JSON.stringify([of, diagnostic]);

@@ -33,7 +33,7 @@ interface WaitingPart {
   }[];
 }
 
-/** Who is asked about joined parts, and told of them. */
+/** Says which joined parts to score, and receives them once they are scored. */
 interface JoinedListener {
   readonly wants: (part: AnnotatedPart) => boolean;
   /** @param response which of the responses, from 0 */

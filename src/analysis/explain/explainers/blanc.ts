@@ -59,7 +59,7 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
 /**
  * Both classes of links, and their mean.
  *
- * @param rule how the classes are put together, said for those that count
+ * @param rule returns the text on how the classes that count are combined
  */
 function blancWorking(
   input: ExplainInput,

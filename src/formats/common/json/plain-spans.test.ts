@@ -38,7 +38,7 @@ test("is what is read with a closer look, and nothing where that has something t
         ),
       );
       const problems: string[] = [];
-      // Told of every span, the other way is taken.
+      // With `onSpan`, which is called for every span, the general reader is used.
       const expected = clustersToPart(value, frame, (code) => problems.push(code), { ends, onSpan: () => undefined });
       const found = plainSpans(value, frame, ends);
       if (found === undefined) {

@@ -13,7 +13,7 @@ export interface XmlElement {
   readonly line: number;
 }
 
-/** Names that a reader looks for, of elements without their prefixes. Those of fewer than four letters are too short to be told when misspelt. */
+/** Names that a reader looks for, of elements without their prefixes. Those of fewer than four letters are too short to recognise misspellings. */
 interface XmlNames {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
