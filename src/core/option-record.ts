@@ -52,14 +52,14 @@ export function defaultsOf<Records extends OptionRecords>(records: Records): Opt
 /** @throws RangeError if a value cannot be used */
 export function refuseValues<Records extends OptionRecords>(records: Records, values: OptionValues<Records>): void {
   for (const [name, record] of Object.entries(records)) {
-    const wrong = record.refuse?.(values[name]) ?? refuseChoice(name, record as OptionRecord<unknown>, values[name]);
+    const wrong = record.refuse?.(values[name]) ?? refuseChoice(name, record, values[name]);
     if (wrong !== undefined) throw new RangeError(wrong);
   }
 }
 
 /** Programs in JavaScript may give what types forbid. An option that has names for some records takes others, too. */
-function refuseChoice(name: string, { choices, read }: OptionRecord<unknown>, value: unknown): string | undefined {
-  const able: unknown[] | undefined = choices?.map((text) => read?.(text) ?? text);
+function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
+  const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);
   if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }

@@ -43,7 +43,7 @@ describe("every option of scoring", () => {
   );
 
   it.each(all)("%s has its default where a program in JavaScript gives undefined", (name) => {
-    expect(resolveOptions({ [name]: undefined } as UserOptions)).toStrictEqual(resolveOptions());
+    expect(resolveOptions({ [name]: undefined })).toStrictEqual(resolveOptions());
   });
 
   it.each(all.filter(([, { choices }]) => choices !== undefined))("%s refuses what is no choice", (name) => {
