@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { flatName, partKey } from "./part-key.ts";
+
+describe("partKey", () => {
+  it.each([
+    ["a part with leading zeros", { document: "x", part: "000" }],
+    ["the number behind the document, as in doc_key of e2e", { document: "x_0", part: "" }],
+    ["the header of CoNLL in place of the document", { document: "(x); part 000", part: "" }],
+    ["the same with other spaces", { document: "(x)  ;part\t0", part: "" }],
+    ["part 0, which goes unmentioned", { document: "x", part: "" }],
+  ])("is the same for %s", (_, part) => {
+    expect(partKey(part)).toBe("x");
+  });
+
+  it.each([
+    ["another part", { document: "x", part: "001" }, "x_1"],
+    ["part 10", { document: "x", part: "010" }, "x_10"],
+    ["a part that is no number", { document: "x", part: "0a" }, "x_0a"],
+    ["a document that is called _0, of which nothing would be left", { document: "_0", part: "" }, "_0"],
+    ["a document with lines in its name", { document: "x\ny", part: "0" }, "x\ny"],
+    ["a header that stands beside a part", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
+    ["a name in brackets", { document: "(x)", part: "" }, "(x)"],
+    ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
+  ])("keeps %s apart", (_, part, key) => {
+    expect(partKey(part)).toBe(key);
+  });
+});
+
+describe("flatName", () => {
+  it.each([
+    [{ document: "x", part: "" }, "x"],
+    [{ document: "x", part: "000" }, "x_0"],
+    [{ document: "x", part: "0100" }, "x_100"],
+    [{ document: "x", part: "b" }, "x_b"],
+  ])("of %o is %s", (part, name) => {
+    expect(flatName(part)).toBe(name);
+  });
+});
