@@ -39,8 +39,8 @@ function declareGroup(name: string, body: Body<unknown[]>): void {
   path.pop();
 }
 
-/** `it` or `describe`, with `.each` and `.skipIf`. */
-function declaring(declare: Declare): Declare & { each: unknown; skipIf: unknown } {
+/** `it` or `describe`, with `.each`, `.skip` and `.skipIf`. */
+function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; skipIf: unknown } {
   const each = (rows: readonly unknown[]) => (name: string, body: Body<unknown[]>) => {
     for (const row of rows) {
       const values: unknown[] = Array.isArray(row) ? row : [row];
@@ -54,6 +54,7 @@ function declaring(declare: Declare): Declare & { each: unknown; skipIf: unknown
     },
     {
       each,
+      skip: nothing,
       skipIf: (isSkipped: boolean) => (isSkipped ? nothing : declaring(declare)),
     },
   );
