@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { GrowingColumn, GrowingTextColumn, firstDifference, grown, textAt, textColumn } from "./text-column.ts";
+import {
+  ColumnRoom,
+  GrowingColumn,
+  GrowingTextColumn,
+  firstDifference,
+  grown,
+  textAt,
+  textColumn,
+} from "./text-column.ts";
 
 const words = fc.array(fc.string({ unit: "binary", maxLength: 4 }), { maxLength: 8 });
 
@@ -169,4 +177,40 @@ test("U+0080 is beyond ASCII, and so is what begins with its first byte alone", 
   const column = new GrowingTextColumn();
   expect(column.push(Uint8Array.of(0x7f), 0, 1)).toBe(false);
   expect(column.push(Uint8Array.of(0x80), 0, 1)).toBe(true);
+});
+
+describe("columns that take many values at once", () => {
+  it("grow by as much as there is", () => {
+    const column = new GrowingColumn();
+    column.push(7);
+    column.pushAll(Int32Array.from({ length: 300 }, (_, i) => i));
+    column.push(8);
+    expect(column.length).toBe(302);
+    expect(Array.from(column.take())).toEqual([7, ...Array.from({ length: 300 }, (_, i) => i), 8]);
+  });
+
+  it("count the ends of texts on from those that are there", () => {
+    const encoder = new TextEncoder();
+    const texts = new GrowingTextColumn();
+    texts.push(encoder.encode("xaby"), 1, 3);
+    expect(texts.end).toBe(2);
+    texts.pushAll(encoder.encode("c".repeat(3000)), Int32Array.of(3, 3, 3002));
+    expect(texts.end).toBe(3002);
+    const taken = texts.take(5);
+    expect([0, 1, 2, 3, 4].map((i) => textAt(taken, i))).toEqual(["ab", "c", "", "c".repeat(2999), ""]);
+  });
+
+  it("stand one behind the other in one piece of memory, where they are given a room", () => {
+    const room = new ColumnRoom(4, 5);
+    const texts = new GrowingTextColumn();
+    texts.push(new TextEncoder().encode("abcde"), 0, 5);
+    const numbers = new GrowingColumn();
+    numbers.pushAll(Int32Array.of(1, 2, 3));
+    const first = numbers.take(room);
+    const { bytes, ends } = texts.take(1, room);
+    expect([Array.from(first), Array.from(ends), new TextDecoder().decode(bytes)]).toEqual([[1, 2, 3], [5], "abcde"]);
+    expect(new Set([first.buffer, ends.buffer, bytes.buffer]).size).toBe(1);
+    // Texts begin at a multiple of four, so that they can be compared four bytes at a time.
+    expect([first.byteOffset, bytes.byteOffset, ends.byteOffset]).toEqual([0, 12, 20]);
+  });
 });
