@@ -16,9 +16,9 @@ describe("partKey", () => {
     ["another part", { document: "x", part: "001" }, "x_1"],
     ["part 10", { document: "x", part: "010" }, "x_10"],
     ["a part that is no number", { document: "x", part: "0a" }, "x_0a"],
-    ["a document that is called _0, of which nothing would be left", { document: "_0", part: "" }, "_0"],
+    ["a document called _0, whose key would otherwise be empty", { document: "_0", part: "" }, "_0"],
     ["a document with lines in its name", { document: "x\ny", part: "0" }, "x\ny"],
-    ["a header that stands beside a part", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
+    ["a header with a part of its own", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
     ["a name in brackets", { document: "(x)", part: "" }, "(x)"],
     ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
   ])("keeps %s apart", (_, part, key) => {

@@ -16,7 +16,7 @@ const familyKey: Clusters = letters("abc de f");
 interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
-  /** Coreference links, as bits: those that the key has, and those that it has not. */
+  /** Coreference links, as bits: those of the key, and those that the key lacks. */
   readonly right: number;
   readonly wrong: number;
 }

@@ -234,7 +234,7 @@ interface FoundPlace extends TokenRange {
   readonly part: string;
 }
 
-/** So many places are looked for. */
+/** The most places that are looked for. */
 const most = 5000;
 
 /** Where a text stands in a document, whatever the case; words have one space between them, as in a search. */

@@ -62,7 +62,7 @@ export interface ConllArguments {
   readonly metric: string;
   readonly key: string;
   readonly response: string;
-  /** Whether `all` has LEA, too, which scorer.pl has not. */
+  /** Whether `all` includes LEA, which scorer.pl does not compute. */
   readonly lea?: boolean;
   /** `none` for totals only; else the only document to score, as its header names it. */
   readonly name?: string;

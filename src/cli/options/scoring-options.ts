@@ -139,9 +139,8 @@ export function scoreOptionsOf(
   records: OptionRecords = optionRecords,
 ): ScoreOptions {
   const values: Readonly<Record<string, unknown>> = { ...flags };
-  const given = Object.entries(records)
-    .map(([name, record]) => [name, values[attributeOf(record)]] as const)
-    .filter(([, value]) => value !== undefined);
+  // What a command has no option for is undefined, and keeps its default.
+  const given = Object.entries(records).map(([name, record]) => [name, values[attributeOf(record)]] as const);
   try {
     return resolveOptions({ ...Object.fromEntries(given), metrics: ids, unit, ace: aceParametersOf(flags) });
   } catch (error) {
