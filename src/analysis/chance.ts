@@ -1,0 +1,243 @@
+import type { OverlapTable } from "../core/overlap-table.ts";
+import { type PairedMentions, pairedTable, type SideMentions } from "../core/paired-mentions.ts";
+import { formatSignature, parseSignature } from "../core/signature.ts";
+import type { Score } from "../metrics/metric.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { CountLayout } from "../scoring/counts.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { chosenMentions, chosenTable, type MatchedSides, pairMentions, withTableSplits } from "../scoring/tabulate.ts";
+import { generatorName, RandomWords, shuffle, streams } from "../stats/random-words.ts";
+import { adjustedForChance, Dealer, mostMentions, pairOfTable } from "./dealt-tables.ts";
+import { type FigureName, figureNames, figureOf } from "./measure-units.ts";
+
+/** What chance gives, and a score adjusted for it. */
+export interface ChanceFigure {
+  /**
+   * The expected score of a response with the same mentions and the same sizes of entities; `null` where the score is undefined, or is so for an arrangement that
+   * was dealt.
+   */
+  readonly expected: number | null;
+  /** Of `expected`; 0 where it is exact. */
+  readonly standardError: number;
+  /** (score − expected) / (1 − expected); `null` where undefined. */
+  readonly adjusted: number | null;
+}
+
+/** The figures of a response adjusted for chance. */
+export interface ChanceAdjusted {
+  /** How many random arrangements were scored; 0 if every figure has a closed form. */
+  readonly permutations: number;
+  /** By metric id; a metric with one figure has it in the place of F. */
+  readonly figures: Readonly<Record<string, Readonly<Record<FigureName, ChanceFigure>>>>;
+  /** The signature of the scores, with how they were adjusted. */
+  readonly signature: string;
+}
+
+/** How much is random. */
+export interface ChanceOptions {
+  /** Random arrangements for the figures that have no closed form. */
+  readonly permutations: number;
+  /** A whole number from 0. */
+  readonly seed: number;
+}
+
+/** The number of arrangements where none is given. */
+export const defaultPermutations = 200;
+
+/** What must be known of a part to deal out its response again. */
+interface DealtPart {
+  readonly table: OverlapTable;
+  /** Only if a metric looks at them. */
+  readonly mentions: PairedMentions | undefined;
+}
+
+/**
+ * Finds the score that chance gives: the expected one of a response with the same mentions, and entities of the same sizes, that are dealt out at random over
+ * the mentions of each part. Only mentions that take part are dealt out, so not singletons that are dropped. Spurious mentions are dealt out with the others.
+ * Which mentions are found stays as it is, so mention detection adjusted for chance is 0.
+ *
+ * @source Recasens and Hovy (2011), §6; Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
+ */
+export class ChanceScorer {
+  private readonly parts = new Map<string, DealtPart>();
+
+  /** Adds a part that was scored with these options; one with the same id takes the place of the one before. */
+  add(id: string, { key, response, pairs, table }: MatchedSides, options: ScoreOptions): void {
+    const needsMentions = new CountLayout(options.metrics).needsMentions(options);
+    const whole = options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response);
+    this.parts.set(id, {
+      table: chosenTable(whole, options),
+      mentions: needsMentions ? chosenMentions(pairMentions(key, response, pairs), options) : undefined,
+    });
+  }
+
+  /**
+   * Adjusts scores for chance.
+   *
+   * @param scored what the parts that were added, and no others, were scored to
+   * @param signature of the scores
+   * @complexity O(permutations · cost of the metrics), where a figure has no closed form
+   */
+  adjust(
+    scored: Accumulator,
+    { permutations, seed }: ChanceOptions,
+    signature = scored.result().signature,
+  ): ChanceAdjusted {
+    const { options } = scored;
+    const { scores } = scored.result();
+    const ids = Object.keys(scores);
+    const parts = Array.from(scored.counted(), ([id, counted]) => ({ id, counted, ...this.parts.get(id)! })).sort(
+      (a, b) => (a.id < b.id ? -1 : 1),
+    );
+    const layout = new CountLayout(options.metrics);
+    const scoresOf = (
+      countsOf: (part: (typeof parts)[number], i: number) => Float64Array,
+    ): Readonly<Record<string, Score>> => {
+      const total = new Accumulator(options);
+      parts.forEach((part, i) => {
+        const { document, part: name, keyMentions, responseMentions, foundMentions } = part.counted;
+        const rest = {
+          voidMentions: 0,
+          keySingletons: 0,
+          responseSingletons: 0,
+          keyDigest: undefined,
+          responseDigest: undefined,
+        };
+        total.addOwn(part.id, {
+          ...{ document, part: name, keyMentions, responseMentions, foundMentions },
+          ...rest,
+          counts: countsOf(part, i),
+        });
+      });
+      return total.result().scores;
+    };
+
+    const closed = parts.map(({ table }) => layout.expected(table, options));
+    const known = scoresOf((_, i) => closed[i].counts);
+    // What an average makes of counts that are not known would look like a figure.
+    const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
+    const isKnown = (id: string, figure: FigureName): boolean =>
+      !averages.has(id) &&
+      figureOf(known[id], figure) !== null &&
+      (figure !== "f1" || closed.every(({ givesF }) => givesF.has(id)));
+    const isOpen = ids.some((id) =>
+      figureNames.some((figure) => figureOf(scores[id], figure) !== null && !isKnown(id, figure)),
+    );
+
+    const trials = isOpen ? permutations : 0;
+    const means = new Means(3 * ids.length);
+    const deals =
+      trials === 0
+        ? []
+        : parts.map((part) => dealsOf(part, (table, mentions) => layout.count(table, options, mentions)));
+    const random = new RandomWords(seed, streams.adjustment);
+    const words = new Uint32Array(deals.reduce((sum, { words: own }) => sum + own, 0));
+    const figures = new Float64Array(3 * ids.length);
+    for (let trial = 0; trial < trials; trial++) {
+      random.fill(trial, words);
+      let used = 0;
+      const dealt = scoresOf((_, i) => deals[i].deal(words.subarray(used, (used += deals[i].words))));
+      ids.forEach((id, m) => {
+        figureNames.forEach((figure, f) => (figures[3 * m + f] = figureOf(dealt[id], figure) ?? Number.NaN));
+      });
+      means.add(figures);
+    }
+
+    const figuresOf = (id: string, m: number) =>
+      Object.fromEntries(
+        figureNames.map((figure, f): [FigureName, ChanceFigure] => {
+          const score = figureOf(scores[id], figure);
+          const exact = isKnown(id, figure);
+          const mean = means.mean(3 * m + f);
+          const expected =
+            score === null ? null : exact ? figureOf(known[id], figure) : Number.isNaN(mean) ? null : mean;
+          const standardError = exact || expected === null ? 0 : means.standardError(3 * m + f);
+          return [
+            figure,
+            { expected, standardError, adjusted: adjustedForChance(score, expected, options.zeroDivision) },
+          ];
+        }),
+      ) as Record<FigureName, ChanceFigure>;
+    const { version = "", ...fields } = parseSignature(signature) ?? {};
+    return {
+      permutations: trials,
+      figures: Object.fromEntries(ids.map((id, m) => [id, figuresOf(id, m)])),
+      signature: formatSignature({
+        ...fields,
+        adjust: "chance",
+        ...(trials > 0 && { permutations: String(trials), seed: String(seed), rng: generatorName }),
+        version,
+      }),
+    };
+  }
+}
+
+/** Deals out a part, as often as is wanted. */
+interface Deals {
+  /** How many random words a deal takes. */
+  readonly words: number;
+  /** Returns the counts of the next deal. */
+  readonly deal: (words: Uint32Array) => Float64Array;
+}
+
+function dealsOf(
+  { table, mentions }: DealtPart,
+  count: (table: OverlapTable, mentions?: PairedMentions) => Float64Array,
+): Deals {
+  if (mentions !== undefined) {
+    return {
+      words: mentions.response.mentions.length,
+      deal(words) {
+        const dealt = { key: mentions.key, response: dealtMentions(mentions.response, words) };
+        return count({ ...table, ...pairedTable(dealt) }, dealt);
+      },
+    };
+  }
+  const pair = pairOfTable(table);
+  const dealer = new Dealer(pair, "second");
+  return { words: mostMentions(pair), deal: (words) => dealer.deal(words, (dealt) => count({ ...table, ...dealt })) };
+}
+
+/** The same mentions, with the entities of others. */
+function dealtMentions(side: SideMentions, words: Uint32Array): SideMentions {
+  const { part, mentions, entity } = side;
+  const from = Int32Array.from(mentions.keys());
+  shuffle(from, words);
+  const column = Int32Array.from(part.mentions.entity);
+  mentions.forEach((m, place) => (column[m] = part.mentions.entity[mentions[from[place]]]));
+  return {
+    ...side,
+    part: { ...part, mentions: { ...part.mentions, entity: column } },
+    entity: from.map((place) => entity[place]),
+  };
+}
+
+/** Means and their standard errors, by Welford's recurrence. */
+class Means {
+  private readonly means: Float64Array;
+  private readonly squares: Float64Array;
+  private count = 0;
+
+  constructor(columns: number) {
+    this.means = new Float64Array(columns);
+    this.squares = new Float64Array(columns);
+  }
+
+  add(values: Float64Array): void {
+    this.count++;
+    values.forEach((value, c) => {
+      const off = value - this.means[c];
+      this.means[c] += off / this.count;
+      this.squares[c] += off * (value - this.means[c]);
+    });
+  }
+
+  /** NaN if a value was. */
+  mean(column: number): number {
+    return this.count === 0 ? Number.NaN : this.means[column];
+  }
+
+  standardError(column: number): number {
+    return this.count < 2 ? Number.NaN : Math.sqrt(this.squares[column] / (this.count - 1) / this.count);
+  }
+}
