@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type ColumnOf,
+  isWhole,
   joinEntities,
   joinMentions,
   joinTokens,
@@ -55,6 +56,11 @@ const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
 describe("selected rows keep all their columns", () => {
   const rows = [2, 0];
 
+  test("and pieces for those alone that have some", () => {
+    expect(selectMentions(fullMentions, [2, 1, 0]).pieces).toStrictEqual(new Map([[1, Int32Array.of(2, 2, 4, 4)]]));
+    expect(selectMentions(fullMentions, rows).pieces).toStrictEqual(new Map());
+  });
+
   test.each(columnsOf(fullMentions))("mentions: %s", (name) => {
     const before = cells(fullMentions, name);
     expect(cells(selectMentions(fullMentions, rows), name)).toEqual(rows.map((row) => before[row]));
@@ -94,6 +100,32 @@ test.each(columnsOf(fullMentions))("mentions known by their names have all but t
   else expect(cells(named, name)).toEqual(expected);
 });
 
+describe("mentions that are moved", () => {
+  const { length, first, last, entity } = fullMentions;
+  const bare = { length, first, last, entity };
+
+  test("have pieces only where a place has gaps", () => {
+    const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
+    const moved = moveSpans(fullMentions, places, { token: (each) => each, runs: (runs) => runs });
+    expect(moved).not.toHaveProperty("pieces");
+    expect(Object.keys(moveSpans(bare, places, { token: (each) => each, runs: (runs) => runs }))).toEqual(
+      Object.keys(bare),
+    );
+  });
+
+  test("lose the minimum spans that have no place, and the column with the last of them", () => {
+    const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
+    const keeping = (kept: number) =>
+      moveSpans(fullMentions, places, {
+        token: (each) => each,
+        runs: (runs) => (runs[0] === kept ? Int32Array.of(20, 20) : undefined),
+      });
+    // Minimum spans are at token 4, of mention 1, and at token 5, of mention 2.
+    expect(keeping(5).minimum).toEqual(new Map([[2, Int32Array.of(20, 20)]]));
+    expect(keeping(9)).not.toHaveProperty("minimum");
+  });
+});
+
 describe("joined mentions keep the columns of each", () => {
   const absent = { mentions: undefined, start: 6, entities: new Int32Array(0) };
   const own = { mentions: fullMentions, start: 0, entities: Int32Array.of(4, 3) };
@@ -119,17 +151,37 @@ describe("joined mentions keep the columns of each", () => {
     if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
     else expect(joined).toEqual([...cells(fullMentions, name), blank, blank, blank]);
   });
+
+  test("and have none that no part has", () => {
+    expect(Object.keys(joinMentions([bare, absent])).sort()).toEqual(
+      ["length", "first", "last", "entity", "joinedPart"].sort(),
+    );
+  });
+
+  test("and lines, where a part without lines has no mention either", () => {
+    const empty = new Int32Array(0);
+    const none = { mentions: { length: 0, first: empty, last: empty, entity: empty }, start: 7, entities: empty };
+    expect(joinMentions([own, none]).line).toEqual(fullMentions.line);
+  });
+
+  test("but neither features nor pieces where the columns have none", () => {
+    const hollow = { ...bare, mentions: { ...bare.mentions, features: {}, pieces: new Map<number, Int32Array>() } };
+    const joined = joinMentions([hollow, hollow]);
+    expect(joined).not.toHaveProperty("features");
+    expect(joined).not.toHaveProperty("pieces");
+  });
 });
 
 describe("joined entities keep the first value that is given for each", () => {
-  const joined = joinEntities(
-    ["y", "x (p)", "z"],
-    [
-      { table: { length: 1, ids: ["y"], types: [""] }, indices: Int32Array.of(0) },
-      { table: fullEntities, indices: Int32Array.of(1, 0) },
-      { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
-    ],
-  );
+  const joined = (): Entities =>
+    joinEntities(
+      ["y", "x (p)", "z"],
+      [
+        { table: { length: 1, ids: ["y"], types: [""] }, indices: Int32Array.of(0) },
+        { table: fullEntities, indices: Int32Array.of(1, 0) },
+        { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
+      ],
+    );
   /** The new ids say what was local. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
@@ -138,8 +190,24 @@ describe("joined entities keep the first value that is given for each", () => {
     local: [undefined, undefined, undefined],
   };
   test.each(columnsOf(expected))("%s", (name) => {
-    expect(cells(joined, name)).toEqual(expected[name]);
+    expect(cells(joined(), name)).toEqual(expected[name]);
   });
+});
+
+test("joined entities have neither types nor features where no part says any", () => {
+  const silent = { table: { length: 1, ids: ["y"], types: [""], features: {} }, indices: Int32Array.of(0) };
+  expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
+});
+
+test("a column is whole if a part has it, and none that counts lacks it", () => {
+  const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
+  const lacking = { ...having, tokens: { length: 2 } };
+  const absent = { ...having, tokens: undefined, counts: false };
+  expect(isWhole([having, absent], "form")).toBe(true);
+  expect(isWhole([having, { ...lacking, counts: false }], "form")).toBe(true);
+  expect(isWhole([having, lacking], "form")).toBe(false);
+  expect(isWhole([absent], "form")).toBe(false);
+  expect(isWhole([absent, { ...lacking, counts: false }], "form")).toBe(false);
 });
 
 describe("joined tokens keep the columns of each", () => {
@@ -173,5 +241,37 @@ describe("joined tokens keep the columns of each", () => {
   test.each(whole)("which is nothing where a part that counts has no %s", (name) => {
     expect(joinTokens([full(0), bare(true)], 8, {})[name]).toBeUndefined();
     expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
+  });
+
+  test("and governors and zeros of the first token and of the root", () => {
+    const own: Tokens = {
+      length: 2,
+      governor: Int32Array.of(-1, 0),
+      zeroDependencies: new Map([
+        [1, [{ parent: 0, relation: "nsubj" }]],
+        [0, [{ parent: -1, relation: "root" }]],
+      ]),
+    };
+    const joined = joinTokens([{ tokens: own, at: (token) => token + 3, counts: true }], 5, {});
+    expect(Array.from(joined.governor!)).toEqual([-2, -2, -2, -1, 3]);
+    expect(joined.zeroDependencies).toEqual(
+      new Map([
+        [4, [{ parent: 3, relation: "nsubj" }]],
+        [3, [{ parent: -1, relation: "root" }]],
+      ]),
+    );
+  });
+
+  test("and have none that no part has, nor one without a row", () => {
+    const absent = { tokens: undefined, at: (token: number) => token, counts: false };
+    const hollow = { ...bare(true), tokens: { length: 2, zeroDependencies: new Map<number, Dependency[]>() } };
+    expect(joinTokens([bare(true), absent], 8, {})).toStrictEqual({ length: 8 });
+    expect(joinTokens([hollow], 8, {})).toStrictEqual({ length: 8 });
+  });
+
+  test("also with a part that is missing, which does not count", () => {
+    const absent = { tokens: undefined, at: (token: number) => token, counts: false };
+    expect(cells(joinTokens([full(0), absent], 6, {}), "form")).toEqual(cells(fullTokens, "form"));
+    expect(joinTokens([full(0), { ...absent, counts: true }], 6, {}).form).toBeUndefined();
   });
 });

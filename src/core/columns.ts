@@ -4,7 +4,7 @@ import { nameOrder } from "./span-order.ts";
 import { type TextColumn, textColumn } from "./text-column.ts";
 
 /**
- * What a column holds, which decides what becomes of it when rows are selected, moved or joined.
+ * What a column holds, which decides what happens to it when rows are selected, moved or joined.
  *
  * - `text`: a text for every row. Joined, it is there only if all parts with mentions have it: a blank would be a claim.
  * - `label`: a text, "" for a row that has none.
@@ -19,7 +19,7 @@ import { type TextColumn, textColumn } from "./text-column.ts";
  * - `runs`: tokens of some of the rows, as `[first, last, first, last, …]`.
  * - `dependencies`: of some of the rows.
  * - `features`: lists of strings by the name of the feature.
- * - `sentence`: a row is a sentence. The caller joins these, for it knows what a part without sentences is.
+ * - `sentence`: a row is a sentence. The caller joins these, because it knows what a part without sentences is.
  * - `place`: where tokens are in their file. Joined parts have no such place.
  * - `flag`: true of the whole part.
  */
@@ -272,7 +272,7 @@ export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
         return numbers(1, -1, ({ table, entities }) => own(table).map((entity) => entities[entity]));
       case "line": {
         const isWhole = known.every(({ mentions, table }) => mentions.length === 0 || table[name] !== undefined);
-        return isWhole && length > 0 ? numbers(1, 0, ({ table }) => own(table)) : undefined;
+        return isWhole ? numbers(1, 0, ({ table }) => own(table)) : undefined;
       }
       case "offsets":
         return numbers(2, -1, ({ table }) => own(table));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { distinctMentions } from "../matching/distinct-mentions.ts";
+import { distinctMentions } from "../matching/equal-mentions.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { corpusHash, namedDigest, partDigest } from "./corpus-hash.ts";
 import type { AnnotatedPart } from "./document.ts";

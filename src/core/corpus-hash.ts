@@ -55,7 +55,7 @@ export function partDigest(
     if (names !== undefined) {
       bytes.addText(names[m]);
     } else if (isContinuous) {
-      // Positions relative to the mention before, for they are small.
+      // Positions relative to the mention before, because they are small.
       bytes.addNumber(first[m] - before);
       bytes.addNumber(last[m] - first[m]);
       before = first[m];

@@ -41,7 +41,7 @@ export const diagnosticRules = {
   "skipped-file": {
     severity: "warning",
     title: "A file in no known format was passed over",
-    explanation: "Of several files, this one is in no format that corefscope reads. The others were read.",
+    explanation: "corefscope does not read the format of this file. It read the other files.",
     repair: "Move it elsewhere, or name the files to be read.",
   },
   "empty-file": {
@@ -108,7 +108,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. Which of the two annotations is meant cannot be told, so nothing is scored. The message names the other file.",
+      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations is meant, so it scores nothing. The message names the other file.",
     repair:
       "Give several systems as arguments of their own: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave one of the files out.",
   },
@@ -565,6 +565,13 @@ export const diagnosticRules = {
     title: "Singletons on one side only",
     explanation: "One side annotates entities of one mention and the other does not. Both figures are in the output.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
+  },
+  "above-100": {
+    severity: "warning",
+    title: "A figure is above 100, because repeated mentions are credited several times",
+    explanation:
+      "`b3-repeated` credits a mention in each entity that repeats it, as the formula of B³ does. Its figures then are no shares of mentions and can exceed 100.",
+    repair: "Use `b3`, which credits each mention once, to rank systems.",
   },
   "information-lacking": {
     severity: "warning",

@@ -29,7 +29,7 @@ export type DiagnosticDetails = {
   readonly [Field in Exclude<keyof Diagnostic, "code">]?: Diagnostic[Field] | undefined;
 };
 
-/** A diagnostic with the severity of its rule, unless the details name another. What is not known is left out. */
+/** A diagnostic with the severity of its rule, unless the details name another. Unknown details are left out. */
 export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };

@@ -7,7 +7,9 @@ describe("exactFraction", () => {
     expect(exactFraction(-4, 6)).toStrictEqual({ numerator: -2n, denominator: 3n });
     expect(exactFraction(-4, -6)).toStrictEqual({ numerator: 2n, denominator: 3n });
     expect(exactFraction(0, -6)).toStrictEqual({ numerator: 0n, denominator: 1n });
-    expect(() => exactFraction(1, 0)).toThrow(RangeError);
+    expect(exactFraction(-6, 4)).toStrictEqual({ numerator: -3n, denominator: 2n });
+    expect(exactFraction(6, 4)).toStrictEqual({ numerator: 3n, denominator: 2n });
+    expect(() => exactFraction(1, 0)).toThrow(new RangeError("a fraction with denominator 0"));
   });
 
   it("adds and multiplies", () => {
@@ -28,6 +30,17 @@ describe("FractionSum", () => {
       sum.add(over, under);
     expect(sum.total()).toStrictEqual(exactFraction(35, 12));
     expect(sum.approximately()).toBeCloseTo(35 / 12, 14);
+  });
+
+  it("has a total of up to 18 digits in the denominator", () => {
+    const totalOf = (denominator: number): unknown => {
+      const sum = new FractionSum();
+      sum.add(1, denominator);
+      return sum.total();
+    };
+    // 2^59 = 576,460,752,303,423,488 has 18 digits, 10^18 has 19.
+    expect(totalOf(2 ** 59)).toStrictEqual({ numerator: 1n, denominator: 576_460_752_303_423_488n });
+    expect(totalOf(10 ** 18)).toBeUndefined();
   });
 
   it("has no total that nobody could read, and yet knows whether it is 0", () => {

@@ -12,7 +12,8 @@ export function exactFraction(numerator: number | bigint, denominator: number | 
   const n = BigInt(numerator);
   const d = BigInt(denominator);
   if (d === 0n) throw new RangeError("a fraction with denominator 0");
-  const divisor = greatestCommonDivisor(n < 0n ? -n : n, d < 0n ? -d : d) * (d < 0n ? -1n : 1n);
+  const common = greatestCommonDivisor(n, d);
+  const divisor = d < 0n ? -common : common;
   return { numerator: n / divisor, denominator: d / divisor };
 }
 
@@ -59,7 +60,7 @@ export class FractionSum {
     let sum = exactFraction(0);
     for (const [denominator, numerator] of this.numerators) {
       sum = plus(sum, exactFraction(numerator, denominator));
-      if (longest !== undefined && sum.denominator > longest) return undefined;
+      if (longest !== undefined && sum.denominator >= longest) return undefined;
     }
     return sum;
   }
@@ -67,5 +68,5 @@ export class FractionSum {
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
-  return a;
+  return a < 0n ? -a : a;
 }

@@ -128,7 +128,7 @@ function integerOf(expression: Expression): number | undefined {
       return base === undefined ? undefined : base ** Number(expression.exponent);
     }
     case "chain":
-      return integerOfChain(expression.operator, expression.terms.map(integerOf));
+      return expression.more > 0 ? undefined : integerOfChain(expression.operator, expression.terms.map(integerOf));
     default:
       return undefined;
   }

@@ -53,10 +53,10 @@ describe("layerSizes", () => {
 
 describe("layersOfEntities", () => {
   // Entity 1 is gone; those behind it move up.
-  const left = layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
+  const left = (): Layers => layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
 
   it("leaves out the split antecedents that are gone, and renumbers the others", () => {
-    expect(left.splitAntecedents).toStrictEqual({
+    expect(left().splitAntecedents).toStrictEqual({
       length: 2,
       entity: Int32Array.of(1, 2),
       antecedent: Int32Array.of(0, 0),
@@ -78,14 +78,14 @@ describe("layersOfEntities", () => {
   });
 
   it("renumbers the antecedents of bridging; those that had no entity, or have none left, have none", () => {
-    expect(left.bridging).toStrictEqual({ ...bridging, antecedentEntity: Int32Array.of(0, -1, 2) });
+    expect(left().bridging).toStrictEqual({ ...bridging, antecedentEntity: Int32Array.of(0, -1, 2) });
     const without = layersOfEntities(layers, Int32Array.of(-1, 0, 1, 2));
     expect(without.bridging?.antecedentEntity).toStrictEqual(Int32Array.of(-1, -1, 2));
   });
 
   it("leaves the others alone, and makes none", () => {
-    expect(left.nonReferring).toBe(nonReferring);
-    expect(left.discourseDeixis).toBe(discourseDeixis);
+    expect(left().nonReferring).toBe(nonReferring);
+    expect(left().discourseDeixis).toBe(discourseDeixis);
     expect(layersOfEntities({}, Int32Array.of(0))).toStrictEqual({});
   });
 });

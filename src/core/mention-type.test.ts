@@ -53,7 +53,7 @@ describe("the words of formats", () => {
         pronoun: ["s personnal pronoun", "e possessive adjective", "r relative pronoun", "pronom personnel"],
       },
     ],
-    ["tags", { name: ["NNP", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] }],
+    ["tags", { name: ["NNP", "NNPS", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] }],
   ])("%s", (_, types) => {
     for (const [type, values] of Object.entries(types))
       for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
@@ -84,6 +84,7 @@ describe("parts of speech", () => {
     ["a name in front of a noun", ["NNP", "POS", "NN"], undefined, "nominal"],
     ["the same, where its head is known", ["NNP", "POS", "NN"], 2, "nominal"],
     ["a name with a title behind a comma", ["NNP", ",", "DT", "NN"], 0, "name"],
+    ["a noun in front of a name, which is the head", ["NN", "NNP"], 1, "name"],
     ["several words without a noun", ["DT", "JJ"], undefined, "nominal"],
     ["a number", ["CD"], undefined, "nominal"],
   ])("%s", (_, tags, head, type) => {

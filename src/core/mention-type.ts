@@ -50,9 +50,7 @@ export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): Men
 
 /** What a file says is the type, which may also be a part of speech; nothing if it says nothing that is known. */
 function typeInWords(text: string): MentionType | undefined {
-  if (text === "") return undefined;
   if (pronounTags.test(text)) return "pronoun";
-  if (properTags.test(text)) return "name";
   const plain = text.toLowerCase().replace(/^[a-z] (?=\S)/, "");
   return words.find(([word]) => word.test(plain))?.[1];
 }

@@ -1,9 +1,9 @@
-/** Why a text or a value is no value of an option. */
+/** Says why a text or a value cannot be used for an option. */
 export interface Wrong {
   readonly wrong: string;
 }
 
-/** What signatures may have to know beyond the value of an option. */
+/** What signatures need to know beyond the value of an option. */
 interface ScoredWith {
   /** How far entities reach. */
   readonly scope: string;
@@ -11,30 +11,49 @@ interface ScoredWith {
   readonly hasSplits: boolean;
 }
 
+/** Headings of `--help-all`, in order, under which options are listed. */
+export const optionHeadings = [
+  "Scores",
+  "Errors",
+  "Statistics",
+  "Mentions",
+  "Documents",
+  "Single metrics",
+  "Annotation beyond identity",
+  "Reading files",
+  "Output",
+] as const;
+
+/** One of the headings of the help. */
+export type OptionHeading = (typeof optionHeadings)[number];
+
 /**
- * All that is known of an option. The type of the options, their defaults, the command line, signatures and docs are made of such records, which are
- * pure: they know nothing of the command line.
+ * Describes an option completely. Types, defaults, the command line, signatures and docs all come from such records. Records are pure: they do not
+ * depend on the command line.
  */
 export interface OptionRecord<Value> {
-  /** As help shows it, with what stands for the value: `--average <kind>`. An option that is on or off has no value. */
+  /** The flag with a placeholder for the value, as in `--average <kind>`. A switch has no placeholder. */
   readonly flag: `--${string}`;
   readonly help: string;
+  readonly heading: OptionHeading;
+  /** Whether `--help` shows the option; `--help-all` shows every option. */
+  readonly common?: true;
   readonly default: Value;
-  /** All texts that the command line takes, the default first, if they are few. */
+  /** All texts that the command line accepts, the default first. Absent if there are too many to list. */
   readonly choices?: readonly string[];
-  /** `layers`: for annotation beyond identity, which not all commands score. `command`: commands declare it themselves, where it belongs in their help. */
+  /** `layers`: for annotation beyond identity, which only some commands score. `command`: each command declares the option itself. */
   readonly group?: "layers" | "command";
-  /** The field of signatures. */
+  /** The option's field in signatures. */
   readonly field: string;
-  /** Reads a text of the command line. Absent if the option is on or off. */
+  /** Reads an argument of the command line. Absent for a switch. */
   read?(text: string): Value | Wrong;
-  /** Returns what is wrong with a value that the library is given; nothing if it can be used. */
+  /** Checks a value that a program passes. Returns what is wrong with it, or nothing. */
   refuse?(value: Value): string | undefined;
-  /** Returns the value as signatures write it; nothing if they leave it out. */
+  /** Returns the value as signatures write it, or nothing if they omit it. */
   write(value: Value, scored: ScoredWith): string | undefined;
 }
 
-/** Records of options, by the names that the options have in the library. */
+/** Records of options, by their names in the library. */
 export type OptionRecords = Readonly<Record<string, OptionRecord<unknown>>>;
 
 /** The values of options, by their names. */
@@ -42,7 +61,7 @@ export type OptionValues<Records> = {
   readonly [Name in keyof Records]: Records[Name] extends OptionRecord<infer Value> ? Value : never;
 };
 
-/** The values that options have if nobody says otherwise. */
+/** Returns the default value of each option. */
 export function defaultsOf<Records extends OptionRecords>(records: Records): OptionValues<Records> {
   return Object.fromEntries(
     Object.entries(records).map(([name, record]) => [name, record.default]),
@@ -57,28 +76,28 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
   }
 }
 
-/** Programs in JavaScript may give what types forbid. An option that has names for some records takes others, too. */
+/** Checks choices at run time, because JavaScript ignores types. An option with named records also accepts other records. */
 function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);
   if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }
 
-/** An option with a value that can always be written. */
+/** An option that signatures never omit. */
 export interface WrittenOption<Value> extends OptionRecord<Value> {
   read(text: string): Value | Wrong;
   write(value: Value): string;
 }
 
-/** A record, checked to be one of an option with such values. */
+/** Returns the record, with its type checked. */
 export function option<Value>(record: OptionRecord<Value>): OptionRecord<Value> {
   return record;
 }
 
-/** An option with a few values, the default first. Signatures write them as they are, unless the record says how. */
+/** Returns the record of an option with a few values, the default first. Signatures write a value as it is, unless the record has `write`. */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
-  record: Pick<OptionRecord<Choice>, "flag" | "help" | "group" | "field"> &
+  record: Pick<OptionRecord<Choice>, "flag" | "help" | "heading" | "common" | "group" | "field"> &
     Partial<Pick<WrittenOption<Choice>, "write">>,
 ): WrittenOption<Choice> {
   return {
@@ -86,19 +105,19 @@ export function choice<const Choice extends string>(
     ...record,
     default: choices[0],
     choices,
-    read: (text) => choices.find((each) => each === text) ?? { wrong: `say ${choices.join(" or ")}` },
+    read: (text) => choices.find((each) => each === text) ?? { wrong: `use ${choices.join(" or ")}` },
   };
 }
 
-/** An option that is off unless it is given; only then do signatures say so. */
+/** Returns the record of a switch that is off by default. Signatures name it only if it is on. */
 export function onOff(
   written: string,
-  record: Pick<OptionRecord<boolean>, "flag" | "help" | "group" | "field">,
+  record: Pick<OptionRecord<boolean>, "flag" | "help" | "heading" | "common" | "group" | "field">,
 ): OptionRecord<boolean> {
   return { ...record, default: false, write: (isOn) => (isOn ? written : undefined) };
 }
 
-/** A range of numbers; without bounds, all of them. */
+/** A range of numbers. A missing bound does not limit it. */
 export interface NumberRange {
   readonly from?: number;
   readonly to?: number;
@@ -106,7 +125,7 @@ export interface NumberRange {
   readonly whole?: boolean;
 }
 
-/** Reads a number within a range. */
+/** Reads a number, or returns why it is outside the range. */
 export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   const value = Number(text);
   const { from = -Infinity, to = Infinity, above = -Infinity, whole = false } = bounds;
@@ -120,7 +139,7 @@ export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   return { wrong: `It must be ${kind} ${range}.` };
 }
 
-/** Whether a text could not be read. */
+/** Tells whether a text could not be read. */
 export function isWrong(value: unknown): value is Wrong {
   return typeof value === "object" && value !== null && "wrong" in value;
 }

@@ -7,6 +7,7 @@ describe("partKey", () => {
     ["the number behind the document, as in doc_key of e2e", { document: "x_0", part: "" }],
     ["the header of CoNLL in place of the document", { document: "(x); part 000", part: "" }],
     ["the same with other spaces", { document: "(x)  ;part\t0", part: "" }],
+    ["the same with two spaces before the number", { document: "(x); part  000", part: "" }],
     ["part 0, which goes unmentioned", { document: "x", part: "" }],
   ])("is the same for %s", (_, part) => {
     expect(partKey(part)).toBe("x");
@@ -19,6 +20,8 @@ describe("partKey", () => {
     ["a document called _0, whose key would otherwise be empty", { document: "_0", part: "" }, "_0"],
     ["a document with lines in its name", { document: "x\ny", part: "0" }, "x\ny"],
     ["a header with a part of its own", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
+    ["a header with a longer name", { document: "(nw/wsj_0001); part 002", part: "" }, "nw/wsj_0001_2"],
+    ["a header with something behind it", { document: "(x); part 000 y", part: "" }, "(x); part 000 y"],
     ["a name in brackets", { document: "(x)", part: "" }, "(x)"],
     ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
   ])("keeps %s apart", (_, part, key) => {
@@ -31,7 +34,11 @@ describe("flatName", () => {
     [{ document: "x", part: "" }, "x"],
     [{ document: "x", part: "000" }, "x_0"],
     [{ document: "x", part: "0100" }, "x_100"],
+    [{ document: "x", part: "100" }, "x_100"],
     [{ document: "x", part: "b" }, "x_b"],
+    [{ document: "x", part: "00b" }, "x_00b"],
+    [{ document: "x", part: "00b1" }, "x_00b1"],
+    [{ document: "x", part: "1b00" }, "x_1b00"],
   ])("of %o is %s", (part, name) => {
     expect(flatName(part)).toBe(name);
   });

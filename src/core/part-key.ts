@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "./document.ts";
 
 /**
  * Returns what makes a part the same part, whichever file, format or function it comes from. Everything that brings parts together by name
- * goes by it: pairing, accumulating, merging counts.
+ * uses it: pairing, accumulating, merging counts.
  *
  * Ids are opaque but for a few habits: part numbers may have leading zeros, formats without parts append the number to the document, as
  * `doc_key` of e2e does, or hold the whole header of CoNLL, and part 0 may go unmentioned. So `x` with part 000, `(x); part 000`, `x_0`
@@ -17,5 +17,5 @@ export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string 
 /** The name of a part in a format without parts: the document's and the number, as in `doc_key` of e2e-coref. */
 export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
   if (part === "") return document;
-  return `${document}_${/^\d+$/.test(part) ? part.replace(/^0+(?=\d)/, "") : part}`;
+  return `${document}_${part.replace(/^0+(?=\d+$)/, "")}`;
 }

@@ -88,5 +88,8 @@ test("an article is cited with its volume and pages, in italics where asked, and
   expect(referenceText("amigo-2009")).toContain(
     "Enrique Amigó, Julio Gonzalo, Javier Artiles, Felisa Verdejo (2009). A Comparison",
   );
+  expect(referenceText("recasens-hovy-2011")).toContain(
+    "BLANC: Implementing the Rand Index for Coreference Evaluation.",
+  );
   for (const key of keys) expect(referenceText(key)).not.toMatch(/[{}]/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maximalRuns } from "./runs.ts";
+import { isInsideRuns, maximalRuns } from "./runs.ts";
 
 describe("maximalRuns", () => {
   it.each([
@@ -13,4 +13,10 @@ describe("maximalRuns", () => {
   ])("gives %s", (_, bounds, runs) => {
     expect(Array.from(maximalRuns(bounds))).toEqual(runs);
   });
+});
+
+it("tokens 1 to 3 and 6 are inside the runs 1–3 and 6–6, those around them are not", () => {
+  const inside = Array.from({ length: 9 }, (_, token) => isInsideRuns([1, 3, 6, 6], token));
+  expect(inside).toEqual([false, true, true, true, false, false, true, false, false]);
+  expect(isInsideRuns([], 0)).toBe(false);
 });

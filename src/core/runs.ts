@@ -7,7 +7,7 @@
 export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
   if (bounds.length === 2) return Int32Array.of(bounds[0], bounds[1]);
   const runs = Array.from({ length: bounds.length / 2 }, (_, i) => [bounds[2 * i], bounds[2 * i + 1]] as const);
-  runs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  runs.sort((a, b) => a[0] - b[0]);
   const merged: number[] = [];
   for (const [first, last] of runs) {
     if (merged.length > 0 && first <= merged[merged.length - 1] + 1) {

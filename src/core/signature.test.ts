@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareSignatures, formatSignature, parseSignature } from "./signature.ts";
+import { compareSignatures, escapedInField, formatSignature, parseSignature } from "./signature.ts";
 
 describe("formatSignature", () => {
   it("joins field:value with | in order", () => {
@@ -48,5 +48,11 @@ describe("compareSignatures", () => {
       { field: "imp", claimed: "size", found: undefined },
       { field: "beta", claimed: undefined, found: "2" },
     ]);
+  });
+});
+
+describe("escapedInField", () => {
+  it("writes special characters as in URLs and leaves all others", () => {
+    expect(escapedInField("50%, a b=ü", /[%,\s]/g)).toBe("50%25%2C%20a%20b=ü");
   });
 });

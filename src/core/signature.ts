@@ -1,3 +1,5 @@
+import { listIn } from "./arrays.ts";
+
 /**
  * A signature: `field:value` joined by `|`, in order. It says everything that a score depends on, defaults included, so
  * that equal signatures mean comparable numbers.
@@ -49,4 +51,14 @@ export function compareSignatures(claimed: SignatureFields, found: SignatureFiel
 /** A field's own value: every object inherits a `constructor`. */
 function valueOf(fields: SignatureFields, field: string): string | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
+}
+
+/** Joins signatures that differ only in the response into one, with all responses in their order. */
+export function commonSignatures(signatures: readonly string[]): string[] {
+  const responses = new Map<string, string[]>();
+  for (const signature of signatures) {
+    const fields = parseSignature(signature) ?? {};
+    listIn(responses, formatSignature({ ...fields, resp: "" })).push(fields["resp"]);
+  }
+  return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
 }

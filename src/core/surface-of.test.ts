@@ -50,9 +50,9 @@ describe("surfaceOfRuns", () => {
 
 describe("mentionPlace", () => {
   it("has line, document and sentence, as far as they are known", () => {
-    expect(mentionPlace(part, 0)).toEqual({ line: 7, document: "d", sentence: "1" });
+    expect(mentionPlace(part, 0)).toStrictEqual({ line: 7, document: "d", sentence: "1" });
     expect(mentionPlace(part, 1)).toEqual({ line: 11, document: "d", sentence: "2" });
-    expect(mentionPlace({ ...wordless, mentions: { ...mentions, line: undefined } as never }, 1)).toEqual({
+    expect(mentionPlace({ ...wordless, mentions: { ...mentions, line: undefined } as never }, 1)).toStrictEqual({
       document: "d",
     });
   });

@@ -73,7 +73,7 @@ export class GrowingTextColumn {
   }
 
   /** Adds empty strings up to a length. */
-  private fill(length: number): void {
+  fill(length: number): void {
     const { starts } = this;
     while (starts.length <= length) starts.push(starts.values[starts.length - 1]);
   }
@@ -152,7 +152,7 @@ export function textAt({ bytes, ends }: TextColumn, i: number): string {
 
 /** The first index at which two columns of the same length differ, or -1. */
 export function firstDifference(a: TextColumn, b: TextColumn): number {
-  if (a.bytes.length === b.bytes.length && sameNumbers(a.ends, b.ends) && sameBytes(a.bytes, b.bytes)) return -1;
+  if (sameNumbers(a.ends, b.ends) && sameBytes(a.bytes, b.bytes)) return -1;
   let start = 0;
   for (let i = 0; i < a.length; i++) {
     const end = a.ends[i];
@@ -200,7 +200,7 @@ export class GrowingColumn {
     this.length = length;
   }
 
-  /** A copy of what is there, in a room if one is given. */
+  /** Returns a copy, in the given room if there is one. */
   take(room?: ColumnRoom): Int32Array {
     const values = this.values.subarray(0, this.length);
     return room?.numbers(values) ?? values.slice();

@@ -10,8 +10,8 @@ export {
   type DuplicatePolicy,
   distinctMentions,
   type RepeatedMention,
-} from "./distinct-mentions.ts";
-export { exactMatching, type MentionPairs } from "./exact-matching.ts";
+} from "./equal-mentions.ts";
+export { exactMatching, type MentionPairs } from "./equal-mentions.ts";
 export { type MatchRule, namedMatchRules, parseMatchRule } from "./match-rule.ts";
 export { type ReasonedPairs, minaMatching } from "./mention-matching.ts";
 export { type MinimumElement, type MinimumSpan, minimumSpans } from "./mina/minimum-spans.ts";

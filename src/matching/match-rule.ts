@@ -16,13 +16,19 @@ export function parseMatchRule(text: string): MatchRule | undefined {
 }
 
 /**
- * What becomes of mentions whose head is not in the text (zeros, empty nodes). `keep`: they are tokens like others; `drop`: they take no
+ * What happens to mentions whose head is not in the text (zeros, empty nodes). `keep`: they are tokens like others; `drop`: they take no
  * part; `linear`: those at the same place are the same, however many the sides have; `dependent`: first those are matched that depend on
  * the same words.
  */
 export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
 
 export type ZeroRule = (typeof zeroRules)[number];
+
+/** How mentions are matched. */
+export interface MatchOptions {
+  readonly match: MatchRule;
+  readonly zeros: ZeroRule;
+}
 
 /** Why two mentions are a pair: a rule, or for zeros what they depend on. */
 export const pairReasons = [...namedMatchRules, "overlap", "dependency"] as const;

@@ -17,11 +17,10 @@ import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { spanOrder } from "../core/span-order.ts";
 import { partOf } from "../scoring/score-clusters.ts";
-import { distinctMentions } from "./distinct-mentions.ts";
-import { type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
+import { distinctMentions } from "./equal-mentions.ts";
+import { type MatchOptions, type MatchRule, namedMatchRules, pairReasons, zeroRules } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
 import {
-  type MatchOptions,
   matchMentions,
   type ReasonedPairs,
   minimumMatching,

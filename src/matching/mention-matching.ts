@@ -3,19 +3,13 @@ import type { Dependency } from "../core/dependency.ts";
 import { type AnnotatedPart, sentenceIndexOf } from "../core/document.ts";
 import { compareSpans } from "../core/span-order.ts";
 import { maximumWeightAssignment } from "./assignment.ts";
-import { exactMatching, type MentionPairs } from "./exact-matching.ts";
-import { type MatchRule, type PairReason, pairReasons, type ZeroRule } from "./match-rule.ts";
+import { exactMatching, isExact, type MentionPairs } from "./equal-mentions.ts";
+import { type MatchOptions, type MatchRule, type PairReason, pairReasons } from "./match-rule.ts";
 import { MatchedSide } from "./matched-side.ts";
 import { mentionGraph, MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
 import { countCommonWords, isWithin, tokensInRuns } from "./word-sets.ts";
-
-/** How mentions are matched. */
-export interface MatchOptions {
-  readonly match: MatchRule;
-  readonly zeros: ZeroRule;
-}
 
 /** Pairs of matched mentions with what made each a pair; without `reason` all are exact. */
 export interface ReasonedPairs extends MentionPairs {
@@ -42,7 +36,7 @@ export function matchMentions(
   { match, zeros }: MatchOptions,
 ): ReasonedPairs | LackedTokens {
   const isNamed = key.mentions.names !== undefined || response.mentions.names !== undefined;
-  if (isNamed || (match === "exact" && zeros !== "dependent")) {
+  if (isNamed || isExact({ match, zeros })) {
     return exactMatching(key, response, keyOrder, responseOrder);
   }
   if (match === "mina") {

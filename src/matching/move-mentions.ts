@@ -20,7 +20,7 @@ export interface MovedPart {
  *
  * @param beyond a position behind all tokens and mentions of the key
  * @param expand whether a mention that begins or ends within a key token is moved to the whole token. If not, it cannot be
- * moved: right where the key's tokens were cut at its own mentions, for then no mention of the key begins or ends there.
+ * moved: right where the key's tokens were cut at its own mentions, because then no mention of the key begins or ends there.
  */
 export function moveMentions(
   part: AnnotatedPart,

@@ -23,7 +23,7 @@ interface OldNode {
  *
  * The changed columns and their rows leave the graph; what stays is still optimal with the prices it has. Then they enter again, each
  * by one search for the cheapest chain of exchanges, as rows do in `sparseAssignment`; columns enter just so, with the sides exchanged.
- * A row and a column that were matched stay so, without a search, if there are prices for both that allow it. In the end all is put back.
+ * A matched row and column stay matched, without a search, if there are prices for both that allow it. In the end everything is restored.
  *
  * Rows and columns are nodes of one numbering: rows, columns, then new and changed columns.
  *

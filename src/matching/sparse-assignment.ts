@@ -1,7 +1,7 @@
 import { ColumnHeap } from "./column-heap.ts";
 import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
 
-/** So many rows enter between two reports of how far it is. */
+/** How many rows enter between two reports of progress. */
 const ROWS_BETWEEN = 256;
 
 /**

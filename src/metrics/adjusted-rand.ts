@@ -1,4 +1,4 @@
-import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
@@ -38,6 +38,8 @@ export const adjustedRand: CountedMetric = {
   count(table) {
     return adjustedRandCounts(countCommonLinks(table));
   },
+  expected: (table) =>
+    hasNoSpurious(table) ? { counts: adjustedRandCounts(expectedLinks(table, "common")), givesF: true } : undefined,
   shares: { none: "what chance would give is a product of sums over both sides, which belongs to no entity" },
   overComponents: { ...commonLinkSums, counts: (sums) => adjustedRandCounts(blancCounts(sums)) },
 };

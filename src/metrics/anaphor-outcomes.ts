@@ -6,7 +6,7 @@ import type { MetricOptions, TellOutcome } from "./metric.ts";
 import { resolved } from "./resolution-outcomes.ts";
 
 /**
- * What becomes of the anaphors of a key: the mentions that are not the first of their entity.
+ * The outcomes of the anaphors of a key: the mentions that are not the first of their entity.
  *
  *   fn   has no counterpart, or one that is the first of its entity
  *   tp   its counterpart's entity also has the counterpart of an earlier mention of its entity

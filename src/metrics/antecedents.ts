@@ -1,5 +1,5 @@
 import type { SideMentions } from "../core/paired-mentions.ts";
-import { mentionClass, nominalClass } from "./nominal-mentions.ts";
+import { isPronounClass, mentionClass, nominalClass } from "./nominal-mentions.ts";
 
 /** For each mention the one before it in its entity, both as places among the mentions of the side; -1 for the first. */
 export function immediateAntecedents({ entity, sizes }: SideMentions): Int32Array {
@@ -22,7 +22,10 @@ export interface Nominals {
 }
 
 /** Finds them. */
-export function nominalsOf({ part, mentions, entity, sizes }: SideMentions, nouns: readonly string[]): Nominals {
+export function nominalsOf(
+  { part, mentions, entity, sizes }: Omit<SideMentions, "twin">,
+  nouns: readonly string[],
+): Nominals {
   const classes = Array.from(mentions, (m) => mentionClass(part, m, nouns));
   const anchor = new Int32Array(sizes.length).fill(-1);
   const last = new Int32Array(sizes.length).fill(-1);
@@ -35,4 +38,43 @@ export function nominalsOf({ part, mentions, entity, sizes }: SideMentions, noun
     return before;
   });
   return { classes, closest, anchor };
+}
+
+/** How many entities of two or more mentions a side has, and how many of them give no noun to an application that asks for one. */
+export interface ChainCounts {
+  readonly chains: number;
+  /** Those without a nominal mention. */
+  readonly withoutNominal: number;
+  /** Those that begin with a pronoun and have a nominal mention later. */
+  readonly cataphoric: number;
+}
+
+/** No chains. */
+export const noChains: ChainCounts = { chains: 0, withoutNominal: 0, cataphoric: 0 };
+
+/** The sum of two sides. */
+export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
+  return {
+    chains: a.chains + b.chains,
+    withoutNominal: a.withoutNominal + b.withoutNominal,
+    cataphoric: a.cataphoric + b.cataphoric,
+  };
+}
+
+/**
+ * Counts the chains of a side. Singletons are no chains, and a chain of pronouns alone is not cataphoric.
+ *
+ * @cite tuggener-2014, footnote 4
+ */
+export function countChains(side: Omit<SideMentions, "twin">, nouns: readonly string[]): ChainCounts {
+  const { entity, sizes } = side;
+  const { classes, anchor } = nominalsOf(side, nouns);
+  const firstClass = Array.from(sizes, () => "");
+  for (let place = classes.length - 1; place >= 0; place--) firstClass[entity[place]] = classes[place];
+  const chains = Array.from(sizes.keys()).filter((e) => sizes[e] > 1);
+  return {
+    chains: chains.length,
+    withoutNominal: chains.filter((e) => anchor[e] < 0).length,
+    cataphoric: chains.filter((e) => anchor[e] >= 0 && isPronounClass(firstClass[e])).length,
+  };
 }

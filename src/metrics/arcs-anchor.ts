@@ -46,6 +46,7 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
 export const arcsAnchor: OutcomeMetric = {
   kind: "counted",
   parameters: ["arcsVariant", "nounTags"],
+  asksForNouns: true,
   id: "arcs-anchor",
   title: "ARCS anchor",
   summary: "Entities that are found by their anchor mention, and their mentions.",

@@ -35,6 +35,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 export const arcsInferred: OutcomeMetric = {
   kind: "counted",
   parameters: ["arcsVariant", "nounTags"],
+  asksForNouns: true,
   id: "arcs-inferred",
   title: "ARCS inferred",
   summary: "Mentions whose closest nominal antecedent is an antecedent in the key.",

@@ -2,7 +2,7 @@ import { quotient } from "../core/ratio.ts";
 import { blanc2011Weights, blancShares } from "./link-shares.ts";
 import { reduced } from "./reduced-shares.ts";
 import { onlyCommon } from "./twinless.ts";
-import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
 import { blanc, blancFigures } from "./blanc.ts";
 import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
@@ -40,6 +40,7 @@ export const blanc2011: CountedMetric = {
   },
   columns: blanc.columns,
   count: countCommonLinks,
+  expected: (table) => (hasNoSpurious(table) ? { counts: expectedLinks(table, "common"), givesF: true } : undefined),
   shares: { ...reduced(blancShares, onlyCommon), weights: blanc2011Weights },
   overComponents: { ...commonLinkSums, counts: blancCounts },
   figures: figuresWithBoundaries,

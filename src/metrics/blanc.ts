@@ -1,6 +1,6 @@
 import { type OverlapTable, commonMentions, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
-import { blancCounts, countLinks, linkSums } from "./count-links.ts";
+import { blancCounts, countLinks, expectedLinks, linkSums } from "./count-links.ts";
 import { blancShares } from "./link-shares.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
@@ -59,6 +59,8 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
+  // F of either class is twice the common links over those of both sides.
+  expected: (table) => ({ counts: expectedLinks(table, "all"), givesF: true }),
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },
   figures: blancFigures,

@@ -11,7 +11,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  *   the same antecedent   the same tokens, or two mentions of one entity of the key
  *
- * The entities of the response have no part in it. The relation is not looked at. Of several antecedents of an anaphor the last in the file
+ * The entities of the response have no part in it. The relation is not looked at. If an anaphor has several antecedents, the last in the file
  * counts.
  *
  * @variants `bridging-recognition` does not look at the antecedent, `bridging-mention` wants the same tokens.

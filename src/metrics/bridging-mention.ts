@@ -7,7 +7,7 @@ import type { CountedMetric } from "./metric.ts";
  *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
  *   precision = the same pairs ÷ pairs of the response
  *
- * Anaphor and antecedent are their tokens. The relation is not looked at. Of several antecedents of an anaphor the last in the file counts.
+ * Anaphor and antecedent are their tokens. The relation is not looked at. If an anaphor has several antecedents, the last in the file counts.
  *
  * @variants `bridging-recognition` does not look at the antecedent, `bridging-entity` accepts another mention of its entity.
  * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.

@@ -1,11 +1,12 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
-import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
+import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SideName } from "../core/document.ts";
 import type { Expression } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { alignEntities, type EntitySimilarity, similarities } from "./entity-alignment.ts";
 import type { EntityView } from "./lea-importance.ts";
-import type { CountedMetric, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
+import { expectedCells } from "./expected-cells.ts";
+import type { CountedMetric, ExpectedCounts, Metric, MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
 import { bothSides, type SidedCell, cellRatio, fromSide } from "./shares.ts";
@@ -175,6 +176,10 @@ export function cellMetric({
     ...(splits !== undefined && { seesSplitAntecedents: true }),
     rule,
     count: splits === undefined ? count : countingSplits(count, splits),
+    ...(align === undefined && {
+      expected: (table: OverlapTable, options: MetricOptions) =>
+        description.lacks?.(options, undefined) === undefined ? expectedCounts(rule, table, options) : undefined,
+    }),
     shares: { of: (table, options, mentions) => cellShares(rule, table, options, mentions) },
     overComponents: "counts",
     ...(align !== undefined && { aligned: (table: OverlapTable) => alignedSimilarities(rule, table) }),
@@ -277,6 +282,35 @@ export function countCells(
   });
   const [[recall, ofKey], [precision, ofResponse]] = counts;
   return Float64Array.of(recall, ofKey, aligned === undefined ? precision : recall, ofResponse);
+}
+
+/** Counts to be expected by chance, by a rule that aligns nothing and looks at no mentions. */
+function expectedCounts(
+  { cell, alone = 0, per = one, of, weigh }: CellRule,
+  table: OverlapTable,
+  options: MetricOptions,
+): ExpectedCounts {
+  const { keySizes, responseSizes } = table;
+  const found = expectedCells(table, cell);
+  const mentions = total(responseSizes);
+  const share = mentions === 0 ? 0 : total(table.cellSize) / mentions;
+  const common = commonMentions(table).key;
+  const weightOf = weigh?.(options, undefined);
+  const [[recall, ofKey], [precision, ofResponse]] = (
+    [
+      ["key", keySizes, found.key, (e: number) => keySizes[e] - common[e]],
+      ["response", responseSizes, found.response, (e: number) => responseSizes[e] * (1 - share)],
+    ] as const
+  ).map(([side, sizes, sums, twinless]): readonly [number, number] => {
+    const weights = Float64Array.from(sizes, (size, index) => weightOf?.({ side, index, size }) ?? 1);
+    return [
+      compensatedSum(sizes.length, (e) => (weights[e] * (sums[e] + alone * twinless(e))) / per(sizes[e])),
+      compensatedSum(sizes.length, (e) => weights[e] * of(sizes[e])),
+    ];
+  });
+  // What a cell adds is not divided, not weighed, and the same for both of its entities: so are the sums.
+  const givesF = per === one && weigh === undefined && alone === 0;
+  return { counts: Float64Array.of(recall, ofKey, precision, ofResponse), givesF };
 }
 
 /** What each entity and cell gives to the counts, by the rule. */

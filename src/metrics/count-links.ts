@@ -70,6 +70,29 @@ function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = 
   );
 }
 
+/**
+ * The counts of links to be expected if the response's entities, whose sizes stay, were dealt out at random over the response's mentions.
+ *
+ * @param among `all` mentions, or the `common` ones; which links the response has among these is chance if it has other mentions
+ * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
+ */
+export function expectedLinks(table: OverlapTable, among: "all" | "common"): Float64Array {
+  const [keys, responses, common, ck, cr, , inKey] = sumsOf(table);
+  // Of two mentions of the response, the probability that they are in one entity.
+  const together = responses < 2 ? 0 : cr / pairCount(responses);
+  const [cc, inResponse] = [inKey * together, pairCount(common) * together];
+  return blancCounts(
+    among === "all"
+      ? Float64Array.of(keys, responses, common, ck, cr, cc, inKey, inResponse)
+      : Float64Array.of(common, common, common, inKey, inResponse, cc, inKey, inResponse),
+  );
+}
+
+/** Whether the key has all mentions of the response. */
+export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {
+  return total(responseSizes) === total(cellSize);
+}
+
 /** BLANC's counts: pairs of mentions of different entities are all pairs less those within entities. */
 export function blancCounts([keys, responses, common, ck, cr, cc, inKey, inResponse]: Float64Array): Float64Array {
   return Float64Array.of(

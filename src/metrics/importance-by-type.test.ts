@@ -5,7 +5,9 @@ import { type FoundMention, mentionsToPart } from "../formats/common/parts/menti
 import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
-import { lackOfTypes, typeImportance } from "./lea-importance.ts";
+import { lea } from "./lea.ts";
+import { defaultMetricOptions } from "./metric.ts";
+import { lackOfTypes, type LeaImportance, typeImportance, typesIn } from "./lea-importance.ts";
 
 const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);
 const pair = (key: AnnotatedPart, response: AnnotatedPart): PairedMentions =>
@@ -54,6 +56,39 @@ describe("weights", () => {
   test("of an entity are that of its type, once; one without a type has none", () => {
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);
+  });
+});
+
+describe("the types of an entity", () => {
+  const typesOf = (rule: Parameters<typeof typesIn>[0], side: SideName): string[] => {
+    const types = typesIn(rule, pair(key, response));
+    return [0, 1].map((index) => types(side, index));
+  };
+
+  test("are those of its mentions, counted, names first and pronouns last", () => {
+    expect(typesOf({ mentionType: { name: 1 } }, "key")).toEqual(["1 name, 1 pronoun", "1 nominal, 1 pronoun"]);
+    expect(typesOf({ mentionType: { name: 1 } }, "response")).toEqual(["1 nominal, 1 pronoun", "1 name"]);
+    const many = part(...["PRO", "NAM", "PRO", "NOM", "PRO"].map((type, token) => mention("a", token, type)));
+    expect(typesIn({ mentionType: {} }, pair(many, many))("key", 0)).toBe("1 name, 1 nominal, 3 pronoun");
+  });
+
+  test("are written out if they are weighed, and only then", () => {
+    const { written } = lea.rule;
+    if (written?.as !== "shares") throw new Error("LEA is written as shares of entities");
+    const types = (leaImportance: LeaImportance): string | undefined =>
+      written.types({ ...defaultMetricOptions, leaImportance }, pair(key, response))?.("key", 0);
+    expect(types({ mentionType: { name: 1 } })).toBe("1 name, 1 pronoun");
+    expect(types({ entityType: { ORG: 1 } })).toBe("PER");
+    expect(["size" as const, "uniform" as const, { name: "own", weigh: () => 1 }].map(types)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("or its own, if these are weighed; nothing where it has none", () => {
+    expect(typesOf({ entityType: { PER: 1 } }, "key")).toEqual(["PER", "ORG"]);
+    expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["", "PER"]);
   });
 });
 

@@ -38,6 +38,8 @@ export {
 } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
+export type { ChainCounts } from "./antecedents.ts";
+export type { ExpectedCounts } from "./metric.ts";
 export type { SidedCell } from "./shares.ts";
 export {
   type CellMetric,

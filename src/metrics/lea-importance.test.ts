@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatSignature, parseSignature } from "../core/signature.ts";
-import { leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
+import {
+  isImportance,
+  isNamedImportance,
+  type LeaImportance,
+  leaImportanceSentence,
+  leaImportanceText,
+  parseLeaImportance,
+} from "./lea-importance.ts";
 
 describe("an importance as text", () => {
   test.each([
@@ -49,11 +56,11 @@ describe("an importance as text", () => {
   });
 
   test.each([
-    ["", "say size"],
-    ["sizes", "say size"],
-    ["mention-type:", "say size"],
-    ["a mention-type:name=1", "say size"],
-    ["mention-type:name=1\npronoun=2", "say size"],
+    ["", "use size"],
+    ["sizes", "use size"],
+    ["mention-type:", "use size"],
+    ["a mention-type:name=1", "use size"],
+    ["mention-type:name=1\npronoun=2", "use size"],
     ["entity-type:PER=1x", '"PER=1x" is not TYPE=WEIGHT'],
     ["mention-type:name", '"name" is not TYPE=WEIGHT'],
     ["mention-type:name=-1", '"name=-1" is not TYPE=WEIGHT'],
@@ -64,4 +71,41 @@ describe("an importance as text", () => {
   ])("%j is none", (text, wrong) => {
     expect(parseLeaImportance(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });
+});
+
+describe("the sentence about an importance", () => {
+  test.each<[LeaImportance, RegExp]>([
+    ["size", /^The importance of an entity is its size\.$/],
+    ["uniform", /^All entities are equally important\.$/],
+    [{ name: "squared", weigh: () => 1 }, /the function "squared" returns\.$/],
+    [
+      { mentionType: { pronoun: 0, name: 2 } },
+      /the sum of what its mentions weigh .*\(mention-type:name=2,pronoun=0\)/,
+    ],
+    [
+      { entityType: { PER: 2 } },
+      /what its own type weighs \(entity-type:PER=2\); a type that is not named weighs nothing/,
+    ],
+  ])("of %j says what an entity weighs", (importance, sentence) => {
+    expect(leaImportanceSentence(importance)).toMatch(sentence);
+  });
+});
+
+test.each<[unknown, boolean]>([
+  ["size", true],
+  [{ mentionType: { name: 2 } }, true],
+  [{ name: "squared", weigh: () => 1 }, true],
+  [() => 1, false],
+  [{ weigh: () => 1 }, false],
+  [{ name: "", weigh: () => 1 }, false],
+  [{ name: 7, weigh: () => 1 }, false],
+  [{ name: "squared", weigh: 2 }, false],
+])("%j can be told from others by its text: %s", (importance, can) => {
+  expect(isImportance(importance)).toBe(can);
+});
+
+test("only an importance with a name and a function is a named one", () => {
+  const own: LeaImportance = { name: "squared", weigh: ({ size }) => size ** 2 };
+  const all: LeaImportance[] = ["size", { entityType: { PER: 1 } }, own];
+  expect(all.map(isNamedImportance)).toEqual([false, false, true]);
 });

@@ -43,7 +43,7 @@ const mentionTypes = ["name", "nominal", "pronoun"];
 export function parseLeaImportance(text: string): LeaImportance | { readonly wrong: string } {
   if (text === "size" || text === "uniform") return text;
   const parts = /^(mention-type|entity-type):(.+)$/.exec(text);
-  if (parts === null) return { wrong: "say size, uniform, mention-type:TYPE=WEIGHT,… or entity-type:TYPE=WEIGHT,…" };
+  if (parts === null) return { wrong: "use size, uniform, mention-type:TYPE=WEIGHT,… or entity-type:TYPE=WEIGHT,…" };
   const [, kind, list] = parts;
   const weights = new Map<string, number>();
   for (const item of list.split(",")) {

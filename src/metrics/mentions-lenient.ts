@@ -18,7 +18,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   found   the most pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
- * The head of a mention of one token is that token; for others the key must say what heads are.
+ * The head of a mention of one token is that token; for longer mentions the key must state the head.
  *
  * @variants `mentions` wants the same tokens.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 
+import { spannedPart } from "../../test/support/spanned-part.ts";
+import { tableOf } from "../../test/support/table-of.ts";
 import { Accumulator, type ScoreResult } from "../scoring/accumulator.ts";
+import { preparePart } from "../scoring/prepare.ts";
 import { partOf } from "../scoring/score-clusters.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
-import { metricParameters, parameters } from "./metric-options.ts";
-import { findMetric, metricNamed } from "./registry.ts";
+import { namedMatchRules } from "../matching/match-rule.ts";
+import { acePresets } from "./ace-parameters.ts";
+import { metricOptions, metricParameters, parameters } from "./metric-options.ts";
+import { type CountedMetric, defaultMetricOptions, type OutcomeMetric, type Shares } from "./metric.ts";
+import { findMetric, isBound, metricNamed } from "./registry.ts";
 
 /**
  * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}: LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 + 1/6)/2 = 1/4 where
@@ -64,11 +71,11 @@ describe("a metric with parameters in its name", () => {
     ["muc(alpha=0.3)", 'muc(alpha=0.3): muc has no parameters, not "alpha=0.3"'],
     ["conll(alpha=0.3)", "conll(alpha=0.3): conll has no parameters; give them to the metrics it averages"],
     ["blanc()", 'blanc(): blanc has the parameters alpha=…, edge=…, not ""'],
-    ["blanc(alpha=1.3)", 'blanc(alpha=1.3): "1.3": say a number from 0 to 1'],
-    ["blanc(alpha=)", 'blanc(alpha=): "": say a number from 0 to 1'],
+    ["blanc(alpha=1.3)", 'blanc(alpha=1.3): "1.3": use a number from 0 to 1'],
+    ["blanc(alpha=)", 'blanc(alpha=): "": use a number from 0 to 1'],
     ["blanc(alpha=0.1,alpha=0.2)", "blanc(alpha=0.1,alpha=0.2): alpha is given twice"],
-    ["blanc(edge=none)", 'blanc(edge=none): "none": say key or both'],
-    ["arcs-anchor(nouns=NN+%)", 'arcs-anchor(nouns=NN+%): "NN+%": say tags with + between; %25 stands for a %'],
+    ["blanc(edge=none)", 'blanc(edge=none): "none": use key or both'],
+    ["arcs-anchor(nouns=NN+%)", 'arcs-anchor(nouns=NN+%): "NN+%": separate tags with +, and write % as %25'],
   ])("%s is refused with a reason", (name, reason) => {
     expect(metricNamed(name)).toStrictEqual({ wrong: reason });
     expect(() => resolveOptions({ metrics: [name] })).toThrow(reason);
@@ -84,5 +91,193 @@ describe("a metric with parameters in its name", () => {
         name === "nounTags" ? [...options.nounTags].sort() : options[name],
       );
     }
+  });
+});
+
+/** Metrics are kept by their names: a value that no other test uses makes a new one. */
+let used = 0;
+const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
+
+describe("what a metric with parameters in its name says of itself", () => {
+  const named = (name: string): CountedMetric => findMetric(name) as CountedMetric;
+
+  it("has the parameters in its id and title, in their order, and sees the others only", () => {
+    const alpha = unused();
+    const { id, title, parameters: seen } = named(` blanc ( alpha=${alpha} )`);
+    expect([id, title, seen]).toEqual([`blanc(alpha=${alpha})`, `BLANC (alpha=${alpha})`, ["blancEdge"]]);
+    const both = named(`blanc(edge=both,alpha=${alpha})`);
+    expect([both.id, both.parameters]).toEqual([`blanc(alpha=${alpha},edge=both)`, []]);
+    expect(named(`blanc( alpha = ${alpha},edge=both)`)).toBe(both);
+    expect([named("blanc"), both].map(isBound)).toEqual([false, true]);
+  });
+
+  it("is symmetric, and sees singletons, as the value in its name makes it", () => {
+    const propertiesOf = (name: string): unknown[] => {
+      const { symmetric, seesSingletons, bounded } = named(name).properties;
+      // The option says the other value.
+      const options = { ...defaultMetricOptions, arcsVariant: name.includes("1.2") ? "paper" : "1.2" } as const;
+      return [symmetric, seesSingletons, bounded].map((known) =>
+        typeof known === "function" ? known(options) : known,
+      );
+    };
+    const nouns = `nouns=N${unused()}`;
+    expect(propertiesOf(`arcs-immediate(variant=1.2,${nouns})`)).toEqual([false, false, true]);
+    expect(propertiesOf(`arcs-immediate(variant=paper,${nouns})`)).toEqual([true, false, true]);
+    expect(propertiesOf(`arcs-anchor(variant=1.2,${nouns})`)[1]).toBe(true);
+    expect(propertiesOf(`arcs-anchor(variant=paper,${nouns})`)[1]).toBe(false);
+    expect(propertiesOf(`lea(importance=entity-type:PER=${unused()})`)).toEqual([true, true, true]);
+  });
+
+  it("lacks the types that the name asks for, and not those that the option does", () => {
+    const byType = { ...defaultMetricOptions, leaImportance: { mentionType: { name: 1 } } };
+    const lack = { side: "key", what: "mentions" };
+    const own = named(`lea(importance=entity-type:PER=${unused()})`);
+    expect(own.lacks?.(defaultMetricOptions, undefined)).toEqual(lack);
+    expect(named("lea").lacks?.(byType, undefined)).toEqual(lack);
+    expect(named("lea(importance=size)").lacks?.(byType, undefined)).toBeUndefined();
+    // BLANC lacks nothing under any option.
+    expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
+  });
+
+  it("does not see the numbers of entities, whatever function the option is", () => {
+    const own = { ...defaultMetricOptions, leaImportance: { name: "first", weigh: () => 1 } };
+    const sees = (name: string): unknown => named(name).seesNumbers?.(own);
+    expect(["lea", `lea(importance=entity-type:PER=${unused()})`, `blanc(alpha=${unused()})`].map(sees)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("counts and scores by the value in its name, as a loop does", () => {
+    const alpha = unused();
+    const metric = named(`blanc(alpha=${alpha})`);
+    const table = tableOf(key, response);
+    const sums = metric.count(table, defaultMetricOptions);
+    // Links within entities: 2 of 9 are found, and 2 of 8 right; between them 8 of 12, and of 20.
+    const recall = Number(alpha) * (2 / 9) + (1 - Number(alpha)) * (8 / 12);
+    const precision = Number(alpha) * (2 / 8) + (1 - Number(alpha)) * (8 / 20);
+    const score = metric.score(sums, { ...defaultMetricOptions, blancAlpha: 1 });
+    expect([score.recall, score.precision].map((figure) => figure?.toFixed(12))).toEqual(
+      [recall, precision].map((figure) => figure.toFixed(12)),
+    );
+    const out = new Float64Array(3);
+    metric.figures(sums, 0, { ...defaultMetricOptions, blancAlpha: 1 }, out, 0);
+    expect([...out]).toEqual([score.recall, score.precision, score.f1]);
+    const types = named(`lea(importance=entity-type:PER=${unused()})`);
+    expect(() => types.count(table, defaultMetricOptions)).toThrow("needs mentions");
+  });
+
+  it("has the shares that the value gives: of one weight without one, of those of its classes in BLANC, none in ACE-Value", () => {
+    const weights = (name: string): unknown => {
+      const { shares } = named(name);
+      return "none" in shares ? shares.none : shares.weights?.([1, 1, 1, 1], defaultMetricOptions);
+    };
+    const alpha = unused();
+    const [a, b] = [Number(alpha), 1 - Number(alpha)];
+    expect(weights(`blanc(alpha=${alpha})`)).toEqual([a, b, a, b]);
+    expect(weights(`lea(importance=entity-type:PER=${unused()})`)).toEqual([1, 1, 1, 1]);
+    expect(weights("ace(preset=ace07)")).toBe(weights("ace"));
+    const { shares } = named("lea(importance=uniform)");
+    if ("none" in shares) throw new Error(shares.none);
+    const same = named(`blanc(alpha=${alpha})`).shares as Shares;
+    expect(same.of(tableOf(key, response), defaultMetricOptions)).toEqual(
+      (named("blanc").shares as Shares).of(tableOf(key, response), defaultMetricOptions),
+    );
+    // LEA's denominators are what entities weigh.
+    const [{ denominator }] = shares.of(tableOf(key, response), defaultMetricOptions);
+    expect([...denominator]).toEqual([1, 1]);
+  });
+
+  it("expects by chance what the value gives, if the metric expects anything", () => {
+    const table = tableOf(key, response);
+    const byName = named(`blanc(alpha=${unused()})`).expected?.(table, defaultMetricOptions);
+    expect(byName).toBeDefined();
+    expect(byName).toEqual(named("blanc").expected?.(table, defaultMetricOptions));
+    // A table does not know the types that the name asks for.
+    expect(
+      named(`lea(importance=entity-type:PER=${unused()})`).expected?.(table, defaultMetricOptions),
+    ).toBeUndefined();
+    expect(named(`zero(nouns=N${unused()})`)).not.toHaveProperty("expected");
+  });
+
+  it("tells outcomes if the metric does", () => {
+    const names = ["zero", `zero(nouns=N${unused()})`, "blanc", `blanc(alpha=${unused()})`];
+    expect(names.map((name) => "outcomes" in named(name))).toEqual([true, true, false, false]);
+  });
+
+  it("tells the outcomes that the value in its name gives, not those of the option", () => {
+    // Zero 2 is matched with zero 3, which is in the same entity; at its own place is another one, which is not.
+    const [own, other] = [["0 2"], ["0 3", "2"]].map((each) =>
+      preparePart(spannedPart(each, { length: 5, zeros: [2, 3] }), "first"),
+    );
+    const paired = pairMentions(own, other, { key: Int32Array.of(0, 1), response: Int32Array.of(0, 2) });
+    const told = (name: string, zeroCounterpart: "aligned" | "place"): string => {
+      const outcomes: unknown[] = [];
+      const metric = named(name) as OutcomeMetric;
+      metric.outcomes(paired, { ...defaultMetricOptions, zeroCounterpart }, (...outcome) => {
+        outcomes.push(outcome);
+      });
+      return JSON.stringify(outcomes);
+    };
+    expect(told("zero", "aligned")).not.toBe(told("zero", "place"));
+    const byPlace = `zero(nouns=N${unused()},counterpart=place)`;
+    expect(told(byPlace, "aligned")).toBe(told("zero", "place"));
+  });
+});
+
+describe("the options that metrics see", () => {
+  it.each<[keyof typeof metricOptions, string, string]>([
+    ["blancAlpha", "1.5", "It must be a number from 0 to 1."],
+    ["blancAlpha", "-0.5", "It must be a number from 0 to 1."],
+    ["beta", "0", "It must be a number above 0 and at most 1000."],
+    ["beta", "1001", "It must be a number above 0 and at most 1000."],
+    ["ace", "ace06", "ace05, ace07, ace07-mention"],
+    ["nounTags", "NN,,NE", "NN,NE"],
+    ["match", "close", `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`],
+  ])("%s cannot be %j, and say what can be", (name, text, wrong) => {
+    expect(metricOptions[name].read?.(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
+  });
+
+  it.each<[keyof typeof metricOptions, string, unknown]>([
+    ["blancAlpha", "0.125", 0.125],
+    ["beta", "2", 2],
+    ["ace", "ace07", acePresets.ace07],
+    ["nounTags", " NN , NE", ["NN", "NE"]],
+    ["match", "overlap:0.5", "overlap:0.5"],
+    ["zeroDivision", "undefined", "undefined"],
+    ["zeroDivision", "0", 0],
+    ["zeroDivision", "1", 1],
+  ])("%s can be %j", (name, text, value) => {
+    expect(metricOptions[name].read?.(text)).toStrictEqual(value);
+  });
+
+  it.each<[UserOptions, string]>([
+    [{ blancAlpha: -0.1 }, "blancAlpha must lie in 0..1"],
+    [{ blancAlpha: 1.1 }, "blancAlpha must lie in 0..1"],
+    [{ beta: 0 }, "beta must be a number above 0"],
+    [{ beta: Infinity }, "beta must be a number above 0"],
+    [{ nounTags: [] }, "nounTags must be tags"],
+    [{ nounTags: ["NN", ""] }, "nounTags must be tags"],
+    [{ match: "close" as never }, 'there is no rule of matching "close"'],
+    [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite numbers of 0 or more"],
+    [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
+  ])("%j are refused where a program gives them", (options, wrong) => {
+    expect(() => resolveOptions(options)).toThrow(wrong);
+  });
+
+  it("write the tags of nouns once each, in order, and what means something there as in URLs", () => {
+    const { nounTags } = parameters;
+    const { inBrackets } = nounTags;
+    expect(nounTags.write(["NN", "NE", "NN", "A B", "1+2%"])).toBe("1%2B2%25+A%20B+NE+NN");
+    expect(inBrackets.read("1%2B2%25+A%20B")).toEqual(["1+2%", "A B"]);
+    expect(inBrackets.read("NN++NE")).toEqual({ wrong: expect.stringContaining("%25") as string });
+  });
+
+  it("have decimals without a zero in front, in brackets, and no sign", () => {
+    const read = (text: string): unknown => parameters.blancAlpha.inBrackets.read(text);
+    expect([".25", "0.125", "1"].map(read)).toEqual([0.25, 0.125, 1]);
+    for (const text of ["-0.5", "1.5", "1e-3", "0.5x"])
+      expect(read(text)).toEqual({ wrong: expect.stringContaining("from 0 to 1") as string });
   });
 });

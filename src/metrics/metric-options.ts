@@ -11,9 +11,9 @@ export const arcsVariants = ["paper", "1.2"] as const;
 /** One of the two sets of rules for the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
 
-/** What becomes of split antecedents. */
+/** What happens to split antecedents. */
 export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
-/** What becomes of split antecedents: see `MetricOptions.splitAntecedents`. */
+/** What happens to split antecedents: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
 /** An option that only some metrics see, those that name it among their `parameters`. Signatures leave it out unless one of these is scored. */
@@ -33,7 +33,8 @@ export const parameters = {
   blancAlpha: parameter<number>(
     {
       flag: "--blanc-alpha <number>",
-      help: "weight of coreference links in BLANC",
+      help: "weight of coreference links in BLANC, from 0 to 1",
+      heading: "Single metrics",
       default: 0.5,
       field: "blanc-alpha",
       read: (text) => readNumber(text, { from: 0, to: 1 }),
@@ -45,7 +46,7 @@ export const parameters = {
       example: "0.3",
       read(text) {
         const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-        return value <= 1 ? value : { wrong: "say a number from 0 to 1" };
+        return value <= 1 ? value : { wrong: "use a number from 0 to 1" };
       },
     },
   ),
@@ -53,7 +54,8 @@ export const parameters = {
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
-      help: "link classes that BLANC leaves out: empty in the key, or on both sides",
+      help: "which link classes BLANC leaves out: those empty in the key, or on both sides",
+      heading: "Single metrics",
       field: "blanc-edge",
     }),
     { name: "edge", example: "both" },
@@ -62,7 +64,8 @@ export const parameters = {
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
-      help: "how much an entity weighs in LEA: size, uniform, mention-type:name=2,nominal=1,pronoun=0, or entity-type:PER=2,ORG=1",
+      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,nominal=1,pronoun=0, or entity-type:PER=2,ORG=1",
+      heading: "Single metrics",
       default: "size",
       field: "imp",
       read: parseLeaImportance,
@@ -78,14 +81,15 @@ export const parameters = {
   ace: parameter<AceParameters>(
     {
       flag: "--ace-preset <preset>",
-      help: "weights and costs of ACE-Value: of the evaluation of 2005, or of 2007",
+      help: "weights and costs of ACE-Value: those of the 2005 or the 2007 evaluation",
+      heading: "Single metrics",
       group: "command",
       default: acePresets.ace05,
       choices: Object.keys(acePresets),
       field: "ace",
       read: (text) =>
         Object.entries(acePresets).find(([preset]) => preset === text)?.[1] ?? {
-          wrong: `say ${Object.keys(acePresets).join(", ")}`,
+          wrong: `use ${Object.keys(acePresets).join(", ")}`,
         },
       refuse: (ace) =>
         isAceParameters(ace) ? undefined : "the parameters of ACE-Value must be finite numbers of 0 or more",
@@ -97,7 +101,8 @@ export const parameters = {
   arcsVariant: parameter(
     choice(arcsVariants, {
       flag: "--arcs-variant <variant>",
-      help: "application-related scores of the paper, or of its author's scorer",
+      help: "application-related scores: as in the paper, or as in its author's scorer 1.2",
+      heading: "Single metrics",
       field: "arcs",
     }),
     { name: "variant", example: "1.2" },
@@ -109,7 +114,8 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "what the zero and anaphor scores look at: the mention that a mention is matched with, or first that of the same tokens (and head)",
+      help: "which mention zero and anaphor scores compare with: the matched one, or first the one with the same tokens (and head)",
+      heading: "Single metrics",
       field: "zero-counterpart",
     }),
     { name: "counterpart", example: "place" },
@@ -118,12 +124,13 @@ export const parameters = {
   nounTags: parameter<readonly string[]>(
     {
       flag: "--noun-tags <tags>",
-      help: "parts of speech of nouns, comma-separated, for the application-related scores (default: those of Penn, STTS and UD)",
+      help: "part-of-speech tags of nouns for application-related scores, comma-separated (default: those of Penn, STTS and UD)",
+      heading: "Single metrics",
       default: nounTags,
       field: "nouns",
       read(text) {
         const tags = text.split(",").map((tag) => tag.trim());
-        return tags.includes("") ? { wrong: "say tags with commas between, for example NN,NE" } : tags;
+        return tags.includes("") ? { wrong: "use comma-separated tags, for example NN,NE" } : tags;
       },
       refuse: (tags) => (tags.length === 0 || tags.includes("") ? "nounTags must be tags" : undefined),
       write: (tags) =>
@@ -136,7 +143,7 @@ export const parameters = {
       name: "nouns",
       example: "NN+NNS",
       read(text) {
-        const wrong = { wrong: "say tags with + between; %25 stands for a %" };
+        const wrong = { wrong: "separate tags with +, and write % as %25" };
         try {
           const tags = text.split("+").map(decodeURIComponent);
           return tags.includes("") ? wrong : tags;
@@ -164,7 +171,8 @@ export const metricOptions = {
   splitAntecedents: option<SplitAntecedentPolicy>({
     ...choice(splitAntecedentPolicies, {
       flag: "--split-antecedents <policy>",
-      help: "entities that stand for several others: not looked at, scored, or scored alone",
+      help: "mentions that refer to several entities at once: ignore them, score them, or score only them",
+      heading: "Annotation beyond identity",
       group: "layers",
       field: "split",
     }),
@@ -173,7 +181,9 @@ export const metricOptions = {
   /** When a response mention is a key mention: of use to metrics that have markables of their own. */
   match: option<MatchRule>({
     flag: "--match <rule>",
-    help: `when a response mention is a key mention: ${namedMatchRules.join(", ")}, or overlap:θ, such as overlap:0.5 (see docs/matching.md)`,
+    help: "when mentions match: exact, head, min, partial, overlap:0.5, …",
+    heading: "Mentions",
+    common: true,
     default: "exact",
     field: "match",
     read: (text) =>
@@ -186,7 +196,8 @@ export const metricOptions = {
   /** β of the F-measure, > 0. */
   beta: option<number>({
     flag: "--beta <number>",
-    help: "β of the F-measure",
+    help: "weight of recall against precision in the F-measure",
+    heading: "Scores",
     default: 1,
     field: "beta",
     read: (text) => readNumber(text, { above: 0, to: 1000 }),
@@ -196,7 +207,8 @@ export const metricOptions = {
   /** What 0/0 is. */
   zeroDivision: option<ZeroDivision>({
     flag: "--zero-division <value>",
-    help: "what 0/0 is",
+    help: "value of a score whose denominator is 0",
+    heading: "Scores",
     default: "undefined",
     choices: ["undefined", "0", "1"],
     field: "div0",

@@ -29,7 +29,7 @@ export interface LinkCounts {
   readonly response: number;
 }
 
-/** What became of mentions or entities that should be found: found, not found, and found though they should not be. */
+/** The outcomes of mentions or entities that should be found: found, not found, and found though they should not be. */
 export interface DetectionCounts {
   readonly truePositives: number;
   readonly falseNegatives: number;
@@ -60,7 +60,7 @@ export interface Score extends RecallPrecision {
     | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts }
     | { readonly value: readonly [number, number] }
     | { readonly detection: DetectionCounts; readonly mentions: DetectionCounts };
-  /** Where a metric resolves mentions: what became of them. */
+  /** Where a metric resolves mentions: their outcomes. */
   readonly outcomes?: ResolutionCounts;
   /** Of an average in which an undefined metric counts as 0. */
   readonly partlyUndefined?: PartlyUndefined;
@@ -76,8 +76,8 @@ export interface Score extends RecallPrecision {
 export interface MetricProperties {
   /** Exchanging key and response exchanges recall and precision and leaves F. */
   readonly symmetric: boolean | ((options: MetricOptions) => boolean);
-  /** X against X gives 1: always where defined, only where the metrics it averages are all defined, or not. */
-  readonly perfectSelf: "where-defined" | "where-all-defined";
+  /** X against X gives 1: where defined, where the metrics that it averages are all defined, or where defined and no mention is repeated. */
+  readonly perfectSelf: "where-defined" | "where-all-defined" | "without-repeats";
   /** All figures lie in 0..1. */
   readonly bounded: boolean;
   /** Singletons that are added to or taken from both sides can change the figures. */
@@ -189,6 +189,16 @@ export interface ComponentSums {
   readonly counts: (sums: Float64Array) => Float64Array;
 }
 
+/** Counts to be expected by chance. */
+export interface ExpectedCounts {
+  readonly counts: Float64Array;
+  /**
+   * Whether the expected F, or the one figure of a metric that has only one, is that of these counts: it is where chance cannot change the denominators, and the
+   * numerators of recall and precision are always the same number. Recall and precision are the expected ones in any case.
+   */
+  readonly givesF: boolean;
+}
+
 /**
  * A metric with additive sufficient statistics. `count` is called once per part; its vectors are added over parts and
  * documents by code that does not know the metric; `score` divides, once, at the end.
@@ -200,6 +210,8 @@ export interface CountedMetric extends MetricDescription {
    * and signatures say all.
    */
   readonly parameters?: readonly MetricParameter[];
+  /** Asks for a noun in each chain: reports say how many chains of the key have none. */
+  readonly asksForNouns?: true;
   /** Names of the counted columns. */
   readonly columns: readonly string[];
   /** What its ratios are made of, or why entities have no share in them. */
@@ -225,6 +237,13 @@ export interface CountedMetric extends MetricDescription {
    */
   count(table: OverlapTable, options: MetricOptions, mentions?: PairedMentions): Float64Array;
   /**
+   * The counts to be expected if the response's entities, whose sizes stay, were dealt out at random over the response's mentions. Absent, or nothing for
+   * a table, if there is no closed form. Chance must not change the denominators of recall and precision.
+   *
+   * @param table without split antecedents
+   */
+  expected?(table: OverlapTable, options: MetricOptions): ExpectedCounts | undefined;
+  /**
    * Recall, precision and F for loops that cannot afford objects. A metric with one figure has it in the place of F.
    *
    * @param sums among others, from `offset`, one number per column
@@ -249,7 +268,7 @@ export type TellOutcome = (column: number, times: number, side: SideName, place:
 export interface OutcomeMetric extends CountedMetric {
   lacks(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
   /**
-   * Tells what became of each mention that the metric looks at.
+   * Tells the outcome of each mention that the metric looks at.
    *
    * @param mentions with all that the metric needs
    */

@@ -1,5 +1,7 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { onlyCommonMentions, total } from "../core/overlap-table.ts";
+import { hasNoSpurious } from "./count-links.ts";
+import { expectedCells } from "./expected-cells.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
@@ -13,7 +15,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * Bits times mentions are added over parts: the score is of the information that is left once the part is known. Also known as
  * completeness (recall) and homogeneity (precision), F as V-measure.
  *
- * @variants None here; measures of Popescu-Belis that go by the name of core are not defined in print as far as known.
+ * @variants None here. We found no published definition of the “core” measures of Popescu-Belis.
  * @zeroDivision Undefined on a side that has one entity in every part, which is no information.
  * @deviations scikit-learn gives 1 to a side without information. The column H of Recasens and Hovy (2011), Table 1 is not
  * reproduced by this normalisation: see docs/errata.md.
@@ -44,6 +46,16 @@ export const mutualInformation: CountedMetric = {
     // They share no less than nothing and no more than each has; rounding must not say otherwise.
     const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
     return Float64Array.of(shared, key, shared, response);
+  },
+  expected(table) {
+    if (!hasNoSpurious(table)) return undefined;
+    const { keySizes, responseSizes, cellSize } = onlyCommonMentions(table);
+    const mentions = total(cellSize);
+    const key = bits(keySizes, mentions);
+    const response = bits(responseSizes, mentions);
+    const joint = expectedCells(onlyCommonMentions(table), ({ common }) => common * Math.log2(mentions / common));
+    const shared = Math.max(0, key + response - compensatedSum(joint.key.length, (k) => joint.key[k]));
+    return { counts: Float64Array.of(shared, key, shared, response), givesF: true };
   },
   shares: { none: "the information of a side is of its entities together" },
 };

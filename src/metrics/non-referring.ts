@@ -1,7 +1,7 @@
 import type { AnnotatedPart, NonReferring } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
-import { distinctMentions } from "../matching/distinct-mentions.ts";
-import { exactMatching } from "../matching/exact-matching.ts";
+import { distinctMentions } from "../matching/equal-mentions.ts";
+import { exactMatching } from "../matching/equal-mentions.ts";
 import { matchMentions } from "../matching/mention-matching.ts";
 import { foundCounts, lackOfLayer } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";

@@ -1,7 +1,7 @@
 import { randShares } from "./link-shares.ts";
 import { reduced } from "./reduced-shares.ts";
 import { onlyCommon } from "./twinless.ts";
-import { blancCounts, commonLinkSums, countCommonLinks } from "./count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks } from "./count-links.ts";
 import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
@@ -41,6 +41,7 @@ export const rand: CountedMetric = {
   count(table) {
     return randCounts(countCommonLinks(table));
   },
+  expected: (table) => ({ counts: randCounts(expectedLinks(table, "common")), givesF: true }),
   shares: reduced(randShares, onlyCommon),
   overComponents: { ...commonLinkSums, counts: (sums) => randCounts(blancCounts(sums)) },
 };

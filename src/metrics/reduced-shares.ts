@@ -2,29 +2,23 @@ import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
-/** What another metric is made of after entities have lost mentions; who has lost all has no share. */
+/** What another metric is made of after entities have lost mentions, none of them common; an entity that has lost all has no share. */
 export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
     ...(weights !== undefined && { weights }),
     of(table, options) {
       const sizes = reduction.sizes(table);
       const kept = { key: places(sizes.keySizes), response: places(sizes.responseSizes) };
-      const cellsKept = Array.from(table.cellSize.keys()).filter(
-        (c) => sizes.keySizes[table.cellKey[c]] > 0 && sizes.responseSizes[table.cellResponse[c]] > 0,
-      );
       return of(reducedTable(table, reduction), options).map((ratio): RatioShares => {
         const spread = (column: Float64Array): Float64Array => {
           const all = new Float64Array((ratio.side === "key" ? sizes.keySizes : sizes.responseSizes).length);
           kept[ratio.side].forEach((e, i) => (all[e] = column[i]));
           return all;
         };
-        const cells = new Float64Array(table.cellSize.length);
-        cellsKept.forEach((c, i) => (cells[c] = ratio.cells?.[i] ?? 0));
         return {
           ...ratio,
           numerator: spread(ratio.numerator),
           denominator: spread(ratio.denominator),
-          cells,
           ...(ratio.links !== undefined && { links: spread(ratio.links) }),
         };
       });

@@ -10,6 +10,7 @@ import { bCubedAll } from "./b-cubed-all.ts";
 import { bCubedAllRahmanNg } from "./b-cubed-all-rahman-ng.ts";
 import { bCubedCaiStrube } from "./b-cubed-cai-strube.ts";
 import { bCubedRahmanNg } from "./b-cubed-rahman-ng.ts";
+import { bCubedRepeated } from "./b-cubed-repeated.ts";
 import { bCubedZero } from "./b-cubed-zero.ts";
 import { blanc } from "./blanc.ts";
 import { blanc2011 } from "./blanc-2011.ts";
@@ -37,7 +38,7 @@ import { pairwise } from "./pairwise.ts";
 import { rand } from "./rand.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** The metrics that are computed if nobody says which. */
+/** The metrics that are computed by default. */
 export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
 
 /** All metrics, in the order in which everything shows them. Adding a metric is one file and one line here. */
@@ -65,6 +66,7 @@ export const metrics: readonly Metric[] = [
   ceafERahmanNg,
   bCubedCaiStrube,
   ceafMCaiStrube,
+  bCubedRepeated,
   ace,
   nonReferring,
   bridgingRecognition,
@@ -72,7 +74,7 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
-/** The names in a list with commas between. Commas in brackets belong to a name. */
+/** The names in a comma-separated list. Commas in brackets belong to a name. */
 export function listedNames(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((name) => name.trim());
 }
@@ -167,6 +169,7 @@ function bind(base: CountedMetric, bound: BoundMetric["bound"]): BoundMetric {
     lacks: (options, mentions) => base.lacks?.(own(options), mentions),
     seesNumbers: (options) => base.seesNumbers?.(own(options)) === true,
     count: (table, options, mentions) => base.count(table, own(options), mentions),
+    ...(base.expected !== undefined && { expected: (table, options) => base.expected!(table, own(options)) }),
     figures: (sums, offset, options, out, at) => {
       base.figures(sums, offset, own(options), out, at);
     },

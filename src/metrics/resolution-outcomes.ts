@@ -36,7 +36,7 @@ function scoreOutcomes(sums: Float64Array, options: MetricOptions): Score {
   };
 }
 
-/** Everything that a metric of resolved mentions has, made of what became of each mention. */
+/** Everything that a metric of resolved mentions has, made of the outcome of each mention. */
 export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   return {
     outcomes,

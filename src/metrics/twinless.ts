@@ -15,7 +15,7 @@ export interface Reduction {
 /** A step in the treatment of twinless mentions: some are removed, or those that a side lacks enter it as singletons. */
 export type TwinlessStep = Reduction | { readonly into: SideName };
 
-/** What becomes of twinless mentions before a metric is counted, once for recall and once for precision. */
+/** What happens to twinless mentions before a metric is counted, once for recall and once for precision. */
 export interface Treatment {
   readonly text: string;
   readonly recall: readonly TwinlessStep[];

@@ -1,8 +1,9 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import type { MatchOptions } from "./match-rule.ts";
+import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { keepMentions } from "./keep-mentions.ts";
 
-/** What becomes of a span that is a mention twice: which of its entities keeps it, or all do. */
+/** What happens to a span that is a mention twice: which of its entities keeps it, or all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";
 
 /** Mentions of one side that mark the same tokens. */
@@ -95,4 +96,59 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 /** A part in which each span is a mention once, of the entity that the file names first; the same part if it is so already. */
 export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
   return keepMentions(part, distinctMentions(part, "first").order.toSorted());
+}
+
+/** Pairs of matched mentions: key mention `key[i]` is response mention `response[i]`. No mention is in two pairs. */
+export interface MentionPairs {
+  readonly key: Int32Array;
+  readonly response: Int32Array;
+}
+
+/**
+ * Exact matching: a response mention matches a key mention when their token sets, or their opaque ids, are equal.
+ *
+ * Where a span is repeated on a side (`--on-duplicate keep`), first is matched with first, second with second, in the
+ * order given; what is left over is twinless.
+ *
+ * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
+ * @param responseOrder likewise
+ * @complexity O(mentions): both sides are sorted already
+ */
+export function exactMatching(
+  key: AnnotatedPart,
+  response: AnnotatedPart,
+  keyOrder: Int32Array,
+  responseOrder: Int32Array,
+): MentionPairs {
+  const compare = comparison(key.mentions, response.mentions);
+  const most = Math.min(keyOrder.length, responseOrder.length);
+  const pairKey = new Int32Array(most);
+  const pairResponse = new Int32Array(most);
+  let pairs = 0;
+  for (let i = 0, j = 0; i < keyOrder.length && j < responseOrder.length; ) {
+    const order = compare(keyOrder[i], responseOrder[j]);
+    if (order === 0) {
+      pairKey[pairs] = keyOrder[i++];
+      pairResponse[pairs++] = responseOrder[j++];
+    } else if (order < 0) {
+      i++;
+    } else {
+      j++;
+    }
+  }
+  return { key: pairKey.subarray(0, pairs), response: pairResponse.subarray(0, pairs) };
+}
+
+/** Whether mentions match only their equals, so that a mention has the same counterpart whatever other mentions there are. */
+export function isExact({ match, zeros }: MatchOptions): boolean {
+  return match === "exact" && zeros !== "dependent";
+}
+
+/** Spans are compared with spans, opaque ids with opaque ids; a span and an id are never equal. */
+function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
+  const { names } = key;
+  const responseNames = response.names;
+  if (names === undefined && responseNames === undefined) return (i, j) => compareSpans(key, i, response, j);
+  if (names === undefined || responseNames === undefined) return () => -1;
+  return (i, j) => (names[i] < responseNames[j] ? -1 : names[i] > responseNames[j] ? 1 : 0);
 }

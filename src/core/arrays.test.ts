@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { append, firstIndex, greatest, least, listIn } from "./arrays.ts";
+
+/** More than a call takes as arguments. */
+const many = Array.from({ length: 200_000 }, (_, i) => i);
+
+describe("append", () => {
+  it("adds any number of items behind those that are there", () => {
+    const list = [-1];
+    append(list, many);
+    expect(list).toHaveLength(200_001);
+    expect([list[0], list[1], list.at(-1)]).toEqual([-1, 0, 199_999]);
+  });
+
+  it("adds the items of a set, in its order", () => {
+    const list = ["a"];
+    append(list, new Set(["c", "b"]));
+    expect(list).toEqual(["a", "c", "b"]);
+  });
+});
+
+describe("the greatest and the least", () => {
+  it("of values are found wherever they stand", () => {
+    expect([greatest([2, 7, 3]), least([2, 7, 3])]).toEqual([7, 2]);
+    expect([greatest([-5, -3, -9]), least([8, 6, 9])]).toEqual([-3, 6]);
+  });
+
+  it("of any number of values are found", () => {
+    expect([greatest(many), least(many)]).toEqual([199_999, 0]);
+  });
+
+  it("of nothing are below and above every number", () => {
+    expect([greatest([]), least([])]).toEqual([-Infinity, Infinity]);
+  });
+});
+
+describe("listIn", () => {
+  it("is one list for each key, empty at first", () => {
+    const lists = new Map<string, number[]>();
+    expect(listIn(lists, "a")).toEqual([]);
+    listIn(lists, "a").push(1);
+    listIn(lists, "b").push(2);
+    listIn(lists, "a").push(3);
+    expect([...lists]).toEqual([
+      ["a", [1, 3]],
+      ["b", [2]],
+    ]);
+  });
+});
+
+describe("firstIndex", () => {
+  it.each([0, 1, 2, 3, 4, 5])("finds the %i-th of five as the first that holds, or that none does", (first) => {
+    expect(firstIndex(5, (index) => index >= first)).toBe(first);
+  });
+
+  it("asks for no more indices than halving takes", () => {
+    const asked: number[] = [];
+    expect(firstIndex(1000, (index) => asked.push(index) > 0 && index >= 700)).toBe(700);
+    expect(asked.length).toBeLessThanOrEqual(10);
+  });
+});

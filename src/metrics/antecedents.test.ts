@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { taggedPart } from "../../test/support/tagged-part.ts";
+import { nounTags } from "../core/mention-type.ts";
+import { preparePart } from "../scoring/prepare.ts";
+import { pairMentions } from "../scoring/tabulate.ts";
+import { type ChainCounts, countChains, noChains, plusChains } from "./antecedents.ts";
+
+/** Counts the chains of one-word mentions. */
+function chainsOf(tags: readonly string[], ...entities: readonly (readonly number[])[]): ChainCounts {
+  const part = taggedPart(
+    entities.map((own) => own.map((token): [number, number] => [token, token])),
+    { tags },
+  );
+  return countChains(pairMentions(preparePart(part, "first")).key, nounTags);
+}
+
+it("chains are entities of two mentions or more; without a noun, and with one behind a pronoun, they are counted once more", () => {
+  const tags = ["PRP", "NN", "PRP", "PRP", "NN", "PRP", "NN", "PRP"];
+  // 0–1 is cataphoric, 2–3 has no noun, 4–5 begins with one; 6 and 7 are alone.
+  expect(chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7])).toEqual({ chains: 3, withoutNominal: 1, cataphoric: 1 });
+  // The first mention of all begins a chain with its noun.
+  expect(chainsOf(["NN", "PRP"], [0, 1])).toEqual({ chains: 1, withoutNominal: 0, cataphoric: 0 });
+  expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
+});
+
+it("chains of two sides are added up", () => {
+  const sum = plusChains(
+    { chains: 5, withoutNominal: 3, cataphoric: 1 },
+    { chains: 4, withoutNominal: 2, cataphoric: 2 },
+  );
+  expect(sum).toEqual({ chains: 9, withoutNominal: 5, cataphoric: 3 });
+});

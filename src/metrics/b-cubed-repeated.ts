@@ -1,0 +1,107 @@
+import { type OverlapTable, overlapTable } from "../core/overlap-table.ts";
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
+import { bCubed } from "./b-cubed.ts";
+import { mentionName } from "./layer-spans.ts";
+import type { CountedMetric, MetricOptions } from "./metric.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * B³ that credits a mention in every entity that repeats it, as its formula has it: |k ∩ r| is taken for each pair of entities by itself.
+ *
+ *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
+ *   precision = the same with key and response exchanged
+ *
+ * Elsewhere a mention has at most one counterpart, so its repetitions are spurious. Here recall and precision can exceed 1, which is why
+ * repeated mentions are troublesome for B³ (Moosavi and Strube 2016, §3.2). Use it with `--on-duplicate keep`: the other
+ * policies leave repetitions out before any metric sees them.
+ *
+ * @variants `b3` gives no credit for repetitions, and equals this metric where no mention is repeated.
+ * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @deviations A mention that an entity repeats within itself is shared as often as both entities have it. `--mentions common` leaves out
+ * repetitions that are not matched, and with them their credit.
+ * @cite bagga-baldwin-1998 moosavi-strube-2016
+ * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
+ * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9
+ */
+export const bCubedRepeated: CountedMetric = {
+  kind: "counted",
+  parameters: [],
+  id: "b3-repeated",
+  title: "B³_rep",
+  summary: "B³ that credits a mention in every entity that repeats it, and so can exceed 1.",
+  formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|, with repeated mentions in every r that has them",
+  cite: ["bagga-baldwin-1998", "moosavi-strube-2016"],
+  properties: { symmetric: true, perfectSelf: "without-repeats", bounded: false, seesSingletons: true },
+  lacks: (_options, mentions) => (mentions === undefined ? { side: "key", what: "mentions" } : undefined),
+  count: (_table, options, mentions) => bCubed.count(creditedTable(neededMentions(mentions), options), options),
+  shares: { none: "a repeated mention is credited in several entities, so that shares could be above 1" },
+  ...byRecallAndPrecision,
+};
+
+/**
+ * The mentions that each two entities share, with repeated ones in every entity that has them. The cells of an entity can sum to more than
+ * its size, as in no table of mentions that are matched one to one.
+ */
+export function creditedTable(
+  { key, response }: PairedMentions,
+  { match }: Pick<MetricOptions, "match">,
+): OverlapTable {
+  const names = { key: namesOf(key), response: namesOf(response) };
+  /** What was joined to what: mentions of a side with the same tokens are one, and matched mentions are one. */
+  const joined = new Map<string, string>();
+  const oneOf = (name: string): string => {
+    const next = joined.get(name);
+    return next === undefined ? name : oneOf(next);
+  };
+  const join = (k: string, r: string): void => {
+    const [own, other] = [oneOf(`k${k}`), oneOf(`r${r}`)];
+    if (own !== other) joined.set(own, other);
+  };
+  const matched = { key: new Set<string>(), response: new Set<string>() };
+  key.twin.forEach((r, k) => {
+    if (r < 0) return;
+    join(names.key[k], names.response[r]);
+    matched.key.add(names.key[k]);
+    matched.response.add(names.response[r]);
+  });
+  if (match === "exact") {
+    // The one repetition that was matched may have been left out as a singleton.
+    const left = new Set(names.response.filter((name) => !matched.response.has(name)));
+    for (const name of names.key) if (left.has(name) && !matched.key.has(name)) join(name, name);
+  }
+  const inResponse = timesByEntity(response, names.response, (name) => oneOf(`r${name}`));
+  const pairs: { readonly k: number; readonly r: number }[] = [];
+  for (const [one, inKey] of timesByEntity(key, names.key, (name) => oneOf(`k${name}`))) {
+    for (const [r, times] of inResponse.get(one) ?? []) {
+      for (const [k, ownTimes] of inKey) for (let n = Math.min(times, ownTimes); n > 0; n--) pairs.push({ k, r });
+    }
+  }
+  return overlapTable(
+    key.sizes,
+    response.sizes,
+    pairs.map(({ k }) => k),
+    pairs.map(({ r }) => r),
+  );
+}
+
+/** Texts that are the same for mentions of a side with the same tokens, or the same name. */
+function namesOf({ part: { mentions }, mentions: taking }: SideMentions): string[] {
+  return Array.from(taking, (m) => mentionName(mentions, m));
+}
+
+/** How often each entity has what a mention is one with. */
+function timesByEntity(
+  { entity }: SideMentions,
+  names: readonly string[],
+  oneOf: (name: string) => string,
+): Map<string, Map<number, number>> {
+  const times = new Map<string, Map<number, number>>();
+  names.forEach((name, place) => {
+    const one = oneOf(name);
+    const byEntity = times.get(one) ?? new Map<number, number>();
+    byEntity.set(entity[place], (byEntity.get(entity[place]) ?? 0) + 1);
+    times.set(one, byEntity);
+  });
+  return times;
+}

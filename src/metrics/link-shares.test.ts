@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { entities, tableOf } from "../../test/support/table-of.ts";
+import { blanc2011Weights, blancShares, randShares } from "./link-shares.ts";
+import { defaultMetricOptions, type RatioShares } from "./metric.ts";
+
+/** Key {abc} {defg}, response {ab} {cd} {fghi}: e is missing, h and i are spurious. */
+const table = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
+
+const lists = ({ figure, component, side, unit, numerator, denominator, cells, links }: RatioShares): unknown => ({
+  named: [figure, component, side, unit],
+  columns: [numerator, denominator, cells!, links!].map((column) => [...column]),
+});
+
+describe("shares in links", () => {
+  /** a–b and f–g are in both sides, in the first cell, ab, and in the last one, fg; those between them are c and d. */
+  const coreference = [1, 0, 0, 1];
+  /** Of the six common mentions each of ab has three elsewhere on both sides, d f g; c has fg, d has ab, and each of fg has abc. */
+  const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
+
+  it("are of the key for recall, of the response for precision, and half of a link between entities is of each", () => {
+    expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
+      // {abc} has 3 links within, {defg} 6.
+      {
+        named: ["recall", "coreference", "key", "link"],
+        columns: [[1, 1], [3, 6], coreference, [3, 6]],
+      },
+      // 3 · 4 links between them.
+      {
+        named: ["recall", "nonCoreference", "key", "link"],
+        columns: [[4, 4], [6, 6], elsewhere, [12, 12]],
+      },
+      {
+        named: ["precision", "coreference", "response", "link"],
+        columns: [[1, 0, 1], [1, 1, 6], coreference, [1, 1, 6]],
+      },
+      // Of {ab} and {cd} 2 · 6 each, of {fghi} 4 · 4.
+      {
+        named: ["precision", "nonCoreference", "response", "link"],
+        columns: [[3, 2, 3], [6, 6, 8], elsewhere, [12, 12, 16]],
+      },
+    ]);
+  });
+
+  it("are those of the key alone for the Rand index", () => {
+    const named = randShares.of(table, defaultMetricOptions).map((ratio) => (lists(ratio) as { named: unknown }).named);
+    expect(named).toStrictEqual([
+      ["value", "coreference", "key", "link"],
+      ["value", "nonCoreference", "key", "link"],
+    ]);
+  });
+});
+
+describe("the weights of BLANC's classes", () => {
+  /** By the links of the key and the response in the two classes: ck, nk, cr, nr. */
+  const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
+    blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
+
+  it("are α and 1 − α", () => {
+    expect(weights("key", 2, 3, 4, 5)).toEqual([0.25, 0.75, 0.25, 0.75]);
+    expect(weights("both", 2, 3, 4, 5)).toEqual([0.25, 0.75, 0.25, 0.75]);
+  });
+
+  it.each<["key" | "both", number[], number[]]>([
+    ["key", [0, 3, 4, 5], [0, 1, 0, 1]],
+    ["key", [2, 0, 4, 5], [1, 0, 1, 0]],
+    ["key", [0, 0, 4, 5], [0, 0, 0, 0]],
+    ["both", [0, 3, 4, 5], [0.25, 0.75, 0.25, 0.75]],
+    ["both", [2, 0, 4, 5], [0.25, 0.75, 0.25, 0.75]],
+    ["both", [0, 3, 0, 5], [0, 1, 0, 1]],
+    ["both", [2, 0, 4, 0], [1, 0, 1, 0]],
+    ["both", [0, 0, 0, 0], [0, 0, 0, 0]],
+  ])("leave out a class that is empty in the %s: %j", (edge, links, expected) => {
+    expect(weights(edge, ...links)).toEqual(expected);
+  });
+
+  it("as first published go by the key, whatever the option says", () => {
+    const options = { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge: "both" } as const;
+    expect(blanc2011Weights([0, 3, 4, 5], options)).toEqual([0, 1, 0, 1]);
+    expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);
+  });
+
+  it("are their shares of all links for the Rand index, and nothing where there is none", () => {
+    const weigh = randShares.weights!;
+    expect(weigh([1, 3], defaultMetricOptions)).toEqual([0.25, 0.75]);
+    expect(weigh([3, 3], defaultMetricOptions)).toEqual([0.5, 0.5]);
+    expect(weigh([0, 3], defaultMetricOptions)).toEqual([0, 1]);
+    expect(weigh([0, 0], defaultMetricOptions)).toEqual([0, 0]);
+  });
+});
