@@ -4,32 +4,105 @@
  */
 
 /** Bytes of a slice of the file at most. */
-const SLICE = 1 << 18;
+const SLICE = 1 << 17;
 /** Entries of an array at most. */
-const MOST = 1 << 15;
+const MOST = 1 << 13;
+/** Columns of text, columns of cells, and numbers of a cell, at most. */
+const TEXTS = 4;
+const CELL_COLUMNS = 5;
+const CELL = 6;
+
+/** Loads and stores of 16 bytes may go beyond the end of what they are for. */
+const TEXT_ROOM = SLICE + 64;
 
 export const STATE = 0;
 const TABS = 256;
-export const INPUT = 512;
-/** Loads and stores of 16 bytes may go beyond the end of what they are for. */
-export const WORDS = INPUT + SLICE + 64;
-export const STARTS = WORDS + SLICE + 64;
-export const SENTENCES = STARTS + 4 * MOST;
-export const RUNS = SENTENCES + 4 * MOST;
+/** Where the next string of each column of text goes. */
+const TEXT_PLACES = 512;
+export const INPUT = 544;
+export const TEXT = INPUT + TEXT_ROOM;
+export const ENDS = TEXT + TEXTS * TEXT_ROOM;
+export const HEADS = ENDS + 4 * TEXTS * MOST;
+export const SENTENCES = HEADS + 4 * MOST;
+export const NAMES = SENTENCES + 4 * MOST;
+export const RUNS = NAMES + 8 * MOST;
 export const CELLS = RUNS + 8 * MOST;
-const END = CELLS + 20 * MOST;
+const END = CELLS + 4 * CELL * MOST;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
 
+/** Fields of the state, as in `src/formats/scanner/line-scanner.ts`. */
+const STYLE = 0;
+const NUMBER_COLUMN = 1;
+const HEAD_COLUMN = 2;
+const TEXT_COLUMNS = 3;
+const TEXT_FILTERS = TEXT_COLUMNS + TEXTS;
+const CELL_COLUMN = TEXT_FILTERS + TEXTS;
+const CELL_FILTERS = CELL_COLUMN + CELL_COLUMNS;
+const COLUMNS = CELL_FILTERS + CELL_COLUMNS;
+const IS_FIRST = COLUMNS + 1;
+const NUMBER = COLUMNS + 2;
+const TOKENS = COLUMNS + 3;
+const LINE = COLUMNS + 4;
+const LAST_SENTENCE = COLUMNS + 5;
+const NEXT_LINE = COLUMNS + 6;
+const NAME_START = COLUMNS + 7;
+const NAME_END = COLUMNS + 8;
+const TEXT_ENDS = COLUMNS + 9;
+const NEW_BYTES = TEXT_ENDS + TEXTS;
+const NEW_TOKENS = NEW_BYTES + TEXTS;
+const NEW_LINES = NEW_TOKENS + 1;
+const NEW_SENTENCES = NEW_TOKENS + 2;
+const NEW_RUNS = NEW_TOKENS + 3;
+const NEW_CELLS = NEW_TOKENS + 4;
+const STEPS = NEW_TOKENS + 5;
+const BEGINNINGS = NEW_TOKENS + 6;
+const RESTARTS = NEW_TOKENS + 7;
+
+/** Styles: coreference in the last column, or CoNLL-U, with white space around what is in its columns or without. */
+const CONLLU = 1;
+const TRIMMED = 2;
+
+/** The only byte of a string that says nothing; others than these are kept. */
+const NO_MARK = 1;
+const NO_UNDERSCORE = 2;
+/** Only parts of parse trees are kept. */
+const PARSE = 3;
+/** Only cells with brackets are kept. */
+const BRACKETS = 4;
+/** Only what MISC says of coreference is kept. */
+const MISC = 5;
+/** Neither "_" nor "-". */
+const FILLED = 6;
+
+/** Stands for the column of a cell that is only the value of `Entity`. */
+const ENTITY = CELL_COLUMNS + 1;
+
 const LINE_FEED: u8 = 10;
 const RETURN: u8 = 13;
+const TAB: u8 = 9;
 const SPACE: u8 = 32;
 const HASH: u8 = 35;
+const OPENING: u8 = 40;
+const CLOSING: u8 = 41;
+const ASTERISK: u8 = 42;
+const DASH: u8 = 45;
+const EQUALS: u8 = 61;
+const UNDERSCORE: u8 = 95;
+const BAR: u8 = 124;
 /** The first byte of a byte order mark. */
 const MARK: u8 = 0xef;
 
 /** In larger tables sentences have as many columns as they have predicates. */
 const FIXED_COLUMNS = 11;
+
+/** The name of a sentence in the comment that was read last, or 0. */
+let nameStart = 0;
+let nameEnd = 0;
+
+/** Where the value of `Entity` is in the MISC that was looked at last, if that says nothing else of coreference; or 0. */
+let entityStart = 0;
+let entityEnd = 0;
 
 function get(field: i32): i32 {
   return load<i32>(STATE + (field << 2));
@@ -40,42 +113,71 @@ function set(field: i32, value: i32): void {
 }
 
 /**
- * Takes lines as long as they are regular: blank lines, and token lines with the same columns as the one before, numbered one after another, with a
- * cell. Returns where the first other line begins.
+ * Takes lines as long as they are regular: blank lines, comments that say nothing of coreference, and token lines with the same columns as the one
+ * before, numbered one after another. Returns where the first other line begins.
  */
 export function readTokenLines(from: i32, to: i32): i32 {
-  const word = get(0);
-  const number = get(1);
-  const needed = max(word, number) + 1;
-  let columns = get(2);
-  let isFirst = get(3) != 0;
-  let before = get(4);
-  let token = get(5);
-  let line = get(6);
-  let nextStart = get(7);
-  let lastSentence = get(8);
-  let nextLine = get(9);
+  const style = get(STYLE);
+  const isConllu = style >= CONLLU;
+  const base = isConllu ? 1 : 0;
+  const number = get(NUMBER_COLUMN);
+  const head = get(HEAD_COLUMN);
+  let columns = get(COLUMNS);
+  let isFirst = get(IS_FIRST) != 0;
+  let before = get(NUMBER);
+  let token = get(TOKENS);
+  let line = get(LINE);
+  let lastSentence = get(LAST_SENTENCE);
+  let nextLine = get(NEXT_LINE);
+  let ownStart = get(NAME_START);
+  let ownEnd = get(NAME_END);
 
-  let words = WORDS;
-  let starts = STARTS;
+  let texts = 0;
+  let needed = number + 1;
+  for (let k = 0; k < TEXTS; k++) {
+    const column = get(TEXT_COLUMNS + k);
+    if (column >= 0) texts = k + 1;
+    needed = max(needed, column + 1);
+    store<i32>(TEXT_PLACES + (k << 2), TEXT + k * TEXT_ROOM);
+  }
+  let cellColumns = 0;
+  for (let j = 0; j < CELL_COLUMNS; j++) {
+    const column = get(CELL_COLUMN + j);
+    if (column >= 0) cellColumns = j + 1;
+    needed = max(needed, column + 1);
+  }
+  if (isConllu) needed = columns - 1;
+  const hasWords = get(TEXT_COLUMNS) >= 0;
+
+  let ends = ENDS;
+  let heads = HEADS;
   let sentences = SENTENCES;
+  let names = NAMES;
   let runs = RUNS;
   let cells = CELLS;
   let steps = 0;
   let beginnings = 0;
   let restarts = 0;
+  let tokenLines = 0;
 
   const feeds16 = i8x16.splat(LINE_FEED);
-  const tabs16 = i8x16.splat(9);
+  const tabs16 = i8x16.splat(TAB);
   const end = INPUT + to;
   let p = INPUT + from;
-  while (p < end && starts < STARTS + 4 * (MOST - 1) && sentences < SENTENCES + 4 * MOST) {
+  while (
+    p < end &&
+    ends < ENDS + 4 * (MOST - 1) &&
+    sentences < SENTENCES + 4 * MOST &&
+    cells < END - 4 * CELL * (CELL_COLUMNS + 1)
+  ) {
     const first = load<u8>(p);
     if (first <= SPACE) {
       let feed = p;
       if (first == RETURN) feed++;
       if (load<u8>(feed) != LINE_FEED || feed >= end) break;
-      if (lastSentence != token) {
+      if (isConllu) {
+        ownStart = ownEnd = 0;
+      } else if (lastSentence != token) {
         store<i32>(sentences, token);
         sentences += 4;
         lastSentence = token;
@@ -85,7 +187,19 @@ export function readTokenLines(from: i32, to: i32): i32 {
       p = feed + 1;
       continue;
     }
-    if (first == HASH || first == MARK) break;
+    if (first == MARK) break;
+    if (first == HASH) {
+      const feed = isConllu ? commentEnd(p) : 0;
+      if (feed == 0) break;
+      if (nameStart != 0) {
+        ownStart = nameStart - INPUT;
+        ownEnd = nameEnd - INPUT;
+        isFirst = true;
+      }
+      line++;
+      p = feed + 1;
+      continue;
+    }
 
     let tabCount = 0;
     let lastTab = -1;
@@ -117,100 +231,329 @@ export function readTokenLines(from: i32, to: i32): i32 {
       }
     }
     if (tabCount < needed || lastTab < 0) break;
-
     let stop = feed;
     const cell = lastTab + 1;
     while (stop > cell && load<u8>(stop - 1) == RETURN) stop--;
-    if (stop == cell || load<u8>(cell) == SPACE || load<u8>(stop - 1) == SPACE) break;
 
-    if (tabCount + 1 != columns) {
-      if (!isFirst || columns < FIXED_COLUMNS || tabCount + 1 < FIXED_COLUMNS || tabCount + 1 >= 2 * FIXED_COLUMNS - 1)
-        break;
+    let isCell = false;
+    if (isConllu) {
+      if (tabCount + 1 != columns) break;
+      store<i32>(TABS + (tabCount << 2), stop);
+      if (high != 0 && !isUtf8(p, stop)) break;
+    } else {
+      if (stop == cell || load<u8>(cell) == SPACE || load<u8>(stop - 1) == SPACE) break;
+      if (tabCount + 1 != columns) {
+        if (
+          !isFirst ||
+          columns < FIXED_COLUMNS ||
+          tabCount + 1 < FIXED_COLUMNS ||
+          tabCount + 1 >= 2 * FIXED_COLUMNS - 1
+        )
+          break;
+      }
+      isCell = stop - cell > 1 || !isMark(load<u8>(cell));
+      if (high != 0 && (texts > 0 || cellColumns > 0 || isCell) && !isUtf8(p, stop)) break;
     }
 
     let value = -1;
     if (number >= 0) {
       let at = number == 0 ? p : load<i32>(TABS + ((number - 1) << 2)) + 1;
       const digitsEnd = load<i32>(TABS + (number << 2));
-      if (at == digitsEnd || digitsEnd - at > 9) break;
+      const from = at;
       value = 0;
-      for (; at < digitsEnd; at++) {
+      for (; at < digitsEnd && at < from + 9; at++) {
         const digit = <i32>load<u8>(at) - 48;
         if (<u32>digit > 9) break;
         value = value * 10 + digit;
       }
-      if (at < digitsEnd) break;
-      // A sentence begins with 0, or goes on counting; its other tokens go on.
+      if (at == from) break;
+      if (at < digitsEnd) {
+        if (!isConllu || load<u8>(at) != DASH || !isNumber(at + 1, digitsEnd)) break;
+        // Several words, `3-4`, are no token, and nothing is annotated there.
+        if (hasCells(p, style, cellColumns)) break;
+        line++;
+        tokenLines++;
+        p = feed + 1;
+        continue;
+      }
+      // A sentence begins with the first number, or goes on counting; its other tokens go on.
       const continues = before >= 0 && value == before + 1;
-      if (isFirst ? value != 0 && !continues : !continues) break;
+      if (isFirst ? value != base && !continues : !continues) break;
     }
-
-    const isCell = stop - cell > 1 || !isEmptyMarker(load<u8>(cell));
-    if (high != 0 && (word >= 0 || isCell) && !isUtf8(p, stop)) break;
+    let governor = -1;
+    if (head >= 0) {
+      let at = startOf(head, p);
+      const digitsEnd = load<i32>(TABS + (head << 2));
+      if (digitsEnd - at > 9) break;
+      if (at < digitsEnd && isNumber(at, digitsEnd)) {
+        governor = 0;
+        for (; at < digitsEnd; at++) governor = governor * 10 + <i32>load<u8>(at) - 48;
+      }
+    }
+    if (style == TRIMMED && !areTrimmed(p, texts, cellColumns)) break;
 
     if (number >= 0) {
       steps++;
-      if (value == 0) {
-        beginnings++;
+      if (value == base && isFirst) {
+        if (value != before + 1 || before < 0) beginnings++;
         if (before > 1) restarts++;
       }
       before = value;
     }
     columns = tabCount + 1;
+    tokenLines++;
 
-    if (word >= 0) {
-      const wordStart = word == 0 ? p : load<i32>(TABS + ((word - 1) << 2)) + 1;
-      const length = load<i32>(TABS + (word << 2)) - wordStart;
-      for (let i = 0; i < length; i += 16) v128.store(words + i, v128.load(wordStart + i));
-      words += length;
-      nextStart += length;
-      store<i32>(starts, nextStart);
-      starts += 4;
+    if (isConllu && isFirst) {
+      store<i32>(sentences, token);
+      sentences += 4;
+      store<i32>(names, ownStart);
+      store<i32>(names, ownEnd, 4);
+      names += 8;
+    }
+    for (let k = 0; k < texts; k++) {
+      const column = get(TEXT_COLUMNS + k);
+      let next = get(TEXT_ENDS + k);
+      if (column >= 0) {
+        const from = startOf(column, p);
+        const to = load<i32>(TABS + (column << 2));
+        if (isKept(from, to, get(TEXT_FILTERS + k))) {
+          const place = load<i32>(TEXT_PLACES + (k << 2));
+          const length = to - from;
+          for (let i = 0; i < length; i += 16) v128.store(place + i, v128.load(from + i));
+          store<i32>(TEXT_PLACES + (k << 2), place + length);
+          next += length;
+          set(TEXT_ENDS + k, next);
+        }
+      }
+      store<i32>(ends + 4 * k * MOST, next);
+    }
+    ends += 4;
+    if (head >= 0) {
+      store<i32>(heads, governor);
+      heads += 4;
+    }
+    if (hasWords) {
       if (line + 1 != nextLine) {
         store<i32>(runs, token);
         store<i32>(runs, line + 1, 4);
         runs += 8;
       }
       nextLine = line + 2;
-    } else starts += 4;
+    }
 
     line++;
+    for (let j = 0; j < cellColumns; j++) {
+      const column = get(CELL_COLUMN + j);
+      if (column < 0) continue;
+      let from = startOf(column, p);
+      let to = load<i32>(TABS + (column << 2));
+      const filter = get(CELL_FILTERS + j);
+      if (!isKept(from, to, filter)) continue;
+      let which = j;
+      if (filter == MISC && entityStart != 0) {
+        which = ENTITY;
+        from = entityStart;
+        to = entityEnd;
+      }
+      storeCell(cells, which, token, line, from, to, high != 0 ? 0 : from - p + 1);
+      cells += 4 * CELL;
+    }
     if (isCell) {
-      store<i32>(cells, token);
-      store<i32>(cells, line, 4);
-      store<i32>(cells, cell - INPUT, 8);
-      store<i32>(cells, stop - INPUT, 12);
-      // 0 where characters are not bytes.
-      store<i32>(cells, high != 0 ? 0 : cell - p + 1, 16);
-      cells += 20;
+      storeCell(cells, CELL_COLUMNS, token, line, cell, stop, high != 0 ? 0 : cell - p + 1);
+      cells += 4 * CELL;
     }
     isFirst = false;
     token++;
     p = feed + 1;
   }
 
-  set(2, columns);
-  set(3, isFirst ? 1 : 0);
-  set(4, before);
-  set(5, token);
-  set(6, line);
-  set(7, nextStart);
-  set(8, lastSentence);
-  set(9, nextLine);
-  set(10, words - WORDS);
-  set(11, (starts - STARTS) >> 2);
-  set(12, (sentences - SENTENCES) >> 2);
-  set(13, (runs - RUNS) >> 3);
-  set(14, (cells - CELLS) / 20);
-  set(15, steps);
-  set(16, beginnings);
-  set(17, restarts);
+  set(COLUMNS, columns);
+  set(IS_FIRST, isFirst ? 1 : 0);
+  set(NUMBER, before);
+  set(TOKENS, token);
+  set(LINE, line);
+  set(LAST_SENTENCE, lastSentence);
+  set(NEXT_LINE, nextLine);
+  set(NAME_START, ownStart);
+  set(NAME_END, ownEnd);
+  for (let k = 0; k < TEXTS; k++) set(NEW_BYTES + k, load<i32>(TEXT_PLACES + (k << 2)) - (TEXT + k * TEXT_ROOM));
+  set(NEW_TOKENS, (ends - ENDS) >> 2);
+  set(NEW_LINES, tokenLines);
+  set(NEW_SENTENCES, (sentences - SENTENCES) >> 2);
+  set(NEW_RUNS, (runs - RUNS) >> 3);
+  set(NEW_CELLS, (cells - CELLS) / (4 * CELL));
+  set(STEPS, steps);
+  set(BEGINNINGS, beginnings);
+  set(RESTARTS, restarts);
   return p - INPUT;
 }
 
+/** Where a column of the line at hand begins. */
+function startOf(column: i32, line: i32): i32 {
+  return column == 0 ? line : load<i32>(TABS + ((column - 1) << 2)) + 1;
+}
+
+function storeCell(at: i32, which: i32, token: i32, line: i32, from: i32, to: i32, column: i32): void {
+  store<i32>(at, which);
+  store<i32>(at, token, 4);
+  store<i32>(at, line, 8);
+  store<i32>(at, from - INPUT, 12);
+  store<i32>(at, to - INPUT, 16);
+  // 0 where characters are not bytes.
+  store<i32>(at, column, 20);
+}
+
+/** Whether a string or a cell is kept. */
+function isKept(from: i32, to: i32, filter: i32): bool {
+  if (filter == 0) return true;
+  if (from == to) return false;
+  const byte = load<u8>(from);
+  if (filter == NO_UNDERSCORE) return to - from > 1 || byte != UNDERSCORE;
+  if (filter == FILLED) return to - from > 1 || (byte != UNDERSCORE && byte != DASH);
+  if (filter == NO_MARK) return to - from > 1 || !isMark(byte);
+  if (filter == BRACKETS) return to - from > 1 || byte == OPENING || byte == CLOSING;
+  const last = load<u8>(to - 1);
+  if (filter == PARSE) return to - from > 1 && (last == CLOSING || last == ASTERISK);
+  return to - from > 1 && concernsCoreference(from, to);
+}
+
+/** Whether there is anything in the cells of the line at hand. */
+function hasCells(line: i32, style: i32, count: i32): bool {
+  for (let j = 0; j < count; j++) {
+    const column = get(CELL_COLUMN + j);
+    if (column < 0) continue;
+    const from = startOf(column, line);
+    const to = load<i32>(TABS + (column << 2));
+    if (style == TRIMMED && !isTrimmed(from, to)) return true;
+    if (isKept(from, to, get(CELL_FILTERS + j))) return true;
+  }
+  return false;
+}
+
+/** Whether no column that is read has white space around what is in it. */
+function areTrimmed(line: i32, texts: i32, cellColumns: i32): bool {
+  for (let f = TEXT_COLUMNS; f < TEXT_COLUMNS + texts; f++) {
+    const column = get(f);
+    if (column >= 0 && !isTrimmed(startOf(column, line), load<i32>(TABS + (column << 2)))) return false;
+  }
+  for (let f = CELL_COLUMN; f < CELL_COLUMN + cellColumns; f++) {
+    const column = get(f);
+    if (column >= 0 && !isTrimmed(startOf(column, line), load<i32>(TABS + (column << 2)))) return false;
+  }
+  return true;
+}
+
+function isTrimmed(from: i32, to: i32): bool {
+  if (from == to) return true;
+  const last = load<u8>(to - 1);
+  if (load<u8>(from) <= SPACE || last <= SPACE) return false;
+  if (load<u8>(from) >= 0x80 && isWideSpace(from)) return false;
+  return last < 0x80 || (!isWideSpace(to - 2) && !isWideSpace(to - 3));
+}
+
+/** Whether white space beyond ASCII begins here, or may. */
+function isWideSpace(at: i32): bool {
+  const pair = load<u16>(at);
+  // In memory the first byte is the lower one.
+  if (pair == 0xa0c2) return true;
+  if (pair == 0x9ae1 || pair == 0x81e2 || pair == 0xbbef) return true;
+  const third = load<u8>(at + 2);
+  if (pair == 0x80e3) return third == 0x80;
+  return pair == 0x80e2 && (third <= 0x8a || third == 0xa8 || third == 0xa9 || third == 0xaf);
+}
+
+/**
+ * Where the comment ends that begins here, if it is of no concern, or names a sentence: `nameStart` and `nameEnd` say so. 0 for any other.
+ */
+function commentEnd(start: i32): i32 {
+  nameStart = nameEnd = 0;
+  let high = 0;
+  let feed = 0;
+  for (let q = start; feed == 0; q += 16) {
+    const bytes = v128.load(q);
+    const feeds = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(LINE_FEED)));
+    let tabs = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB)));
+    let highs = i8x16.bitmask(bytes);
+    if (feeds != 0) {
+      const before = (feeds & -feeds) - 1;
+      tabs &= before;
+      highs &= before;
+      feed = q + ctz(feeds);
+    }
+    if (tabs != 0) return 0;
+    high |= highs;
+  }
+  if (high != 0 && !isUtf8(start, feed)) return 0;
+  // `# sent_id = `
+  if (load<u64>(start) == 0x695f746e65732023 && load<u32>(start + 8) == 0x203d2064 && start + 12 <= feed) {
+    let stop = feed;
+    if (load<u8>(stop - 1) == RETURN) stop--;
+    if (load<u8>(stop - 1) == RETURN) return 0;
+    nameStart = start + 12;
+    nameEnd = stop;
+    return feed;
+  }
+  let p = start + 1;
+  while (load<u8>(p) == SPACE) p++;
+  if (<u32>((load<u8>(p) | 32) - 97) > 25) return 0;
+  const pair = load<u16>(p);
+  // `sent_id`, `global`, and `newdoc`, but not `newpar`
+  if (pair == 0x6573 || pair == 0x6c67) return 0;
+  if (pair == 0x656e && (load<u32>(p) != 0x7077656e || load<u16>(p + 4) != 0x7261)) return 0;
+  for (let at = p + 2; at < p + 8; at++) if ((load<u32>(at) & 0xffffff) == 0x636f64) return 0;
+  return feed;
+}
+
+/** Whether MISC may say something of coreference: a name of four, or nearly one of three, or a bracket. */
+function concernsCoreference(start: i32, end: i32): bool {
+  entityStart = entityEnd = 0;
+  let value = 0;
+  let valueEnd = 0;
+  let first = start;
+  let isName = true;
+  for (let p = start; p <= end; p++) {
+    if (p == first && isEntity(p, end)) {
+      if (value != 0) return true;
+      value = p + 7;
+      while (p < end && load<u8>(p) != BAR) p++;
+      valueEnd = p;
+      first = p + 1;
+      continue;
+    }
+    const byte = p < end ? load<u8>(p) : BAR;
+    if (byte == OPENING || byte == CLOSING) return true;
+    if (byte == EQUALS && isName) {
+      isName = false;
+      const tail = load<u32>(p - 3) & 0xffffff;
+      // `ity`, `dge`, `nte`
+      if (tail == 0x797469 || tail == 0x656764 || tail == 0x65746e) return true;
+    } else if (byte == BAR) {
+      const head = load<u32>(first) & 0xffffff;
+      // `Ent`, `Bri`, `Spl`, `Clu`
+      if (head == 0x746e45 || head == 0x697242 || head == 0x6c7053 || head == 0x756c43) return true;
+      first = p + 1;
+      isName = true;
+    }
+  }
+  entityStart = value;
+  entityEnd = valueEnd;
+  return value != 0;
+}
+
+/** Whether `Entity=` begins here. */
+function isEntity(at: i32, end: i32): bool {
+  return at + 7 <= end && (load<u64>(at) & 0xffffffffffffff) == 0x3d797469746e45;
+}
+
+/** Whether the bytes are digits, one at least. */
+function isNumber(from: i32, to: i32): bool {
+  for (let p = from; p < to; p++) if (<u32>(<i32>load<u8>(p) - 48) > 9) return false;
+  return from < to;
+}
+
 /** Whether a cell of this byte alone says that there is nothing. */
-function isEmptyMarker(byte: u8): bool {
-  return byte == 45 || byte == 95 || byte == 42;
+function isMark(byte: u8): bool {
+  return byte == DASH || byte == UNDERSCORE || byte == ASTERISK;
 }
 
 /** Whether the bytes are valid UTF-8 (The Unicode Standard, table 3-7). */

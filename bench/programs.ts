@@ -27,7 +27,7 @@ export interface Programs {
 
 const anything = /^/;
 
-/** Finds what there is to measure, from the environment: COREFSCOPE_CLI, COREFSCOPE_SCORER_PL, COREFSCOPE_COVAL. */
+/** Finds the programs to measure, from the environment: COREFSCOPE_CLI, COREFSCOPE_SCORER_PL, COREFSCOPE_COVAL. */
 export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): Programs {
   const node = process.execPath;
   const present: Program[] = [

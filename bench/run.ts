@@ -2,6 +2,7 @@
  * The benchmark: `tsx bench/run.ts [options]`. Times whole processes on generated corpora and prints Markdown. It is no
  * test: it ends with exit code 1 only if something could not run, never because something is slow. See README.md.
  */
+import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,9 +12,11 @@ import { cachedCorpus } from "./cached-corpus.ts";
 import { compileC } from "./compile-c.ts";
 import { presets } from "./corpus-options.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { measureSizes, sizesTable } from "./measure-sizes.ts";
 import { findPrograms } from "./programs.ts";
 import { runPreset } from "./run-preset.ts";
 import type { Effort } from "./run-preset.ts";
+import { costPlot } from "./scaling-plot.ts";
 import type { CorpusSize } from "./write-corpus.ts";
 
 const usage = `usage: tsx bench/run.ts [options]
@@ -22,8 +25,10 @@ const usage = `usage: tsx bench/run.ts [options]
   --runs N               runs of corefscope score (20)
   --start-runs N         runs of node -e 0 and --help (30)
   --peer-runs N          runs of each other scorer at most (5)
-  --peer-seconds S       no further run of another scorer after so many seconds; one run always (30)
+  --peer-seconds S       no further run of another scorer after S seconds; one run always (30)
   --floor-passes N       passes of the C floor over 20 MB, fewer over more (50)
+  --size-runs N          runs at each size of the plot of cost against size; 0 leaves it out (3)
+  --plot FILE            where this plot is written (docs/images/bench/sizes.svg)
 
   COREFSCOPE_CLI         the script to measure instead of dist/cli/corefscope.js
   COREFSCOPE_SCORER_PL   path of scorer.pl, to be measured too
@@ -42,6 +47,8 @@ function main(argv: readonly string[]): number {
     return 0;
   }
 
+  // Node reads these certificates at each start, which would make it the larger part of everything.
+  delete process.env["NODE_EXTRA_CA_CERTS"];
   const here = import.meta.dirname;
   const data = join(here, "data");
   const floor = compileC("floor", join(here, "floor.c"), data);
@@ -66,10 +73,30 @@ function main(argv: readonly string[]): number {
     for (const failure of failures) console.log(`\n**could not run**: ${failure}`);
     complete &&= failures.length === 0;
   }
+  if (request.sizeRuns > 0) {
+    const effort = { runs: request.sizeRuns, seconds: request.effort.peerSeconds };
+    const { panels, failures } = measureSizes(data, programs.present, floor, meter, effort);
+    console.log("\n## Cost against size\n");
+    for (const panel of panels) console.log(`${sizesTable(panel)}\n`);
+    for (const failure of failures) console.log(`**could not run**: ${failure}`);
+    writeFileSync(
+      request.plot,
+      costPlot("CPU seconds against size", "CPU seconds against documents, and mentions", panels),
+    );
+    complete &&= failures.length === 0;
+  }
   return complete ? 0 : 1;
 }
 
-function readArguments(argv: readonly string[]): { presets: readonly string[]; effort: Effort } | "help" {
+/** What is asked for. */
+interface Request {
+  readonly presets: readonly string[];
+  readonly effort: Effort;
+  readonly sizeRuns: number;
+  readonly plot: string;
+}
+
+function readArguments(argv: readonly string[]): Request | "help" {
   const { values } = parseArgs({
     args: [...argv],
     options: {
@@ -79,17 +106,22 @@ function readArguments(argv: readonly string[]): { presets: readonly string[]; e
       "peer-runs": { type: "string", default: "5" },
       "peer-seconds": { type: "string", default: "30" },
       "floor-passes": { type: "string", default: "50" },
+      "size-runs": { type: "string", default: "3" },
+      plot: { type: "string", default: join("docs", "images", "bench", "sizes.svg") },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return "help";
   const chosen = values.preset.split(",");
   for (const preset of chosen) if (!presets.has(preset)) throw new Error(`no preset ${preset}`);
-  const atLeastOne = (name: Exclude<keyof typeof values, "preset" | "help">): number => {
+  const atLeast = (least: number, name: Exclude<keyof typeof values, "preset" | "plot" | "help">): number => {
     const value = Number(values[name]);
-    if (!(Number.isInteger(value) && value >= 1)) throw new Error(`--${name} takes a whole number, at least 1`);
+    if (!(Number.isInteger(value) && value >= least)) {
+      throw new Error(`--${name} takes a whole number, at least ${least}`);
+    }
     return value;
   };
+  const atLeastOne = atLeast.bind(undefined, 1);
   return {
     presets: chosen,
     effort: {
@@ -99,6 +131,8 @@ function readArguments(argv: readonly string[]): { presets: readonly string[]; e
       peerSeconds: atLeastOne("peer-seconds"),
       floorPasses: atLeastOne("floor-passes"),
     },
+    sizeRuns: atLeast(0, "size-runs"),
+    plot: values.plot,
   };
 }
 

@@ -13,6 +13,21 @@ export interface ScalingRow {
   readonly peak?: number;
 }
 
+/** What a program costs at a size. */
+export interface CostPoint {
+  readonly size: number;
+  readonly title: string;
+  readonly cost: number;
+}
+
+/** Points whose lines share axes. */
+export interface CostPanel {
+  readonly points: readonly CostPoint[];
+  /** What is on the axes. */
+  readonly size: string;
+  readonly cost: string;
+}
+
 const WIDTH = 660;
 /** Pixels between the least and the greatest value. */
 const PLOTTED = 210;
@@ -21,48 +36,63 @@ const LINE = 12;
 
 /** Time and memory of each program against the number of mentions, both axes logarithmic, as SVG. */
 export function scalingPlot(rows: readonly ScalingRow[]): string {
-  const title = "Time and memory against mentions";
-  const measured = rows.filter(({ peak }) => peak !== undefined);
-  return svgFigure(
+  const points = (valueOf: (row: ScalingRow) => number | undefined): CostPoint[] =>
+    rows.flatMap((row) => {
+      const cost = valueOf(row);
+      return cost === undefined ? [] : [{ size: row.mentions, title: row.title, cost }];
+    });
+  return costPlot("Time and memory against mentions", "seconds, then megabytes", [
+    { points: points(({ wall }) => wall), size: "mentions", cost: "wall seconds" },
+    { points: points(({ peak }) => peak && peak / 1e6), size: "mentions", cost: "peak memory, MB" },
+  ]);
+}
+
+/**
+ * A line for each program in each panel, both axes logarithmic, as SVG for light and for dark pages.
+ *
+ * @param what the panels show, for who cannot see them
+ */
+export function costPlot(title: string, what: string, panels: readonly CostPanel[]): string {
+  const svg = svgFigure(
     title,
-    "A line for each program, both axes logarithmic: seconds, then megabytes.",
-    [
-      textPanel([title], WIDTH),
-      panel(rows, "wall seconds", ({ wall }) => wall),
-      panel(measured, "peak memory, MB", ({ peak }) => peak! / 1e6),
-    ],
+    `A line for each program, both axes logarithmic: ${what}.`,
+    [textPanel([title], WIDTH), ...panels.map(panel)],
     { width: WIDTH + 24, margin: 12, gap: 12 },
   );
+  const dark = [
+    `[fill="white"]{fill:#0d1117}`,
+    `[fill="${colours.text}"]{fill:#e6edf3}`,
+    `[fill="${colours.mark}"]{fill:#9ecbff}`,
+    `[stroke="${colours.mark}"]{stroke:#9ecbff}`,
+    `[stroke="${colours.grid}"]{stroke:#30363d}`,
+  ];
+  return svg.replace("<desc>", `<style>@media(prefers-color-scheme:dark){${dark.join("")}}</style><desc>`);
 }
 
 /** What the program is, without what it computes. */
-function shortTitle({ title }: ScalingRow): string {
-  return title.replaceAll("`", "").replace(/:.*|, whole process| of the two columns/, "");
+function shortTitle({ title }: CostPoint): string {
+  return title.replaceAll("`", "").replace(/[:,(].*| of the two columns/, "");
 }
 
 /** How many pixels labels of lines are to be moved down so that they do not cover each other. */
-function labelShifts(
-  last: readonly ScalingRow[],
-  rows: readonly ScalingRow[],
-  valueOf: (row: ScalingRow) => number,
-): ReadonlyMap<ScalingRow, number> {
-  const [least, most] = [Math.min, Math.max].map((pick) => Math.log(pick(...rows.map(valueOf))));
-  const shifts = new Map<ScalingRow, number>();
+function labelShifts(last: readonly CostPoint[], points: readonly CostPoint[]): ReadonlyMap<CostPoint, number> {
+  const [least, most] = [Math.min, Math.max].map((pick) => Math.log(pick(...points.map(({ cost }) => cost))));
+  const shifts = new Map<CostPoint, number>();
   const lowest = new Map<number, number>();
-  for (const row of last.toSorted((a, b) => valueOf(b) - valueOf(a))) {
-    const place = ((most - Math.log(valueOf(row))) / (most - least)) * PLOTTED;
-    const moved = Math.max(place, (lowest.get(row.mentions) ?? -Infinity) + LINE);
-    lowest.set(row.mentions, moved);
-    shifts.set(row, moved - place);
+  for (const point of last.toSorted((a, b) => b.cost - a.cost)) {
+    const place = ((most - Math.log(point.cost)) / (most - least)) * PLOTTED;
+    const moved = Math.max(place, (lowest.get(point.size) ?? -Infinity) + LINE);
+    lowest.set(point.size, moved);
+    shifts.set(point, moved - place);
   }
   return shifts;
 }
 
-function panel(rows: readonly ScalingRow[], label: string, valueOf: (row: ScalingRow) => number): Panel {
-  const last = [...new Map(rows.map((row) => [row.title, row])).values()];
-  const below = labelShifts(last, rows, valueOf);
-  const places = { x: "mentions", y: valueOf, z: "title" };
-  const ticks = [...new Set(rows.map(({ mentions }) => mentions))];
+function panel({ points, size, cost }: CostPanel): Panel {
+  const last = [...new Map(points.map((point) => [point.title, point])).values()];
+  const below = labelShifts(last, points);
+  const places = { x: "size", y: "cost", z: "title" };
+  const ticks = [...new Set(points.map((point) => point.size))];
   const axis = { tickSize: 3, fill: colours.text, stroke: colours.pale };
   return drawn(new DOMParser().parseFromString("<svg/>", "image/svg+xml"), {
     width: WIDTH,
@@ -74,14 +104,14 @@ function panel(rows: readonly ScalingRow[], label: string, valueOf: (row: Scalin
     marks: [
       gridX({ ticks, stroke: colours.grid, strokeOpacity: 1 }),
       gridY({ ticks: 4, stroke: colours.grid, strokeOpacity: 1 }),
-      axisX({ ...axis, ticks, tickFormat: "s", label: "mentions" }),
-      axisY({ ...axis, ticks: 4, tickFormat: "~g", label }),
-      line(rows, { ...places, stroke: colours.mark }),
-      dot(rows, { ...places, fill: colours.mark, r: 2 }),
-      ...last.map((row) =>
-        text([row], {
-          ...{ x: "mentions", y: valueOf, text: () => shortTitle(row), textAnchor: "start" },
-          ...{ dx: 6, dy: below.get(row)!, fill: colours.text },
+      axisX({ ...axis, ticks, tickFormat: "s", label: size }),
+      axisY({ ...axis, ticks: 4, tickFormat: "~g", label: cost }),
+      line(points, { ...places, stroke: colours.mark }),
+      dot(points, { ...places, fill: colours.mark, r: 2 }),
+      ...last.map((point) =>
+        text([point], {
+          ...{ x: "size", y: "cost", text: () => shortTitle(point), textAnchor: "start" },
+          ...{ dx: 6, dy: below.get(point)!, fill: colours.text },
         }),
       ),
     ],

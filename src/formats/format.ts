@@ -58,6 +58,72 @@ export interface PartReader {
   readonly unheard?: readonly Diagnostic[];
 }
 
+/** Ids of all formats, the more particular before the more general: the first that recognises a file reads it. */
+export const formatIds = [
+  "webanno",
+  "xmi",
+  "mmax2",
+  "arrau",
+  "cat",
+  "corenlp",
+  "corenlp-json",
+  "apf",
+  "rich-ere",
+  "knowtator",
+  "tei",
+  "muc",
+  "preco",
+  "koconovel",
+  "scorch",
+  "ecbplus-json",
+  "gap",
+  "labels",
+  "neleval",
+  "tbf",
+  "litbank",
+  "booknlp",
+  "i2b2",
+  "brat",
+  "sacr",
+  "inline",
+  "conllua",
+  "corefud",
+  "craft",
+  "aida",
+  "conll",
+  "wlcoref",
+  "fastcoref",
+  "maverick",
+  "allennlp",
+  "hf-coref",
+  "jsonlines",
+  "clusters",
+] as const;
+
+/** Id of a format. */
+export type FormatId = (typeof formatIds)[number];
+
+/** How much of a file detection looks at, in bytes. */
+export const headLength = 65_536;
+
+/** Formats, and how to tell which of them a file is of. A `head` is a file's first `headLength` bytes, or all if it has fewer. */
+export interface FormatList {
+  /** In the order of `formatIds`. */
+  readonly formats: readonly Format[];
+  /** The format with that id, as in `Format.id`; nothing if there is none. */
+  readonly find: (id: string) => Format | undefined;
+  /** The first format that recognises the beginning of a file; nothing if none does. */
+  readonly detect: (head: Uint8Array) => Format | undefined;
+  /** Whether a file is of another program, or packed, so that no format can read it, whichever is named. */
+  readonly isForeign: (head: Uint8Array) => boolean;
+  /** What a file that no format recognises may be, to complete a message: `a binary file`; nothing if there is no guess. */
+  readonly guessUnreadable: (head: Uint8Array) => string | undefined;
+  /** Paths of the files that belong to a file of that name, in any format; most do not exist. */
+  readonly companionsOf: (path: string) => string[];
+  /** Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays. */
+  readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
+}
+
 /** A file format: what reads it, what writes it, and how to tell it. */
 export interface Format {
   /** As in `--key-format`. */

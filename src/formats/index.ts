@@ -1,4 +1,11 @@
-export type { Format, LabelColumnNames, PartReader, ReadOptions, WrittenFile } from "./format.ts";
+export {
+  type Format,
+  headLength,
+  type LabelColumnNames,
+  type PartReader,
+  type ReadOptions,
+  type WrittenFile,
+} from "./format.ts";
 export {
   type CorpusReading,
   FileReader,
@@ -10,4 +17,4 @@ export {
   readStream,
   UnreadableError,
 } from "./read.ts";
-export { detectFormat, findFormat, formats, guessUnreadable, headLength } from "./registry.ts";
+export { detectFormat, findFormat, formats, guessUnreadable } from "./registry.ts";

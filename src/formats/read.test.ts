@@ -13,7 +13,8 @@ import {
   readStream,
   UnreadableError,
 } from "./read.ts";
-import { findFormat, headLength } from "./registry.ts";
+import { headLength } from "./format.ts";
+import { findFormat } from "./registry.ts";
 
 const encoder = new TextEncoder();
 

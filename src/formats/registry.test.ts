@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { detectFormat, findFormat, formats, guessUnreadable, headLength } from "./registry.ts";
+import { headLength } from "./format.ts";
+import { detectFormat, findFormat, formats, guessUnreadable } from "./registry.ts";
 
 const encoder = new TextEncoder();
 const detect = (text: string): string | undefined => detectFormat(encoder.encode(text))?.id;

@@ -15,8 +15,8 @@ import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { fastcoref } from "./fastcoref/index.ts";
-import { filledLines } from "./common/text/filled-lines.ts";
-import type { Format } from "./format.ts";
+import { filledLines, wholeLines } from "./common/text/filled-lines.ts";
+import { type Format, type FormatId, formatIds, type FormatList, headLength } from "./format.ts";
 import { gap } from "./gap/index.ts";
 import { hfCoref } from "./hf-coref/index.ts";
 import { i2b2 } from "./i2b2/index.ts";
@@ -39,24 +39,23 @@ import { webanno } from "./webanno/index.ts";
 import { wlcoref } from "./wlcoref/index.ts";
 import { xmi } from "./xmi/index.ts";
 
-/** All formats, the more particular before the more general: the first that recognises a file reads it. */
-export const formats: readonly Format[] = [
+const byId: Readonly<Record<FormatId, Format>> = {
   webanno,
   xmi,
   mmax2,
   arrau,
   cat,
   corenlp,
-  corenlpJson,
+  "corenlp-json": corenlpJson,
   apf,
-  richEre,
+  "rich-ere": richEre,
   knowtator,
   tei,
-  mucSgml,
+  muc: mucSgml,
   preco,
   koconovel,
   scorch,
-  ecbPlusJson,
+  "ecbplus-json": ecbPlusJson,
   gap,
   labels,
   neleval,
@@ -71,15 +70,18 @@ export const formats: readonly Format[] = [
   corefud,
   craft,
   aida,
-  conll2012,
+  conll: conll2012,
   wlcoref,
   fastcoref,
   maverick,
   allennlp,
-  hfCoref,
-  e2eJsonlines,
-  clustersJson,
-];
+  "hf-coref": hfCoref,
+  jsonlines: e2eJsonlines,
+  clusters: clustersJson,
+};
+
+/** All formats, in the order in which they are asked whether a file is theirs. */
+export const formats: readonly Format[] = formatIds.map((id) => byId[id]);
 
 /** The format with that id, as in `Format.id`; nothing if there is none. */
 export function findFormat(id: string): Format | undefined {
@@ -116,15 +118,12 @@ function looksSeparated(text: string): boolean {
   });
 }
 
-/** How much of a file detection looks at, in bytes. */
-export const headLength = 65_536;
-
 /**
  * Whether a file is of another program, or packed, so that no format can read it, whichever is named.
  *
  * @param head as of `detectFormat`
  */
-export function isForeign(head: Uint8Array): boolean {
+function isForeign(head: Uint8Array): boolean {
   return containerOf(head) !== undefined || foreignJson(wholeLines(head)) !== undefined;
 }
 
@@ -146,15 +145,6 @@ function hasMark(head: string, { marks }: Format): boolean {
   return marks === undefined || marks.some((mark) => head.includes(mark));
 }
 
-const decoder = new TextDecoder("utf-8");
-
-/** The text of the beginning of a file. The last line of a longer file is cut anywhere, so it proves nothing. */
-function wholeLines(head: Uint8Array): string {
-  const text = decoder.decode(head.subarray(0, headLength));
-  const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
-  return lastEnd < 0 ? text : text.slice(0, lastEnd);
-}
-
 /**
  * What a file that no format recognises may be, to complete a message: `a binary file`, `UTF-16 text; convert it to UTF-8`.
  *
@@ -167,7 +157,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   const container = containerOf(head);
   if (container !== undefined) return container;
   if (head.subarray(0, 1024).includes(0)) return "a binary file";
-  const text = decoder.decode(head.subarray(0, headLength));
+  const text = new TextDecoder().decode(head.subarray(0, headLength));
   const foreign = foreignJson(text);
   if (foreign !== undefined) return foreign;
   if (/^\uFEFF?\s*[[{]/.test(text))
@@ -182,3 +172,14 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (looksSeparated(text)) return `a table; ${labelsNeed}`;
   return undefined;
 }
+
+/** All formats. */
+export const registeredFormats: FormatList = {
+  formats,
+  find: findFormat,
+  detect: detectFormat,
+  isForeign,
+  guessUnreadable,
+  companionsOf,
+  withoutCompanions,
+};

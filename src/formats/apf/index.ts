@@ -321,7 +321,7 @@ function attributeOf({ attributes }: XmlElement, name: string): string | undefin
   return attributes[name] ?? attributes[name.toLowerCase()];
 }
 
-/** Where the text of an APF file may be: `X.sgm` beside `X.apf.xml`. */
+/** Where the text of an APF file may be: `X.sgm` next to `X.apf.xml`. */
 function apfCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");

@@ -29,7 +29,7 @@ export const booknlp: Format = {
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
 };
 
-/** The tokens of BookNLP's table, and where each is by its number in the document. */
+/** The tokens of BookNLP's table, and the place of each by its number in the document. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly words: readonly string[];
@@ -108,7 +108,7 @@ const usual = [0, 1, 2, 4, 5, 3];
 /** What BookNLP writes for an entity where it resolved none. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` beside it. */
+/** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** How many columns the header has; 0 without one. */

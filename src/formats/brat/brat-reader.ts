@@ -10,7 +10,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` beside it. */
+/** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` next to it. */
 export class BratReader extends TextLineReader {
   private readonly texts: TextBound[] = [];
   private readonly events: Event[] = [];
@@ -337,7 +337,7 @@ function parseAnnotation(text: string, line: number): Annotation | undefined {
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");
   if (id.startsWith("T")) return textBound(id, body, rest, line);
-  // Another line may stand behind a lost line break.
+  // Another line may follow a lost line break.
   if (rest.some((field) => field.trim() !== "")) return undefined;
   switch (id.slice(0, 1)) {
     case "E":

@@ -2,8 +2,6 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
-import { columnLayout } from "./column-layout.ts";
-import { isDelimiter, isEmptyMarker, isJoint } from "./coreference-cell.ts";
 import {
   cellOfComment,
   type Directive,
@@ -14,7 +12,15 @@ import {
 } from "./header.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
-import { LineRegularity, TokenLine } from "./token-line.ts";
+import {
+  type ColumnLayout,
+  columnLayout,
+  isDelimiter,
+  isEmptyMarker,
+  isJoint,
+  LineRegularity,
+  TokenLine,
+} from "./token-line.ts";
 import type { ReadOptions } from "../format.ts";
 import {
   BAR,
@@ -32,7 +38,7 @@ import {
   UNDERSCORE,
 } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
-import { CELL, field, type LineScanner, lineScanner } from "../scanner/line-scanner.ts";
+import { field, keep, LAST, type LineScanner, lineScanner, shapeFields } from "../scanner/line-scanner.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
@@ -75,6 +81,9 @@ export class Conll2012Reader extends LineReader {
   private lastColumn = -1;
   /** Whether the part's columns are separated by tabs, so that a space belongs to a field. */
   private tabs = false;
+  /** How the part's lines are divided, and what `LineScanner` needs to know of them. */
+  private layout: ColumnLayout | undefined;
+  private shape: Int32Array | undefined;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
   private readonly keepFeatures: boolean;
@@ -108,7 +117,7 @@ export class Conll2012Reader extends LineReader {
     const { builder, found, regularity } = this;
     const end = bytes.length;
     let start = 0;
-    const fast = this.keepFeatures ? undefined : lineScanner(end);
+    const fast = lineScanner(end);
     let sliceEnd = 0;
     while (start < end) {
       if (fast !== undefined && this.current !== undefined && this.tabs && this.wordColumn >= 0) {
@@ -174,27 +183,31 @@ export class Conll2012Reader extends LineReader {
 
   /** Reads token lines as long as they are regular, as they nearly always are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
-    const { builder, regularity, keepTokens } = this;
-    const { state, cells } = lines;
+    const { builder, regularity, keepTokens, keepFeatures } = this;
+    const { state } = lines;
+    if (this.layout !== undefined) state.set((this.shape ??= this.shapeOf(this.layout)));
     builder.begin(state);
     if (!regularity.begin(state)) return start;
-    state[field.wordColumn] = keepTokens ? this.wordColumn : -1;
     state[field.line] = this.line;
     const stop = lines.read(start);
     if (stop === start) return stop;
     builder.addAll(lines, keepTokens);
+    if (keepFeatures) builder.features.addAll(lines);
     regularity.addAll(state);
     const { tokens } = builder;
     const line = state[field.line];
-    for (let c = 0; c < CELL * state[field.newCells]; c += CELL) {
-      builder.tokens = cells[c];
-      this.line = cells[c + 1];
-      const cellStart = lines.placeOf(cells[c + 2]);
-      const column = cells[c + 4] > 0 ? cells[c + 4] : columnAt(bytes, lineStartAt(bytes, cellStart), cellStart);
-      this.cell(bytes, cellStart, lines.placeOf(cells[c + 3]), column);
-    }
+    lines.eachCell(({ which, token, line: cellLine, start: cellStart, end, column }) => {
+      if (which !== LAST) {
+        builder.features.addName(lines, token, bytes, cellStart, end);
+        return;
+      }
+      builder.tokens = token;
+      this.line = cellLine;
+      this.cell(bytes, cellStart, end, column);
+    });
     builder.tokens = tokens;
     this.line = line;
+    if (keepFeatures) builder.features.passTo(lines, tokens);
     return stop;
   }
 
@@ -264,7 +277,7 @@ export class Conll2012Reader extends LineReader {
     const first = builder.closeMention(entity);
     if (first < 0) {
       this.report("mention-not-opened", { column, entity: builder.entities.ids[entity] });
-    } else if (first < builder.tokens && builder.sentenceOf(first) !== builder.sentenceOf(builder.tokens)) {
+    } else if (first < builder.sentenceStart) {
       this.tally("cross-sentence-mention");
     }
   }
@@ -400,6 +413,24 @@ export class Conll2012Reader extends LineReader {
     this.lastColumn = Math.max(layout.word, this.keepFeatures ? this.builder.features.choose(layout) : -1);
     this.tabs = layout.tabs;
     this.regularity.start(layout);
+    this.layout = layout;
+    this.shape = undefined;
+  }
+
+  /** What `LineScanner` needs to know of lines that are divided so. */
+  private shapeOf({ word, number, tag, parse, speaker, nameClass }: ColumnLayout): Int32Array {
+    const [words, features] = [this.keepTokens ? word : -1, this.keepFeatures];
+    return shapeFields({
+      style: "last",
+      number: word < 0 ? -1 : number,
+      texts: [
+        [words, keep.all],
+        [features ? tag : -1, keep.noMark],
+        [features ? parse : -1, keep.parse],
+        [features ? speaker : -1, keep.noMark],
+      ],
+      cells: [[features ? nameClass : -1, keep.brackets]],
+    });
   }
 
   private checkUtf8(bytes: Uint8Array, start: number, end: number): void {
@@ -435,10 +466,6 @@ export class Conll2012Reader extends LineReader {
     const document = this.current && labelOf(this.current);
     report?.(diagnosticOf(code, { file, line: this.line, document, ...where }));
   }
-}
-
-function lineStartAt(bytes: Uint8Array, place: number): number {
-  return bytes.lastIndexOf(LINE_FEED, place) + 1;
 }
 
 /** Whether a byte order mark and a `#` begin here. */

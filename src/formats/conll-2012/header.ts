@@ -1,4 +1,4 @@
-import { isCoreference } from "./coreference-cell.ts";
+import { isCoreference } from "./token-line.ts";
 
 /** What a line that begins with `#` says. */
 export type Directive =

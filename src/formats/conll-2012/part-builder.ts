@@ -1,11 +1,9 @@
 import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { ColumnRoom, GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
-import type { ColumnLayout } from "./column-layout.ts";
-import { isEmptyMarker } from "./coreference-cell.ts";
-import type { TokenLine } from "./token-line.ts";
+import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
-import { LineRuns } from "../line-runs.ts";
+import { LineRuns } from "../token-places.ts";
 import { field, type LineScanner } from "../scanner/line-scanner.ts";
 
 /** The classes of named entities, which stand in brackets: `(PERSON*` … `*)`, `(GPE)`, or without asterisks. */
@@ -15,6 +13,9 @@ class NameClasses {
   private label = new Uint8Array(64);
   private labelLength = 0;
   private depth = 0;
+  /** Where the reading of tokens stands that `LineScanner` has read: at which, and before which of the new sentences. */
+  private next = 0;
+  private sentence = 0;
 
   /** Tokens up to the last one that is in an entity. */
   get length(): number {
@@ -42,6 +43,34 @@ class NameClasses {
     }
     this.depth = Math.max(0, depth - closed);
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
+  }
+
+  /** Says that `LineScanner` has read tokens. */
+  begin({ state }: LineScanner): void {
+    this.next = state[field.tokens] - state[field.newTokens];
+    this.sentence = 0;
+  }
+
+  /** Takes the tokens before this one whose cells, by what `LineScanner` has read, have no brackets, and sentences that begin up to it. */
+  passTo({ state, sentences }: LineScanner, token: number): void {
+    for (; this.sentence < state[field.newSentences] && sentences[this.sentence] <= token; this.sentence++) {
+      this.labelTo(sentences[this.sentence]);
+      this.close();
+    }
+    this.labelTo(token);
+  }
+
+  private labelTo(token: number): void {
+    if (this.depth > 0 && this.labelLength > 0)
+      for (let t = this.next; t < token; t++) this.classes.put(t, this.label, 0, this.labelLength);
+    this.next = token;
+  }
+
+  /** Takes the cell of a token that `LineScanner` has read. */
+  putNext(lines: LineScanner, token: number, bytes: Uint8Array, start: number, end: number): void {
+    this.passTo(lines, token);
+    this.put(token, bytes, start, end);
+    this.next = token + 1;
   }
 
   /** A copy of the classes of the first tokens. */
@@ -108,6 +137,29 @@ class TokenFeatures {
       if (this.nameClasses.put(token, bytes, starts[nameColumn], ends[nameColumn])) beyondAscii = true;
     }
     return beyondAscii;
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    [this.tags, this.parses, this.speakers].forEach((column, i) => {
+      state[field.textEnds + 1 + i] = column.end;
+    });
+  }
+
+  /** Takes what the tokens say that `LineScanner` has read, but for classes of names, which follow: `addName` for each, then `passTo`. */
+  addAll(lines: LineScanner): void {
+    [this.tags, this.parses, this.speakers].forEach((column, i) => {
+      lines.addSomeTexts(1 + i, column);
+    });
+    this.nameClasses.begin(lines);
+  }
+
+  addName(lines: LineScanner, token: number, bytes: Uint8Array, start: number, end: number): void {
+    this.nameClasses.putNext(lines, token, bytes, start, end);
+  }
+
+  passTo(lines: LineScanner, token: number): void {
+    this.nameClasses.passTo(lines, token);
   }
 
   /** Says that a sentence begins. */
@@ -261,19 +313,20 @@ export class PartBuilder {
   begin(state: Int32Array): void {
     const { sentenceStarts } = this;
     state[field.tokens] = this.tokens;
-    state[field.wordsEnd] = this.words.end;
+    state[field.textEnds] = this.words.end;
+    this.features.begin(state);
     state[field.lastSentence] = sentenceStarts.length === 0 ? -1 : sentenceStarts.values[sentenceStarts.length - 1];
     this.lines.begin(state);
   }
 
   /** Adds the tokens that they have read, but for their mentions. */
   addAll(read: LineScanner, hasWords: boolean): void {
-    const { state, words, wordEnds, sentences } = read;
+    const { state, sentences } = read;
     this.tokens = state[field.tokens];
     this.sentenceStarts.pushAll(sentences.subarray(0, state[field.newSentences]));
     if (!hasWords) return;
     this.lines.addAll(read);
-    this.words.pushAll(words.subarray(0, state[field.newBytes]), wordEnds.subarray(0, state[field.newTokens]));
+    read.addTexts(0, this.words);
   }
 
   /** Opens a mention at the current token. Returns whether one of the same entity was open already. */
@@ -317,10 +370,11 @@ export class PartBuilder {
     for (const column of columns) column.length = kept;
   }
 
-  /** Which sentence a token is in, from 0. */
-  sentenceOf(token: number): number {
+  /** The first token of the current token's sentence. `LineScanner` may have read sentences behind it. */
+  get sentenceStart(): number {
     const { values, length } = this.sentenceStarts;
-    return firstIndex(length, (s) => values[s] > token) - 1;
+    if (length === 0 || values[length - 1] <= this.tokens) return length === 0 ? 0 : values[length - 1];
+    return values[firstIndex(length, (s) => values[s] > this.tokens) - 1];
   }
 
   /** The part, complete; entities without a mention are left out. */

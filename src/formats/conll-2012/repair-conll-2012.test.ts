@@ -3,7 +3,7 @@ import { Random } from "../../../bench/random.ts";
 import { damage } from "../../../test/support/damage.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { withoutRepeats } from "../../matching/distinct-mentions.ts";
+import { withoutRepeats } from "../../matching/equal-mentions.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 import { repairConll2012 } from "./index.ts";
 

@@ -7,12 +7,21 @@ import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
+import {
+  CELL_COLUMNS,
+  field,
+  keep,
+  type LineScanner,
+  lineScanner,
+  MOST_COLUMNS,
+  shapeFields,
+} from "../scanner/line-scanner.ts";
 import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../line-bytes.ts";
-import { TokenNumbers, numberIn } from "../token-numbers.ts";
+import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../line-bytes.ts";
+import { TokenNumbers, numberIn } from "../token-places.ts";
 import { bridgingItems, identityItems } from "./markables.ts";
-import { type FinishedMarkables, Markables, type PlacedBridge, bridgesOf } from "./markables.ts";
+import { type FinishedMarkables, Markables, type PlacedBridge, type WordPositions, bridgesOf } from "./markables.ts";
 
 /** The "exploded" format of Universal Anaphora. */
 export const conllua: Format = {
@@ -215,6 +224,20 @@ function kindOf(id: string): "word" | "empty" | "range" | undefined {
   return match[1] === undefined ? "word" : match[1] === "-" ? "range" : "empty";
 }
 
+/** Whether there is nothing in a cell but closing brackets. */
+function closesOnly(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] !== CLOSING) return false;
+  return true;
+}
+
+/** The positions of the tokens that are in the text. */
+function wordsBesides(zero: Uint8Array, length: number): WordPositions {
+  if (zero.length === 0) return { at: (word) => (word < length ? word : undefined) };
+  const words: number[] = [];
+  for (let token = 0; token < length; token++) if (zero[token] === 0) words.push(token);
+  return words;
+}
+
 /** What is collected of one document. */
 interface OpenDocument extends DocumentName {
   readonly line: number;
@@ -222,9 +245,9 @@ interface OpenDocument extends DocumentName {
   readonly identity: Markables;
   readonly discourseDeixis: Markables;
   readonly bridges: PlacedBridge[];
-  readonly zero: number[];
-  /** Positions of the tokens that are in the text. */
-  readonly inText: number[];
+  /** Tokens so far, and those of them that are not in the text. */
+  length: number;
+  readonly zeros: number[];
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
   /** Numbers of columns: how many lines have them, and which first. */
@@ -244,6 +267,8 @@ export class ConlluaReader extends TextLineReader {
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
   private readonly cells = new LineCells();
+  /** What `LineScanner` needs to know of lines; unset where it cannot read them, or before the first question. */
+  private shape: Int32Array | "none" | undefined;
   /** Of the document at hand. */
   private readonly words = new GrowingTextColumn();
   private readonly tags = new GrowingTextColumn();
@@ -266,7 +291,13 @@ export class ConlluaReader extends TextLineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
-    for (let start = 0; start < bytes.length; ) {
+    const fast = lineScanner(bytes.length);
+    for (let start = 0, sliceEnd = 0; start < bytes.length; ) {
+      if (fast !== undefined && this.current !== undefined && this.cells.length >= this.columns.count) {
+        if (start >= sliceEnd) sliceEnd = fast.put(bytes, start);
+        if (start < sliceEnd) start = this.readRegular(fast, bytes, start, this.current);
+        if (start === bytes.length) break;
+      }
       const isUsual = isDigit(bytes[start]);
       let end = isUsual ? this.cells.cutAscii(bytes, start, this.columns) : -1;
       if (end >= 0) {
@@ -278,6 +309,82 @@ export class ConlluaReader extends TextLineReader {
       }
       start = end + 1;
     }
+  }
+
+  /** Reads lines as long as they are regular, as most are. Returns where the first other line begins. */
+  private readRegular(lines: LineScanner, bytes: Uint8Array, start: number, document: OpenDocument): number {
+    const { numbers, columns, cells } = this;
+    const { state, sentences } = lines;
+    const width = document.widths.get(cells.length);
+    this.shape ??= this.shapeOf(columns) ?? "none";
+    if (width === undefined || cells.length > MOST_COLUMNS || this.shape === "none") return start;
+    state.set(this.shape);
+    state[field.columns] = cells.length;
+    numbers.begin(state);
+    if ((state[field.isFirst] === 1) === this.inSentence) return start;
+    const texts = [this.words, this.tags, this.lemmas, this.feats];
+    texts.forEach((column, k) => {
+      state[field.textEnds + k] = column.end;
+    });
+    state[field.tokens] = document.length;
+    state[field.line] = this.line;
+    state[field.nameStart] = -1;
+    const stop = lines.read(start);
+    if (stop === start) return stop;
+    document.length = state[field.tokens];
+    width.count += state[field.newLines];
+    this.inSentence = state[field.isFirst] === 0;
+    numbers.addAll(state);
+    texts.forEach((column, k) => {
+      lines.addSomeTexts(k, column);
+    });
+    for (let s = 0; s < state[field.newSentences]; s++) document.sentenceStarts.push(sentences[s]);
+    this.sentenceId = lines.eachName(this.sentenceId, (name) => document.sentenceIds.push(name));
+    const { others } = columns;
+    const line = state[field.line];
+    lines.eachCell((cell) => {
+      this.line = cell.line;
+      if (cell.which < others.length) {
+        if (!closesOnly(bytes, cell.start, cell.end)) this.passOver(others[cell.which].layer);
+        return;
+      }
+      const isEnd = cell.end - cell.start === 1 && bytes[cell.start] === CLOSING;
+      const text = isEnd ? ")" : decoder.decode(bytes.subarray(cell.start, cell.end));
+      if (cell.which === others.length)
+        this.readMarkables(text, cell.column, document.identity, cell.token, document.report);
+      else if (cell.which === others.length + 1)
+        this.readMarkables(text, cell.column, document.discourseDeixis, cell.token, document.report);
+      else this.readBridges(text, cell.column, document);
+    });
+    this.line = line;
+    return stop;
+  }
+
+  private shapeOf({
+    form,
+    tag,
+    lemma,
+    feats,
+    others,
+    identity,
+    discourseDeixis,
+    bridging,
+  }: ConlluaColumns): Int32Array | undefined {
+    const { tokens = true, features = true } = this.options;
+    if (others.length + 3 > CELL_COLUMNS) return undefined;
+    return shapeFields({
+      style: "trimmed conllu",
+      number: 0,
+      texts: [
+        [tokens ? form : -1, keep.all],
+        [tag, keep.noUnderscore],
+        [features ? lemma : -1, keep.noUnderscore],
+        [features ? feats : -1, keep.noUnderscore],
+      ],
+      cells: [...others.map(({ column }) => column), identity, discourseDeixis, bridging].map(
+        (column) => [column, keep.filled] as const,
+      ),
+    });
   }
 
   protected override finishFile(): void {
@@ -303,6 +410,7 @@ export class ConlluaReader extends TextLineReader {
         this.report("malformed-line", { data });
       } else {
         this.columns = columns;
+        this.shape = undefined;
       }
     } else if (comment === undefined) {
       const name = misspeltNewdoc(text);
@@ -339,7 +447,7 @@ export class ConlluaReader extends TextLineReader {
       }
       return;
     }
-    const token = document.zero.length;
+    const token = document.length++;
     if (!this.inSentence) {
       this.inSentence = true;
       document.sentenceStarts.push(token);
@@ -348,8 +456,7 @@ export class ConlluaReader extends TextLineReader {
     const zero = kind === "empty";
     if (kind === undefined) this.numbers.addUnknown();
     else if (!zero) this.numbers.add(number >= 0 ? number : Number(cells.text(0)), line);
-    document.zero.push(zero ? 1 : 0);
-    if (!zero) document.inText.push(token);
+    if (zero) document.zeros.push(token);
     if (this.options.tokens ?? true) cells.put(this.words, token, columns.form);
     if (cells.isKnown(columns.tag)) cells.put(this.tags, token, columns.tag);
     if (this.options.features ?? true) {
@@ -358,20 +465,29 @@ export class ConlluaReader extends TextLineReader {
     }
     for (const { column, layer } of columns.others) if (cells.begins(column)) this.passOver(layer);
     if (cells.isFilled(columns.identity))
-      this.readMarkables(columns.identity, document.identity, token, document.report);
+      this.readMarkables(
+        cells.text(columns.identity),
+        cells.at(columns.identity) + 1,
+        document.identity,
+        token,
+        document.report,
+      );
     const { bridging, discourseDeixis } = columns;
-    if (cells.isFilled(discourseDeixis))
-      this.readMarkables(discourseDeixis, document.discourseDeixis, token, document.report);
-    if (cells.isFilled(bridging)) {
-      const column = cells.at(bridging) + 1;
-      for (const item of bridgingItems(cells.text(bridging)))
-        document.bridges.push({ ...item, line, column: column + item.at });
+    if (cells.isFilled(discourseDeixis)) {
+      const at = cells.at(discourseDeixis) + 1;
+      this.readMarkables(cells.text(discourseDeixis), at, document.discourseDeixis, token, document.report);
     }
+    if (cells.isFilled(bridging)) this.readBridges(cells.text(bridging), cells.at(bridging) + 1, document);
   }
 
-  private readMarkables(column: number, markables: Markables, token: number, report: Report): void {
-    const at = this.cells.at(column) + 1;
-    for (const item of identityItems(this.cells.text(column))) {
+  private readBridges(text: string, column: number, document: OpenDocument): void {
+    for (const item of bridgingItems(text))
+      document.bridges.push({ ...item, line: this.line, column: column + item.at });
+  }
+
+  /** Reads a cell of markables, which begins at column `at` of its line. */
+  private readMarkables(text: string, at: number, markables: Markables, token: number, report: Report): void {
+    for (const item of identityItems(text)) {
       if (item.kind === "open") markables.begin(item, token, this.line, at + item.at);
       else if (item.kind === "close") markables.end(item.markable, token, this.line, at + item.at);
       else report("malformed-cell", { column: at + item.at, data: { text: excerpt(item.text) } });
@@ -394,8 +510,8 @@ export class ConlluaReader extends TextLineReader {
       identity: new Markables(report),
       discourseDeixis: new Markables(report),
       bridges: [],
-      zero: [],
-      inText: [],
+      length: 0,
+      zeros: [],
       sentenceStarts: [],
       sentenceIds: [],
       widths: new Map(),
@@ -407,19 +523,22 @@ export class ConlluaReader extends TextLineReader {
   private finishDocument(): void {
     if (this.current === undefined) return;
     const { current } = this;
-    const { document, line, zero, inText, sentenceStarts, sentenceIds, report } = current;
+    const { document, line, length, zeros, sentenceStarts, sentenceIds, report } = current;
+    const zero = new Uint8Array(zeros.length > 0 ? length : 0);
+    for (const token of zeros) zero[token] = 1;
+    const inText = wordsBesides(zero, length);
     this.checkWidths(current);
     const gap = this.numbers.gap();
     if (gap !== undefined) report("token-number-gap", gap);
     this.numbers.clear();
     const { tokens: keepWords = true, features: keepFeatures = true } = this.options;
     const tokens = {
-      length: zero.length,
+      length,
       sentenceStarts: Int32Array.from(sentenceStarts),
-      ...(keepWords && { form: this.words.take(zero.length) }),
-      ...(this.tags.length > 0 && { tag: this.tags.take(zero.length) }),
+      ...(keepWords && { form: this.words.take(length) }),
+      ...(this.tags.length > 0 && { tag: this.tags.take(length) }),
       ...(keepWords && sentenceIds.some((id) => id !== "") && { sentenceIds }),
-      ...(zero.includes(1) && { zero: Uint8Array.from(zero) }),
+      ...(zeros.length > 0 && { zero }),
     };
     const { position } = current;
     const frame = { document, part: "", ...(position !== undefined && { position }), line, tokens };

@@ -24,7 +24,7 @@ export function identityItems(cell: string): IdentityItem[] {
     let end = start;
     while (end < cell.length && cell[end] !== "(" && cell[end] !== ")") end++;
     const closes = cell[end] === ")";
-    const body = cell.slice(start, end).replace(/@$/, "");
+    const body = cell.slice(start, cell[end - 1] === "@" && end > start ? end - 1 : end);
     if (opens) {
       const keys = keysOf(body);
       // A key behind a lost `|` is in the id.
@@ -53,12 +53,27 @@ export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
+/** Keys that are read, as they are usually written; others are found by their letters. */
+const usualKeys: ReadonlyMap<string, string> = new Map(
+  ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor"].map((key) => [
+    key,
+    key.toLowerCase(),
+  ]),
+);
+
 function keysOf(body: string): Map<string, string> {
   const keys = new Map<string, string>();
-  for (const pair of body.split("|")) {
-    const equals = pair.indexOf("=");
-    const key = pair.slice(0, Math.max(equals, 0)).toLowerCase().replaceAll("_", "");
-    if (equals > 0 && equals < pair.length - 1 && !keys.has(key)) keys.set(key, pair.slice(equals + 1));
+  // The next one, wherever it is, or the length: looked for once.
+  let equals = -1;
+  for (let start = 0, end = 0; start <= body.length; start = end + 1) {
+    end = body.indexOf("|", start);
+    if (end < 0) end = body.length;
+    if (equals < start) equals = body.indexOf("=", start);
+    if (equals < 0) equals = body.length;
+    if (equals <= start || equals >= end - 1) continue;
+    const written = body.slice(start, equals);
+    const key = usualKeys.get(written) ?? written.toLowerCase().replaceAll("_", "");
+    if (!keys.has(key)) keys.set(key, body.slice(equals + 1, end));
   }
   return keys;
 }
@@ -77,6 +92,11 @@ interface Markable {
   readonly elementOf: readonly string[];
   /** Whether a piece of it was never closed. */
   broken: boolean;
+}
+
+/** Positions of the words of a document, by their number from 0. */
+export interface WordPositions {
+  at(word: number): number | undefined;
 }
 
 /** What the brackets of one document come to. */
@@ -144,7 +164,7 @@ export class Markables {
    *
    * @param words positions of the tokens that are words, which is what minimum spans count
    */
-  finish(words: readonly number[]): FinishedMarkables {
+  finish(words: WordPositions): FinishedMarkables {
     for (const { markable, first, line, column } of this.open) {
       markable.broken = true;
       const entity = markable.entity ?? "?";
@@ -178,7 +198,7 @@ export class Markables {
     return { mentions, nonReferring, splits, byId };
   }
 
-  private mentionOf({ runs, line, column, minimum }: Markable, entity: string, words: readonly number[]): FoundMention {
+  private mentionOf({ runs, line, column, minimum }: Markable, entity: string, words: WordPositions): FoundMention {
     const least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
     if (least === "outside") {
       const length = runs.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound + 1 : sum + bound), 0);
@@ -197,7 +217,7 @@ export class Markables {
 }
 
 /** `5` or `5,7`: numbers of the first and the last word, counted from 1 in the document. Both must be in the mention. */
-function minimumSpan(text: string, words: readonly number[], runs: readonly number[]): [number, number] | "outside" {
+function minimumSpan(text: string, words: WordPositions, runs: readonly number[]): [number, number] | "outside" {
   const bounds = /^(\d{1,9})(?:[,-](\d{1,9}))?$/.exec(text);
   if (bounds === null) return "outside";
   const word = (number: number): number | undefined => (number > 0 ? words.at(number - 1) : undefined);

@@ -15,13 +15,14 @@ import {
   TAB,
   ZERO,
 } from "../line-bytes.ts";
-import { LineRuns } from "../line-runs.ts";
+import { field, type LineScanner } from "../scanner/line-scanner.ts";
+import { LineRuns } from "../token-places.ts";
 
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
 /** The column of MISC. */
-const MISC = 9;
+export const MISC = 9;
 
 /** How many columns a line of CoNLL-U has. */
 export const COLUMNS = 10;
@@ -34,7 +35,7 @@ export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
 export const FEATS = 5;
-const HEAD = 6;
+export const HEAD = 6;
 const DEPS = 8;
 
 /** Finds the columns of one token line after another, in one pass over its bytes. */
@@ -134,6 +135,13 @@ export class Dependencies {
     this.heads.push(head);
   }
 
+  /** Takes the words that `LineScanner` has read. */
+  addAll({ state, heads }: LineScanner): void {
+    const own = heads.subarray(0, state[field.newTokens]);
+    for (let i = 0; i < own.length && !this.hasHeads; i++) this.hasHeads = own[i] >= 0;
+    this.heads.pushAll(own);
+  }
+
   /** The dependencies by the positions of the tokens. */
   take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
     const { deps } = this;
@@ -144,12 +152,19 @@ export class Dependencies {
     const zeroDependencies = new Map<number, readonly Dependency[]>();
     sentenceStarts.forEach((start, s) => {
       const end = s + 1 < sentenceStarts.length ? sentenceStarts[s + 1] : length;
+      if (zero === undefined) {
+        for (let token = start; token < end; token++) {
+          const head = heads[token];
+          if (head >= 0 && head <= end - start) governor[token] = head === 0 ? -1 : start + head - 1;
+        }
+        return;
+      }
       const words = [start - 1];
-      for (let token = start; token < end; token++) if (zero?.[token] !== 1) words.push(token);
+      for (let token = start; token < end; token++) if (zero[token] !== 1) words.push(token);
       for (let token = start; token < end; token++) {
         const head = heads[token];
         if (head >= 0 && head < words.length) governor[token] = head === 0 ? -1 : words[head];
-        const own = deps.size === 0 ? [] : dependencies(deps.get(token) ?? "", words);
+        const own = zero[token] === 1 ? dependencies(deps.get(token) ?? "", words) : [];
         if (own.length > 0) {
           zeroDependencies.set(token, own);
           governor[token] = own[0].parent;
@@ -322,6 +337,33 @@ export class TokenColumns {
     if (!this.keepWords) return false;
     this.lines.add(token, line);
     return this.words.push(bytes, start, end);
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    state[field.tokens] = this.length;
+    state[field.textEnds] = this.words.end;
+    this.lines.begin(state);
+  }
+
+  /**
+   * Adds the tokens that it has read.
+   *
+   * @param id the name of the sentence that was at hand before
+   * @returns the name of the one at hand now
+   */
+  addAll(read: LineScanner, id: string): string {
+    const { state, sentences } = read;
+    const count = state[field.newSentences];
+    this.length = state[field.tokens];
+    this.sentenceStarts.pushAll(sentences.subarray(0, count));
+    if (!this.keepWords) return "";
+    this.lines.addAll(read);
+    read.addTexts(0, this.words);
+    return read.eachName(id, (name) => {
+      this.sentenceIds.push(name);
+      if (name !== "") this.hasSentenceIds = true;
+    });
   }
 
   /** The words of some tokens (inclusive) with spaces between; nothing where they are not kept. */

@@ -1,40 +1,47 @@
 import { GrowingTextColumn } from "../../core/text-column.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { reporter, type Report } from "../common/messages/reporter.ts";
+import { columnsToPart, type FoundFeatures } from "../common/parts/mentions-to-part.ts";
+import { NamelessDocuments, type DocumentName } from "../common/parts/nameless-documents.ts";
 import {
   COLUMNS,
   ConlluLine,
   Dependencies,
   FEATS,
   FORM,
+  HEAD,
   LEMMA,
-  miscAttributes,
-  misspeltAttribute,
+  MISC,
   TokenColumns,
   UPOS,
+  miscAttributes,
+  misspeltAttribute,
 } from "./conllu-line.ts";
-import { type EntityFields, entityItems, parseEntityFields, undeclaredFields } from "./entity-items.ts";
-import { LinkCollector } from "./links.ts";
-import { type DrawnMention, MentionCollector } from "./mention-collector.ts";
-import type { ReadOptions } from "../format.ts";
+import { EntityItem, parseEntityFields, type EntityFields, undeclaredFields } from "./entity-items.ts";
+import { MentionCollector } from "./mention-collector.ts";
+import { type ReadOptions } from "../format.ts";
 import {
-  columnAt,
   HASH,
-  invalidUtf8,
-  isBlankLine,
-  isByteOrderMark,
   LINE_FEED,
   SPACE,
   TAB,
   UNDERSCORE,
+  columnAt,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
 } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
-import { numberIn, TokenNumbers } from "../token-numbers.ts";
+import { ENTITY, field, keep, lineScanner, shapeFields, type LineScanner } from "../scanner/line-scanner.ts";
+import { TokenNumbers, numberIn } from "../token-places.ts";
+import { listIn } from "../../core/arrays.ts";
+import { runsOf, type AnnotatedPart } from "../../core/document.ts";
+import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
+import { unescapeId } from "./escape.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
 
 const featureColumns = [UPOS, LEMMA, FEATS];
 
@@ -50,6 +57,12 @@ export class CorefudReader extends LineReader {
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
+  /** What `LineScanner` needs to know of lines. */
+  private readonly shape: Int32Array;
+  private readonly item = new EntityItem();
+  /** The token whose MISC is read, and the first one of its sentence; the token is -1 for a line of several words. */
+  private token = 0;
+  private sentenceStart = 0;
   private readonly dependencies = new Dependencies();
   private readonly numbers = new TokenNumbers(1);
   /** Parts of speech, lemmas and morphological features. */
@@ -72,6 +85,16 @@ export class CorefudReader extends LineReader {
     };
     this.tokens = new TokenColumns(options.tokens ?? true);
     this.keepFeatures = options.features ?? true;
+    this.shape = shapeFields({
+      style: "conllu",
+      number: 0,
+      head: HEAD,
+      texts: [
+        [(options.tokens ?? true) ? FORM : -1, keep.all],
+        ...featureColumns.map((column) => [this.keepFeatures ? column : -1, keep.noUnderscore] as const),
+      ],
+      cells: [[MISC, keep.misc]],
+    });
     this.mentions = new MentionCollector(this.report);
     this.links = new LinkCollector(this.report);
   }
@@ -83,7 +106,13 @@ export class CorefudReader extends LineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
-    for (let start = 0; start < bytes.length; ) {
+    const fast = lineScanner(bytes.length);
+    for (let start = 0, sliceEnd = 0; start < bytes.length; ) {
+      if (fast !== undefined && this.current !== undefined) {
+        if (start >= sliceEnd) sliceEnd = fast.put(bytes, start);
+        if (start < sliceEnd) start = this.readRegular(fast, bytes, start);
+        if (start === bytes.length) break;
+      }
       this.line++;
       let first = bytes[start];
       if (isByteOrderMark(bytes, start)) {
@@ -105,6 +134,44 @@ export class CorefudReader extends LineReader {
         start = this.tokenLine(bytes, start) + 1;
       }
     }
+  }
+
+  /** Reads lines as long as they are regular, as most are. Returns where the first other line begins. */
+  private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
+    const { tokens, numbers, columns } = this;
+    const { state, sentences } = lines;
+    state.set(this.shape);
+    state[field.columns] = COLUMNS;
+    numbers.begin(state);
+    if ((state[field.isFirst] === 1) === this.inSentence) return start;
+    tokens.begin(state);
+    columns.forEach((column, i) => {
+      state[field.textEnds + 1 + i] = column.end;
+    });
+    state[field.line] = this.line;
+    state[field.nameStart] = -1;
+    const stop = lines.read(start);
+    if (stop === start) return stop;
+    this.sentenceStart = tokens.sentenceStart;
+    this.sentenceId = tokens.addAll(lines, this.sentenceId);
+    this.inSentence = state[field.isFirst] === 0;
+    numbers.addAll(state);
+    this.dependencies.addAll(lines);
+    columns.forEach((column, i) => {
+      lines.addSomeTexts(1 + i, column);
+    });
+    const line = state[field.line];
+    const count = state[field.newSentences];
+    let sentence = 0;
+    lines.eachCell((cell) => {
+      while (sentence < count && sentences[sentence] <= cell.token) this.sentenceStart = sentences[sentence++];
+      this.token = cell.token;
+      this.line = cell.line;
+      if (cell.which === ENTITY) this.entity(bytes, cell.start, cell.end, cell.column);
+      else this.misc(bytes, cell.start, cell.end, cell.column);
+    });
+    this.line = line;
+    return stop;
   }
 
   /** Reads a token line and returns the position of its line feed. */
@@ -136,7 +203,11 @@ export class CorefudReader extends LineReader {
       if (found.kind === "word") this.numbers.add(numberIn(bytes, starts[0], ends[0]), this.line);
       else if (found.kind === "other") this.numbers.addUnknown();
     }
-    if (found.miscEnd - found.miscStart > 1) this.misc(bytes, start);
+    if (found.miscEnd - found.miscStart > 1) {
+      this.token = found.kind === "range" ? -1 : tokens.length - 1;
+      this.sentenceStart = tokens.sentenceStart;
+      this.misc(bytes, found.miscStart, found.miscEnd, columnAt(bytes, start, found.miscStart));
+    }
     return stop;
   }
 
@@ -153,80 +224,65 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** The features of a mention's head, which is its only token if no head is given. */
-  private featuresOf({
-    runs,
-    head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1,
-  }: FoundMention): FoundFeatures {
-    if (head < 0) return {};
-    const [, lemmas, feats] = this.columns;
-    return conlluFeatures(lemmas.at(head), feats.at(head));
-  }
-
-  /** Looks for what MISC says of coreference. */
-  private misc(bytes: Uint8Array, lineStart: number): void {
-    const { miscStart, miscEnd } = this.found;
-    for (const { attribute, start, end } of miscAttributes(bytes, miscStart, miscEnd)) {
-      if (attribute === "Entity") this.entity(bytes, lineStart, start, end);
-      else if (attribute === "Misspelt" || attribute === "Stray") this.damaged(attribute, bytes, lineStart, start, end);
-      else if (attribute !== "Outdated") this.link(attribute, bytes, lineStart, start, end);
-      else if (this.outdated.count++ === 0) this.outdated.line = this.line;
+  /** Looks for what MISC says of coreference; it begins at `column` of its line. */
+  private misc(bytes: Uint8Array, start: number, end: number, column: number): void {
+    for (const found of miscAttributes(bytes, start, end)) {
+      const { attribute } = found;
+      if (attribute === "Outdated") {
+        if (this.outdated.count++ === 0) this.outdated.line = this.line;
+        continue;
+      }
+      const at = column - 1 + columnAt(bytes, start, found.start);
+      if (attribute === "Misspelt" || attribute === "Stray") {
+        this.damaged(attribute, decoder.decode(bytes.subarray(found.start, found.end)), at);
+        continue;
+      }
+      const bad = invalidUtf8(bytes, found.start, found.end);
+      if (bad >= 0) this.report("invalid-utf8", { column: column - 1 + columnAt(bytes, start, bad) });
+      // Invalid UTF-8 is replaced before anything is compared.
+      const value = bad >= 0 ? encoder.encode(decoder.decode(bytes.subarray(found.start, found.end))) : bytes;
+      const [from, to] = bad >= 0 ? [0, value.length] : [found.start, found.end];
+      if (attribute === "Entity") this.entity(value, from, to, at);
+      else this.link(attribute, decoder.decode(value.subarray(from, to)), at);
     }
   }
 
   /** Reports an attribute that may be one of coreference, damaged. */
-  private damaged(
-    attribute: "Misspelt" | "Stray",
-    bytes: Uint8Array,
-    lineStart: number,
-    start: number,
-    end: number,
-  ): void {
-    const text = decoder.decode(bytes.subarray(start, end));
-    const column = columnAt(bytes, lineStart, start);
+  private damaged(attribute: "Misspelt" | "Stray", text: string, column: number): void {
     if (attribute === "Stray") this.report("malformed-cell", { column, data: { text: excerpt(text) } });
     else this.report("misspelt-name", { column, data: { name: text, known: misspeltAttribute(text) } });
   }
 
   /** Reads the value of `Bridge` or `SplitAnte`. */
-  private link(
-    attribute: "Bridge" | "SplitAnte",
-    bytes: Uint8Array,
-    lineStart: number,
-    start: number,
-    end: number,
-  ): void {
-    this.checkUtf8(bytes, lineStart, start, end);
-    const column = columnAt(bytes, lineStart, start);
-    const place = { line: this.line, column, token: this.tokens.length - 1 };
-    this.links.add(attribute, decoder.decode(bytes.subarray(start, end)), place);
+  private link(attribute: "Bridge" | "SplitAnte", value: string, column: number): void {
+    const token = this.token < 0 ? this.tokens.length - 1 : this.token;
+    this.links.add(attribute, value, { line: this.line, column, token });
   }
 
-  /** Reads the value of `Entity`. */
-  private entity(bytes: Uint8Array, lineStart: number, start: number, end: number): void {
-    this.checkUtf8(bytes, lineStart, start, end);
-    const { line } = this;
-    const column = columnAt(bytes, lineStart, start);
-    const value = decoder.decode(bytes.subarray(start, end));
-    if (value === "") this.report("malformed-cell", { column, data: { text: "Entity=" } });
-    if (this.found.kind === "range") {
-      this.report("entity-on-range", { column, data: { text: excerpt(value) } });
+  /** Reads the value of `Entity`, which begins at `firstColumn` of its line. */
+  private entity(bytes: Uint8Array, start: number, end: number, firstColumn: number): void {
+    const { item, token, sentenceStart, line } = this;
+    if (start === end) this.report("malformed-cell", { column: firstColumn, data: { text: "Entity=" } });
+    if (token < 0) {
+      const data = { text: excerpt(decoder.decode(bytes.subarray(start, end))) };
+      this.report("entity-on-range", { column: firstColumn, data });
       return;
     }
     if (this.fields === undefined) {
       this.fields = undeclaredFields;
-      this.report("entity-undeclared", { column });
+      this.report("entity-undeclared", { column: firstColumn });
     }
-    const { length, sentenceStart } = this.tokens;
-    for (const item of entityItems(value, this.fields)) {
-      const place = { token: length - 1, sentenceStart, line, column: column + item.at };
+    let column = firstColumn;
+    for (let at = start; at < end; ) {
+      const next = item.find(bytes, at, end, this.fields);
+      const place = { token, sentenceStart, line, column };
       if (item.kind === "malformed") {
-        this.report("malformed-cell", { column: place.column, data: { text: excerpt(item.text) } });
-      } else if (item.kind === "close") {
-        this.mentions.close(item, place);
-      } else {
-        this.mentions.open(item, place);
-      }
+        const data = { text: excerpt(decoder.decode(bytes.subarray(at, next))) };
+        this.report("malformed-cell", { column, data });
+      } else if (item.kind === "close") this.mentions.closeItem(bytes, item, place);
+      else this.mentions.openItem(bytes, item, place);
+      column += columnAt(bytes, at, next) - 1;
+      at = next;
     }
   }
 
@@ -270,23 +326,17 @@ export class CorefudReader extends LineReader {
   private finishDocument(): void {
     const { current, mentions, tokens } = this;
     if (current === undefined) return;
-    const complete = mentions.finish();
-    for (const [code, { count, line }] of [
-      ["ambiguous-nesting", mentions.nested],
-      ["cross-sentence-mention", mentions.crossing],
-    ] as const) {
-      if (count > 0) this.report(code, { line, data: { count } });
-    }
-    const found = complete.map((mention) => {
-      const placed = foundMention(mention, tokens, this.report);
-      return this.keepFeatures ? { ...placed, features: this.featuresOf(placed) } : placed;
-    });
+    const { lexical, ...found } = mentions.finish((first, last) => tokens.text(first, last));
     const gap = this.numbers.gap();
     if (gap !== undefined) this.report("token-number-gap", gap);
-    const [tags] = this.columns;
+    const [tags, lemmas, feats] = this.columns;
+    const featuresOf = (mention: number): FoundFeatures =>
+      lexical[mention] < 0 ? {} : conlluFeatures(lemmas.at(lexical[mention]), feats.at(lexical[mention]));
     const taken = { ...tokens.take(), ...(tags.length > 0 && { tag: tags.take(tokens.length) }) };
     const tree = this.dependencies.take(taken);
-    this.emit(this.links.addTo(mentionsToPart({ ...current, part: "", tokens: { ...taken, ...tree } }, found)));
+    const frame = { ...current, part: "", tokens: { ...taken, ...tree } };
+    const { part } = columnsToPart(frame, { ...found, ...(this.keepFeatures && { featuresOf }) });
+    this.emit(this.links.addTo(part));
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
@@ -324,61 +374,79 @@ function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean
   return tabs >= COLUMNS - 1;
 }
 
-/** A mention with its head and minimum span as tokens. The file counts them from 1 among the mention's own words. */
-function foundMention(mention: DrawnMention, tokens: TokenColumns, report: Report): FoundMention {
-  const { entity, runs, line, column, head, minimum } = mention;
-  const found: FoundMention = { entity: entity.id, runs, line, entityType: entity.type };
-  if (head === "" && minimum === "") return found;
-  let words = 0;
-  for (let r = 0; r < runs.length; r += 2) words += runs[r + 1] - runs[r] + 1;
-  const outside = (field: string, text: string): void => {
-    const covered = tokens.text(runs[0], Math.min(runs[1], runs[0] + 80));
-    report("index-outside-mention", {
-      line,
-      column,
-      entity: entity.id,
-      ...(covered !== undefined && { mention: excerpt(covered) }),
-      data: { field, text: excerpt(text), words },
-    });
-  };
-
-  let headToken: number | undefined;
-  // 0 says that the head is not known where a field behind it must be written.
-  if (head !== "" && head !== "0") {
-    headToken = wordAt(runs, head);
-    if (headToken === undefined) {
-      outside("head", head);
-      if (words === 1) headToken = runs[0];
-    }
-  }
-  const least: number[] = [];
-  if (minimum !== "" && minimum !== "_") {
-    for (const index of minimum.split(",")) {
-      const token = wordAt(runs, index);
-      if (token === undefined) {
-        outside("minimum span", minimum);
-        least.length = 0;
-        break;
-      }
-      least.push(token, token);
-    }
-  }
-  return {
-    ...found,
-    ...(headToken !== undefined && { head: headToken }),
-    ...(least.length > 0 && { minimum: least }),
-  };
+/** A link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
+interface Link {
+  readonly target: string;
+  readonly source: string;
+  readonly relation: string;
 }
 
-/** The token that is the mention's word of that number; nothing if it has no such word. */
-function wordAt(runs: readonly number[], text: string): number | undefined {
-  if (!/^[0-9]{1,9}$/.test(text)) return undefined;
-  let index = Number(text) - 1;
-  if (index < 0) return undefined;
-  for (let r = 0; r < runs.length; r += 2) {
-    const length = runs[r + 1] - runs[r] + 1;
-    if (index < length) return runs[r] + index;
-    index -= length;
+/** A link, its place in the file, and the token whose line holds it. */
+interface PlacedLink extends Link {
+  readonly line: number;
+  readonly column: number;
+  readonly token: number;
+}
+
+/** Collects `Bridge` and `SplitAnte` of one document. */
+export class LinkCollector {
+  private readonly links = { Bridge: [] as PlacedLink[], SplitAnte: [] as PlacedLink[] };
+  private readonly report: Report;
+
+  constructor(report: Report) {
+    this.report = report;
   }
-  return undefined;
+
+  /** Reads the value of an attribute; what in it is no link is reported. */
+  add(attribute: "Bridge" | "SplitAnte", value: string, place: Omit<PlacedLink, keyof Link>): void {
+    const { line, column } = place;
+    const { links, malformed } = linksIn(value);
+    for (const text of malformed) this.report("malformed-cell", { line, column, data: { text: excerpt(text) } });
+    for (const link of links) this.links[attribute].push({ ...link, ...place });
+  }
+
+  /** The part with these layers, which are known even where they are empty. Links to entities and mentions that do not exist are reported and left out. */
+  addTo(part: AnnotatedPart): AnnotatedPart {
+    const ids = new Set(part.entities.ids);
+    const isKnown = ({ target, source, line, column }: PlacedLink, field: string): boolean => {
+      const id = [target, source].find((each) => !ids.has(each));
+      if (id !== undefined) this.report("unknown-reference", { line, column, data: { field, id } });
+      return id === undefined;
+    };
+    const bridges = this.links.Bridge.filter((link) => isKnown(link, "`Bridge`"));
+    const splits = this.links.SplitAnte.filter((link) => isKnown(link, "`SplitAnte`"));
+    return withLayers(part, {
+      splits: splits.map(({ source, target }) => ({ entity: source, antecedent: target })),
+      bridges: bridgesOf(bridges, part),
+    });
+  }
+
+  clear(): void {
+    this.links.Bridge.length = this.links.SplitAnte.length = 0;
+  }
+}
+
+function linksIn(value: string): { readonly links: readonly Link[]; readonly malformed: string[] } {
+  const links: Link[] = [];
+  const malformed: string[] = [];
+  for (const text of value.split(",")) {
+    const match = /^([^<:]+)<([^<:]+)(?::(.*))?$/.exec(text);
+    if (match === null) malformed.push(text);
+    else links.push({ target: unescapeId(match[1]), source: unescapeId(match[2]), relation: match.at(3) ?? "" });
+  }
+  return { links, malformed };
+}
+
+/** The anaphor is the mention of its entity that begins at the link's token, or covers it, or else the first one. */
+function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
+  const mentionsOf = new Map<string, number[]>();
+  if (links.length > 0) mentions.entity.forEach((e, m) => listIn(mentionsOf, entities.ids[e]).push(m));
+  return links.map(({ target, source, relation, token }) => {
+    const own = listIn(mentionsOf, source);
+    const mention =
+      own.find((m) => mentions.first[m] === token) ??
+      own.find((m) => mentions.first[m] <= token && token <= mentions.last[m]) ??
+      own[0];
+    return { anaphor: { runs: runsOf(mentions, mention) }, entity: target, relation };
+  });
 }

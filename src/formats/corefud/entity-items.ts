@@ -1,4 +1,4 @@
-import { unescapeField, unescapeId } from "./escape.ts";
+import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
 
 /** 0-based places of the fields in an opening bracket, which `-` separates; -1 for a field that is not declared. */
 export interface EntityFields {
@@ -27,72 +27,101 @@ export function parseEntityFields(declaration: string): EntityFields | undefined
 /** The order of CorefUD 1.0, for files that do not declare theirs. */
 export const undeclaredFields: EntityFields = { id: 0, type: 1, head: 2, minimum: -1 };
 
-/** One bracket of an `Entity` attribute. */
-export interface EntityItem {
+/** Finds the brackets in the value of an `Entity` attribute, `(e1-person-2(e2-place-1)` or `e2)e1)`, one after another, in its bytes. */
+export class EntityItem {
   /** `(…`, `(…)` or `…)`; or what is none of them. */
-  readonly kind: "open" | "single" | "close" | "malformed";
-  /** Where it begins in the attribute's value, and what it is. */
-  readonly at: number;
-  readonly text: string;
-  readonly id: string;
+  kind: "open" | "single" | "close" | "malformed" = "malformed";
+  /** Where the id is. */
+  idStart = 0;
+  idEnd = 0;
   /** Which piece of a discontinuous mention, of how many: `[1/2]`; 0 of 0 for a whole mention. */
-  readonly piece: number;
-  readonly pieces: number;
-  /** What the opening bracket says, "" where it says nothing. */
-  readonly type: string;
-  readonly head: string;
-  readonly minimum: string;
+  piece = 0;
+  pieces = 0;
+  /** Where the other fields of an opening bracket are; empty where it does not have them. */
+  typeStart = 0;
+  typeEnd = 0;
+  headStart = 0;
+  headEnd = 0;
+  minimumStart = 0;
+  minimumEnd = 0;
+
+  /**
+   * @param start where the bracket begins, or `end` where there is none
+   * @returns where it ends
+   */
+  find(bytes: Uint8Array, start: number, end: number, fields: EntityFields): number {
+    const opens = bytes[start] === OPENING;
+    const bodyStart = opens ? start + 1 : start;
+    let stop = bodyStart;
+    while (stop < end && bytes[stop] !== OPENING && bytes[stop] !== CLOSING) stop++;
+    const closes = stop < end && bytes[stop] === CLOSING;
+    const hasId = this.cut(bytes, bodyStart, stop, opens, fields);
+    if (!hasId || (!opens && !closes)) this.kind = "malformed";
+    else if (opens) this.kind = closes ? "single" : "open";
+    else this.kind = "close";
+    return closes ? stop + 1 : stop;
+  }
+
+  /** Cuts the fields. Returns whether there is a good id. */
+  private cut(bytes: Uint8Array, start: number, end: number, opens: boolean, fields: EntityFields): boolean {
+    this.idStart = this.idEnd = start;
+    this.typeStart = this.typeEnd = this.headStart = this.headEnd = this.minimumStart = this.minimumEnd = start;
+    let cellStart = start;
+    let cell = 0;
+    for (let p = start; p <= end; p++) {
+      if (p < end && bytes[p] !== DASH) continue;
+      // Closing brackets hold only the id; the first versions of GUM wrote the type before it.
+      if (cell === fields.id || (cell === 0 && !opens)) {
+        this.idStart = cellStart;
+        this.idEnd = p;
+      }
+      if (cell === fields.type) {
+        this.typeStart = cellStart;
+        this.typeEnd = p;
+      } else if (cell === fields.head) {
+        this.headStart = cellStart;
+        this.headEnd = p;
+      } else if (cell === fields.minimum) {
+        this.minimumStart = cellStart;
+        this.minimumEnd = p;
+      }
+      cell++;
+      cellStart = p + 1;
+    }
+    const isWhole = !this.cutPiece(bytes);
+    return this.idEnd > this.idStart && (isWhole || (this.piece >= 1 && this.piece <= this.pieces));
+  }
+
+  /** Takes `[1/2]` off the id, if it is there. */
+  private cutPiece(bytes: Uint8Array): boolean {
+    this.piece = this.pieces = 0;
+    const close = this.idEnd - 1;
+    if (close <= this.idStart || bytes[close] !== CLOSING_PIECE) return false;
+    const slash = digitsStart(bytes, this.idStart, close) - 1;
+    if (slash === close - 1 || bytes[slash] !== SLASH) return false;
+    const open = digitsStart(bytes, this.idStart, slash) - 1;
+    if (open === slash - 1 || open < this.idStart || bytes[open] !== OPENING_PIECE) return false;
+    if (close - slash > 10 || slash - open > 10) return false;
+    this.piece = numberOf(bytes, open + 1, slash);
+    this.pieces = numberOf(bytes, slash + 1, close);
+    this.idEnd = open;
+    return true;
+  }
 }
 
-const PIECE = /\[(\d{1,9})\/(\d{1,9})\]$/;
+const OPENING_PIECE = 91;
+const SLASH = 47;
+const CLOSING_PIECE = 93;
 
-/** Cuts the value of an `Entity` attribute, `(e1-person-2(e2-place-1)` or `e2)e1)`, into brackets, in their order. */
-export function entityItems(value: string, fields: EntityFields): EntityItem[] {
-  const items: EntityItem[] = [];
-  for (let start = 0; start < value.length; ) {
-    const opens = value[start] === "(";
-    let end = opens ? start + 1 : start;
-    while (end < value.length && value[end] !== "(" && value[end] !== ")") end++;
-    const closes = value[end] === ")";
-    const body = value.slice(opens ? start + 1 : start, end);
-    if (closes) end++;
-    const kind = opens ? (closes ? "single" : "open") : closes ? "close" : "malformed";
-    items.push(entityItem(kind, body, fields, start, value.slice(start, end)));
-    start = end;
-  }
-  return items;
+/** Where the digits before `end` begin. */
+function digitsStart(bytes: Uint8Array, start: number, end: number): number {
+  let p = end;
+  while (p > start && isDigit(bytes[p - 1])) p--;
+  return p;
 }
 
-function entityItem(
-  kind: EntityItem["kind"],
-  body: string,
-  fields: EntityFields,
-  at: number,
-  text: string,
-): EntityItem {
-  const cells = body.split("-");
-  const opening = kind !== "close";
-  const cell = (field: number): string => (field < cells.length && field >= 0 ? cells[field] : "");
-  // Closing brackets hold only the id; the first versions of GUM wrote the type before it.
-  let id = cell(opening || cells.length > fields.id ? fields.id : 0);
-  let piece = 0;
-  let pieces = 0;
-  const suffix = PIECE.exec(id);
-  if (suffix !== null) {
-    id = id.slice(0, suffix.index);
-    piece = Number(suffix[1]);
-    pieces = Number(suffix[2]);
-  }
-  const valid = id !== "" && (suffix === null || (piece >= 1 && piece <= pieces));
-  return {
-    kind: valid ? kind : "malformed",
-    at,
-    text,
-    id: valid ? unescapeId(id) : "",
-    piece,
-    pieces,
-    type: opening ? unescapeField(cell(fields.type)) : "",
-    head: opening ? cell(fields.head) : "",
-    minimum: opening ? cell(fields.minimum) : "",
-  };
+function numberOf(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0;
+  for (let p = start; p < end; p++) value = 10 * value + bytes[p] - ZERO;
+  return value;
 }

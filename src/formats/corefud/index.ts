@@ -11,7 +11,7 @@ export const corefud: Format = {
   id: "corefud",
   title: "CorefUD (CoNLL-U)",
   summary:
-    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`, one behind the other, empty nodes as tokens of their own.",
+    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`. Empty nodes are tokens of their own.",
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
   reader: (options) => new CorefudReader(options),
@@ -155,7 +155,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
   });
 }
 
-/** Which words of the mention, from 1, some tokens are; those that are none of its words are left out. */
+/** Which words of the mention, from 1, some tokens are; tokens outside its words are left out. */
 function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
   const indices: number[] = [];
   for (let w = 0; w < wanted.length; w += 2) {
@@ -254,7 +254,7 @@ function* pieceCounts(runs: Int32Array): Generator<number, void> {
   for (let count = Math.max(tokens, least) + 1; ; count++) if (count > 1) yield count;
 }
 
-/** So many pieces of the runs: single tokens in front, and the last token again where there are not enough. */
+/** This many pieces of the runs: single tokens in front, and the last token again where there are not enough. */
 function cut(runs: Int32Array, count: number): Int32Array {
   const pieces: number[] = [];
   let more = count - runs.length / 2;

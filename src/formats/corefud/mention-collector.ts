@@ -1,6 +1,14 @@
-import type { Report } from "../common/messages/reporter.ts";
-import type { EntityItem } from "./entity-items.ts";
 import { listIn } from "../../core/arrays.ts";
+import type { Entities } from "../../core/document.ts";
+import { maximalRuns } from "../../core/runs.ts";
+import { GrowingColumn } from "../../core/text-column.ts";
+import { ByteInterner } from "../byte-interner.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import type { FoundColumns } from "../common/parts/mentions-to-part.ts";
+import { COMMA, isDigit, UNDERSCORE, ZERO } from "../line-bytes.ts";
+import type { EntityItem } from "./entity-items.ts";
+import { unescapeField, unescapeId } from "./escape.ts";
 
 /** Where a bracket stands: its token, the first token of the sentence, and its place in the file. */
 export interface Place {
@@ -16,21 +24,63 @@ interface Tally {
   line: number;
 }
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+const PERCENT = 37;
+
+/** No mention; or a mention that is open. */
+const NONE = -1;
+
+/** What stands in the columns of heads and minimum spans for a text that is kept elsewhere. */
+const AS_TEXT = -1;
+
+/** The mentions of a document, and of each the token whose lemma is its own: its head, or its only one; -1 where there is none. */
+interface CollectedMentions extends FoundColumns {
+  readonly lexical: Int32Array;
+}
+
+/** The words of tokens from `first` to `last`, if they are known. */
+type WordsOf = (first: number, last: number) => string | undefined;
+
 /**
- * Puts the brackets of one document together to mentions.
+ * Puts the brackets of one document together to mentions, then of the next: its columns are reused.
  *
  * A closing bracket closes what was opened last of the same entity and the same number of a piece. A piece but the first
  * belongs to the mention of its entity that has as many pieces, has waited longest for that one, and is not open.
  */
 export class MentionCollector {
-  private entities = new Map<string, OpenEntity>();
-  private drawn: DrawnMention[] = [];
-  private brackets = 0;
   /** Mentions that were opened within another one of the same entity. */
   readonly nested: Tally = { count: 0, line: 0 };
   /** Mentions that do not end in the sentence in which they begin. */
   readonly crossing: Tally = { count: 0, line: 0 };
   private readonly report: Report;
+  private readonly ids = new ByteInterner();
+  private readonly types = new ByteInterner();
+  /** Of each entity, the number of its type + 1, or 0, and the mention in one piece that was opened last and is still open. */
+  private readonly type = new GrowingColumn();
+  private readonly innermost = new GrowingColumn();
+  /** Of each entity with mentions in pieces, what is open of these and what waits. Few documents have any. */
+  private readonly pieced = new Map<number, PiecedEntity>();
+  /** Of each mention, in the order of the file. */
+  private readonly entity = new GrowingColumn();
+  private readonly line = new GrowingColumn();
+  private readonly column = new GrowingColumn();
+  private readonly first = new GrowingColumn();
+  private readonly last = new GrowingColumn();
+  /** Rank of its bracket among those of the document, and the mention of its entity in which it was opened. */
+  private readonly order = new GrowingColumn();
+  private readonly outer = new GrowingColumn();
+  /** Number of the head among the mention's words, 0 where it has none; and where its minimum span ends among `minima`. */
+  private readonly head = new GrowingColumn();
+  private readonly minimumEnd = new GrowingColumn();
+  private readonly minima = new GrowingColumn();
+  /** Heads and minimum spans of mentions that are not numbers as they are usually written. */
+  private readonly headTexts = new Map<number, string>();
+  private readonly minimumTexts = new Map<number, string>();
+  /** Mentions in several pieces. */
+  private readonly inPieces = new Map<number, PiecedMention>();
+  private brackets = 0;
+  private open = 0;
 
   constructor(report: Report) {
     this.report = report;
@@ -38,90 +88,194 @@ export class MentionCollector {
 
   /** Forgets everything. */
   clear(): void {
-    this.entities = new Map();
-    this.drawn = [];
-    this.brackets = this.nested.count = this.crossing.count = 0;
+    this.ids.clear();
+    this.types.clear();
+    for (const column of [
+      ...[this.type, this.innermost, this.entity, this.line, this.column, this.first, this.last],
+      ...[this.order, this.outer, this.head, this.minimumEnd, this.minima],
+    ])
+      column.length = 0;
+    for (const map of [this.pieced, this.headTexts, this.minimumTexts, this.inPieces]) map.clear();
+    this.brackets = this.open = this.nested.count = this.crossing.count = 0;
   }
 
   /** Opens a mention, or a piece of one; one that is single ends at the same token. */
-  open(item: EntityItem, place: Place): void {
-    const { piece, pieces, kind } = item;
-    const entity = this.entity(item.id);
-    if (entity.type === "") entity.type = item.type;
-    const mention = (piece > 1 ? this.continued(entity, item, place) : undefined) ?? this.draw(entity, pieces, place);
-    mention.next = piece + 1;
-    if (item.head !== "") mention.head = item.head;
-    if (item.minimum !== "") mention.minimum = item.minimum;
-    if (kind === "single") {
-      this.addPiece(mention, place.token, place);
-    } else {
-      if (piece === 0 && entity.whole.length > 0) tally(this.nested, place.line);
-      mention.open++;
-      const { token: first, line, column } = place;
-      entity.push({ mention, order: this.brackets++, piece, first, line, column });
+  openItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
+    const { pieces, kind } = item;
+    const entity = this.entityOf(bytes, item);
+    if (this.type.values[entity] === 0 && item.typeEnd > item.typeStart)
+      this.type.values[entity] = this.typeOf(bytes, item.typeStart, item.typeEnd);
+    if (pieces > 0) {
+      this.openPiece(bytes, item, entity, place);
+      return;
     }
-    if (piece < pieces) entity.wait(mention);
+    const mention = this.draw(entity, place);
+    this.setHead(mention, bytes, item);
+    this.setMinimum(mention, bytes, item);
+    if (kind === "single") {
+      this.last.values[mention] = place.token;
+      return;
+    }
+    const outer = this.innermost.values[entity];
+    if (outer !== NONE) tally(this.nested, place.line);
+    this.outer.values[mention] = outer;
+    this.order.values[mention] = this.brackets++;
+    this.innermost.values[entity] = mention;
+    this.open++;
   }
 
   /** Closes a mention or a piece. */
-  close(item: EntityItem, place: Place): void {
-    const open = this.entities.get(item.id)?.pop(item.piece, item.pieces);
+  closeItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
+    const entity = this.entityOf(bytes, item);
+    const mention = item.piece > 0 ? NONE : this.innermost.values[entity];
+    if (mention !== NONE) {
+      this.innermost.values[entity] = this.outer.values[mention];
+      this.last.values[mention] = place.token;
+      this.open--;
+      if (this.first.values[mention] < place.sentenceStart) tally(this.crossing, place.line);
+      return;
+    }
+    const open = this.pieced.get(entity)?.pop(item.piece, item.pieces);
     if (open === undefined) {
       const { line, column } = place;
-      this.report("mention-not-opened", { line, column, entity: item.id });
+      this.report("mention-not-opened", { line, column, entity: this.idOf(entity) });
       return;
     }
     open.mention.open--;
+    this.open--;
     this.addPiece(open.mention, open.first, place);
   }
 
-  /** The mentions that are complete, in the order of the file; what is wrong with the others is reported. */
-  finish(): DrawnMention[] {
-    const entities = [...this.entities.values()];
-    const open = entities.flatMap((entity) => [...entity.stillOpen()]).sort((a, b) => a.order - b.order);
-    for (const { mention, first, line, column } of open) {
-      mention.broken = true;
-      this.report("mention-not-closed", { line, column, entity: mention.entity.id, data: { token: first + 1 } });
-    }
-    const complete = this.drawn.filter(({ broken }) => !broken);
-    const waiting = new Set(entities.flatMap((entity) => [...entity.stillWaiting()]));
-    if (waiting.size > 0)
-      for (const mention of complete) if (waiting.has(mention)) this.reportMissing(mention, mention);
-    return complete;
+  /**
+   * The mentions that are complete, in the order of the file, and their entities; what is wrong with the others is reported, and what occurs
+   * often after that.
+   */
+  finish(text: WordsOf): CollectedMentions {
+    const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
+    this.reportWaiting(broken);
+    for (const [code, { count, line }] of [
+      ["ambiguous-nesting", this.nested],
+      ["cross-sentence-mention", this.crossing],
+    ] as const)
+      if (count > 0) this.report(code, { line, data: { count } });
+    return this.complete(broken, text);
   }
 
-  private entity(id: string): OpenEntity {
-    let entity = this.entities.get(id);
-    if (entity === undefined) this.entities.set(id, (entity = new OpenEntity(id)));
+  private entityOf(bytes: Uint8Array, { idStart, idEnd }: EntityItem): number {
+    let entity: number;
+    if (isEscaped(bytes, idStart, idEnd)) {
+      const id = encoder.encode(unescapeId(decoder.decode(bytes.subarray(idStart, idEnd))));
+      entity = this.ids.indexOf(id, 0, id.length);
+    } else entity = this.ids.indexOf(bytes, idStart, idEnd);
+    if (entity === this.type.length) {
+      this.type.push(0);
+      this.innermost.push(NONE);
+    }
     return entity;
   }
 
+  private typeOf(bytes: Uint8Array, start: number, end: number): number {
+    if (!isEscaped(bytes, start, end)) return this.types.indexOf(bytes, start, end) + 1;
+    const type = encoder.encode(unescapeField(decoder.decode(bytes.subarray(start, end))));
+    return this.types.indexOf(type, 0, type.length) + 1;
+  }
+
+  private idOf(entity: number): string {
+    return this.ids.strings.at(entity);
+  }
+
+  private draw(entity: number, { token, line, column }: Place): number {
+    const mention = this.entity.length;
+    this.entity.push(entity);
+    this.line.push(line);
+    this.column.push(column);
+    this.first.push(token);
+    this.last.push(NONE);
+    this.order.push(0);
+    this.outer.push(NONE);
+    this.head.push(0);
+    this.minimumEnd.push(this.minima.length);
+    return mention;
+  }
+
+  /** 0 says that the head is not known where a field behind it must be written. */
+  private setHead(mention: number, bytes: Uint8Array, { headStart, headEnd }: EntityItem): void {
+    if (headStart === headEnd || (headEnd - headStart === 1 && bytes[headStart] === ZERO)) return;
+    let number = 0;
+    let p = headStart;
+    for (; p < headEnd && isDigit(bytes[p]); p++) number = 10 * number + bytes[p] - ZERO;
+    if (p === headEnd && bytes[headStart] !== ZERO && headEnd - headStart <= 9) {
+      this.head.values[mention] = number;
+      return;
+    }
+    this.head.values[mention] = AS_TEXT;
+    this.headTexts.set(mention, decoder.decode(bytes.subarray(headStart, headEnd)));
+  }
+
+  private setMinimum(mention: number, bytes: Uint8Array, { minimumStart, minimumEnd }: EntityItem): void {
+    if (minimumStart === minimumEnd) return;
+    if (minimumEnd - minimumStart === 1 && bytes[minimumStart] === UNDERSCORE) return;
+    const { minima } = this;
+    const from = minima.length;
+    let number = 0;
+    let digits = 0;
+    for (let p = minimumStart; p <= minimumEnd; p++) {
+      const byte = p < minimumEnd ? bytes[p] : COMMA;
+      if (isDigit(byte) && digits < 9 && (digits > 0 || byte !== ZERO)) {
+        number = 10 * number + byte - ZERO;
+        digits++;
+      } else if (byte === COMMA && digits > 0) {
+        minima.push(number);
+        number = digits = 0;
+      } else {
+        minima.length = from;
+        this.minimumTexts.set(mention, decoder.decode(bytes.subarray(minimumStart, minimumEnd)));
+        break;
+      }
+    }
+    this.minimumEnd.values[mention] = minima.length;
+  }
+
+  private openPiece(bytes: Uint8Array, item: EntityItem, entity: number, place: Place): void {
+    const { piece, pieces, kind } = item;
+    let own = this.pieced.get(entity);
+    if (own === undefined) this.pieced.set(entity, (own = new PiecedEntity()));
+    const mention =
+      (piece > 1 ? this.continued(own, entity, item, place) : undefined) ?? this.drawPieces(entity, pieces, place);
+    mention.next = piece + 1;
+    const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
+    if (item.headEnd > item.headStart) {
+      this.head.values[mention.number] = AS_TEXT;
+      this.headTexts.set(mention.number, textOf(item.headStart, item.headEnd));
+    }
+    if (item.minimumEnd > item.minimumStart)
+      this.minimumTexts.set(mention.number, textOf(item.minimumStart, item.minimumEnd));
+    if (kind === "single") {
+      this.addPiece(mention, place.token, place);
+    } else {
+      mention.open++;
+      this.open++;
+      const { token: first, line, column } = place;
+      own.push({ mention, order: this.brackets++, piece, first, line, column });
+    }
+    if (piece < pieces) own.wait(mention);
+  }
+
   /** The mention that a piece but the first belongs to, if there is one. */
-  private continued(entity: OpenEntity, item: EntityItem, place: Place): DrawnMention | undefined {
-    const mention = entity.takeWaiting(item.piece, item.pieces);
-    if (mention?.next !== item.piece) this.reportMissing(mention ?? { entity, next: 1, pieces: item.pieces }, place);
+  private continued(own: PiecedEntity, entity: number, item: EntityItem, place: Place): PiecedMention | undefined {
+    const mention = own.takeWaiting(item.piece, item.pieces);
+    if (mention?.next !== item.piece) this.reportMissing(entity, mention ?? { next: 1, pieces: item.pieces }, place);
     return mention;
   }
 
-  private draw(entity: OpenEntity, pieces: number, { line, column }: Place): DrawnMention {
-    const mention: DrawnMention = {
-      entity,
-      line,
-      column,
-      runs: [],
-      pieces,
-      next: 1,
-      open: 0,
-      head: "",
-      minimum: "",
-      broken: false,
-      crossesSentences: false,
-    };
-    this.drawn.push(mention);
+  private drawPieces(entity: number, pieces: number, place: Place): PiecedMention {
+    const number = this.draw(entity, place);
+    const mention: PiecedMention = { number, runs: [], pieces, next: 1, open: 0, crossesSentences: false };
+    this.inPieces.set(number, mention);
     return mention;
   }
 
-  private addPiece(mention: DrawnMention, first: number, place: Place): void {
+  private addPiece(mention: PiecedMention, first: number, place: Place): void {
     mention.runs.push(first, place.token);
     if (mention.crossesSentences || mention.runs[0] >= place.sentenceStart) return;
     mention.crossesSentences = true;
@@ -129,10 +283,158 @@ export class MentionCollector {
   }
 
   private reportMissing(
-    { entity, next, pieces }: Pick<DrawnMention, "entity" | "next" | "pieces">,
+    entity: number,
+    { next, pieces }: Pick<PiecedMention, "next" | "pieces">,
     { line, column }: { readonly line: number; readonly column: number },
   ): void {
-    this.report("missing-piece", { line, column, entity: entity.id, data: { piece: next, pieces } });
+    this.report("missing-piece", { line, column, entity: this.idOf(entity), data: { piece: next, pieces } });
+  }
+
+  /** Reports the brackets that are still open, in their order, and returns the mentions that they belong to. */
+  private reportOpen(): Set<number> {
+    const open: { mention: number; order: number; first: number; line: number; column: number }[] = [];
+    for (let entity = 0; entity < this.innermost.length; entity++) {
+      for (let mention = this.innermost.values[entity]; mention !== NONE; mention = this.outer.values[mention]) {
+        const [order, first] = [this.order.values[mention], this.first.values[mention]];
+        open.push({ mention, order, first, line: this.line.values[mention], column: this.column.values[mention] });
+      }
+    }
+    for (const own of this.pieced.values())
+      for (const piece of own.stillOpen()) open.push({ ...piece, mention: piece.mention.number });
+    open.sort((a, b) => a.order - b.order);
+    for (const { mention, first, line, column } of open) {
+      const entity = this.idOf(this.entity.values[mention]);
+      this.report("mention-not-closed", { line, column, entity, data: { token: first + 1 } });
+    }
+    return new Set(open.map(({ mention }) => mention));
+  }
+
+  private reportWaiting(broken: ReadonlySet<number>): void {
+    const waiting = new Set<PiecedMention>();
+    for (const own of this.pieced.values()) for (const mention of own.stillWaiting()) waiting.add(mention);
+    for (const mention of this.inPieces.values()) {
+      const { number } = mention;
+      if (!waiting.has(mention) || broken.has(number)) continue;
+      const place = { line: this.line.values[number], column: this.column.values[number] };
+      this.reportMissing(this.entity.values[number], mention, place);
+    }
+  }
+
+  private complete(broken: ReadonlySet<number>, text: WordsOf): CollectedMentions {
+    const all = this.entity.length;
+    const length = all - broken.size;
+    const [first, last] = [new Int32Array(length), new Int32Array(length)];
+    const [entity, line] = [new Int32Array(length), new Int32Array(length)];
+    const [head, lexical] = [new Int32Array(length), new Int32Array(length)];
+    const runs = new Map<number, Int32Array>();
+    const minimum = new Map<number, Int32Array>();
+    const numbers = new Int32Array(this.type.length).fill(NONE);
+    const entities: number[] = [];
+    let hasHeads = false;
+    for (let m = 0, i = 0; m < all; m++) {
+      if (broken.size > 0 && broken.has(m)) continue;
+      const own = this.entity.values[m];
+      if (numbers[own] === NONE) numbers[own] = entities.push(own) - 1;
+      entity[i] = numbers[own];
+      line[i] = this.line.values[m];
+      const pieces = this.inPieces.get(m)?.runs;
+      const merged = pieces === undefined ? undefined : maximalRuns(pieces);
+      first[i] = merged?.[0] ?? this.first.values[m];
+      last[i] = merged?.[merged.length - 1] ?? this.last.values[m];
+      if (merged !== undefined && merged.length > 2) runs.set(i, merged);
+      head[i] = this.headOf(m, pieces, text);
+      hasHeads ||= head[i] >= 0;
+      const isOne = first[i] === last[i] && (pieces === undefined || pieces.length === 2);
+      lexical[i] = head[i] < 0 && isOne ? first[i] : head[i];
+      const least = this.minimumOf(m, pieces, text);
+      if (least !== undefined) minimum.set(i, least);
+      i++;
+    }
+    return {
+      first,
+      last,
+      entity,
+      runs,
+      minimum,
+      ...(length > 0 && { line }),
+      ...(hasHeads && { head }),
+      lexical,
+      entities: this.entitiesOf(entities),
+    };
+  }
+
+  private entitiesOf(numbers: readonly number[]): Entities {
+    const ids = this.ids.strings.texts();
+    const types = ["", ...this.types.strings.texts()];
+    const own = numbers.map((number) => types[this.type.values[number]]);
+    return {
+      length: numbers.length,
+      ids: numbers.map((number) => ids[number]),
+      ...(own.some((type) => type !== "") && { types: own }),
+    };
+  }
+
+  /** The token that heads a mention; -1 where it is not known. The file counts it from 1 among the mention's own words. */
+  private headOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): number {
+    const number = this.head.values[mention];
+    if (number === 0) return NONE;
+    const [first, last] = [this.first.values[mention], this.last.values[mention]];
+    if (pieces === undefined && number > 0 && number <= last - first + 1) return first + number - 1;
+    const written = number === AS_TEXT ? (this.headTexts.get(mention) ?? "") : String(number);
+    if (written === "0") return NONE;
+    const runs = pieces ?? [first, last];
+    const token = wordAt(runs, written);
+    if (token !== undefined) return token;
+    const words = this.reportOutside(mention, runs, "head", written, text);
+    return words === 1 ? runs[0] : NONE;
+  }
+
+  /** The tokens of a mention's minimum span. */
+  private minimumOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): Int32Array | undefined {
+    const { values } = this.minima;
+    const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
+    const end = this.minimumEnd.values[mention];
+    const [first, last] = [this.first.values[mention], this.last.values[mention]];
+    // Nearly always one word, or some that follow each other.
+    if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
+      let next = start + 1;
+      while (next < end && values[next] === values[next - 1] + 1) next++;
+      if (next === end) return Int32Array.of(first + values[start] - 1, first + values[end - 1] - 1);
+    }
+    const written = end > start ? Array.from(values.subarray(start, end)).join(",") : this.minimumTexts.get(mention);
+    if (written === undefined || written === "_") return undefined;
+    const runs = pieces ?? [first, last];
+    const least: number[] = [];
+    for (const index of written.split(",")) {
+      const token = wordAt(runs, index);
+      if (token === undefined) {
+        this.reportOutside(mention, runs, "minimum span", written, text);
+        return undefined;
+      }
+      least.push(token, token);
+    }
+    return maximalRuns(least);
+  }
+
+  /** Reports a head or a minimum span that is not in its mention, and returns how many words this has. */
+  private reportOutside(
+    mention: number,
+    runs: readonly number[],
+    field: string,
+    written: string,
+    text: WordsOf,
+  ): number {
+    let words = 0;
+    for (let r = 0; r < runs.length; r += 2) words += runs[r + 1] - runs[r] + 1;
+    const covered = text(runs[0], Math.min(runs[1], runs[0] + 80));
+    this.report("index-outside-mention", {
+      line: this.line.values[mention],
+      column: this.column.values[mention],
+      entity: this.idOf(this.entity.values[mention]),
+      ...(covered !== undefined && { mention: excerpt(covered) }),
+      data: { field, text: excerpt(written), words },
+    });
+    return words;
   }
 }
 
@@ -140,30 +442,41 @@ function tally(count: Tally, line: number): void {
   if (count.count++ === 0) count.line = line;
 }
 
-/** A mention that has been opened. */
-export interface DrawnMention {
-  readonly entity: OpenEntity;
-  readonly line: number;
-  readonly column: number;
+function isEscaped(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] === PERCENT) return true;
+  return false;
+}
+
+/** The token that is the mention's word of that number; nothing if it has no such word. */
+function wordAt(runs: readonly number[], text: string): number | undefined {
+  if (!/^[0-9]{1,9}$/.test(text)) return undefined;
+  let index = Number(text) - 1;
+  if (index < 0) return undefined;
+  for (let r = 0; r < runs.length; r += 2) {
+    const length = runs[r + 1] - runs[r] + 1;
+    if (index < length) return runs[r] + index;
+    index -= length;
+  }
+  return undefined;
+}
+
+/** A mention in several pieces. */
+interface PiecedMention {
+  readonly number: number;
   /** Its pieces so far, `[first, last, …]`, in the order of the file. */
   readonly runs: number[];
-  /** How many pieces it says it has; 0 if it is in one. */
+  /** How many pieces it says it has. */
   readonly pieces: number;
   /** The number of the piece that must come next. */
   next: number;
   /** Pieces that are open now. */
   open: number;
-  /** As in the last opening bracket that says so. */
-  head: string;
-  minimum: string;
-  /** Whether a piece of it was never closed. */
-  broken: boolean;
   crossesSentences: boolean;
 }
 
-/** A bracket that has been opened. */
-export interface OpenPiece {
-  readonly mention: DrawnMention;
+/** A bracket of a piece that has been opened. */
+interface OpenPiece {
+  readonly mention: PiecedMention;
   /** Rank among the brackets of the document. */
   readonly order: number;
   readonly piece: number;
@@ -172,37 +485,23 @@ export interface OpenPiece {
   readonly column: number;
 }
 
-/** An entity with what of it is open, and which of its mentions wait for another piece. */
-export class OpenEntity {
-  readonly id: string;
-  type = "";
-  /** Open mentions that are in one piece, the innermost last. */
-  readonly whole: OpenPiece[] = [];
-  /** Open pieces by `piece/pieces`, the innermost last. Few documents have any. */
-  private pieces: Map<string, OpenPiece[]> | undefined;
+/** What of an entity's mentions in pieces is open, and which of them wait for another piece. */
+class PiecedEntity {
+  /** Open pieces by `piece/pieces`, the innermost last. */
+  private readonly pieces = new Map<string, OpenPiece[]>();
   /** Mentions by the piece that they wait for, `piece/pieces`, those first that have waited longest. */
-  private waiting: Map<string, Set<DrawnMention>> | undefined;
-
-  constructor(id: string) {
-    this.id = id;
-  }
+  private readonly waiting = new Map<string, Set<PiecedMention>>();
 
   /** Opens a bracket. */
   push(open: OpenPiece): void {
-    if (open.piece === 0) {
-      this.whole.push(open);
-      return;
-    }
-    this.pieces ??= new Map();
     listIn(this.pieces, keyOf(open.piece, open.mention.pieces)).push(open);
   }
 
   /** Takes the bracket of that piece that was opened last. Some writers leave the number of the piece out when they close it. */
   pop(piece: number, pieces: number): OpenPiece | undefined {
-    if (piece > 0) return this.pieces?.get(keyOf(piece, pieces))?.pop();
-    if (this.whole.length > 0) return this.whole.pop();
+    if (piece > 0) return this.pieces.get(keyOf(piece, pieces))?.pop();
     let innermost: OpenPiece[] | undefined;
-    for (const stack of this.pieces?.values() ?? []) {
+    for (const stack of this.pieces.values()) {
       if ((stack.at(-1)?.order ?? -1) > (innermost?.at(-1)?.order ?? -1)) innermost = stack;
     }
     return innermost?.pop();
@@ -210,13 +509,11 @@ export class OpenEntity {
 
   /** All brackets that are open. */
   *stillOpen(): Generator<OpenPiece, void> {
-    yield* this.whole;
-    for (const stack of this.pieces?.values() ?? []) yield* stack;
+    for (const stack of this.pieces.values()) yield* stack;
   }
 
   /** A mention waits for its next piece. */
-  wait(mention: DrawnMention): void {
-    this.waiting ??= new Map();
+  wait(mention: PiecedMention): void {
     const key = keyOf(mention.next, mention.pieces);
     const queue = this.waiting.get(key);
     if (queue === undefined) this.waiting.set(key, new Set([mention]));
@@ -227,10 +524,10 @@ export class OpenEntity {
    * Takes a mention of `pieces` pieces that waits for `piece` and is not open; if there is none, one that waits for an
    * earlier piece.
    */
-  takeWaiting(piece: number, pieces: number): DrawnMention | undefined {
-    const exact = firstClosed(this.waiting?.get(keyOf(piece, pieces)));
+  takeWaiting(piece: number, pieces: number): PiecedMention | undefined {
+    const exact = firstClosed(this.waiting.get(keyOf(piece, pieces)));
     if (exact !== undefined) return exact;
-    for (const queue of this.waiting?.values() ?? []) {
+    for (const queue of this.waiting.values()) {
       const [first] = queue;
       if (queue.size === 0 || first.pieces !== pieces || first.next >= piece) continue;
       const mention = firstClosed(queue);
@@ -240,8 +537,8 @@ export class OpenEntity {
   }
 
   /** All mentions that still wait for a piece. */
-  *stillWaiting(): Generator<DrawnMention, void> {
-    for (const queue of this.waiting?.values() ?? []) yield* queue;
+  *stillWaiting(): Generator<PiecedMention, void> {
+    for (const queue of this.waiting.values()) yield* queue;
   }
 }
 
@@ -250,7 +547,7 @@ function keyOf(piece: number, pieces: number): string {
 }
 
 /** Takes the first mention that is not open. */
-function firstClosed(queue: Set<DrawnMention> | undefined): DrawnMention | undefined {
+function firstClosed(queue: Set<PiecedMention> | undefined): PiecedMention | undefined {
   for (const mention of queue ?? []) {
     if (mention.open > 0) continue;
     queue?.delete(mention);

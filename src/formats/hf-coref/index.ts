@@ -46,7 +46,7 @@ function hfParts(record: Record<string, unknown>, context: JsonDocumentContext):
 
 /** The parts of a row: one, unless its sentences belong to several. */
 function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
-  // Its tokens come first, so that from the beginning of a long file it cannot be told from rows with tokens.
+  // Its tokens come first, so that from the beginning of a long file it looks like rows with tokens.
   if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
   const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
   const report: Report = (code, where) => {

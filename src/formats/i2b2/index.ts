@@ -20,7 +20,7 @@ export const i2b2: Format = {
   id: "i2b2",
   title: "i2b2/n2c2 2011",
   summary:
-    '`.chains`: on each line `c="the patient" 13:2 13:3||c="he" 14:0 14:0||t="coref person"`, first and last token by line, from 1, and token of the line, from 0, both inclusive, of the `.txt` file. `.con`: mentions, one on each line.',
+    'Chains of a clinical note: `c="the patient" 13:2 13:3||c="he" 14:0 14:0||t="coref person"` in `.chains`, with `line:token` of the first and last token in the `.txt` file, both inclusive. `.con` lists all mentions.',
   marks: ['c="'],
   detect(head) {
     const lines = headLines(head).slice(0, MANY);
@@ -250,7 +250,7 @@ const ANNOTATION = /\.(?:chains|con|pairs)$/i;
 const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
 
 /**
- * The files that belong to one with annotation: in the same folder, or in the folders `docs`, `concepts` and `pairs` beside
+ * The files that belong to one with annotation: in the same folder, or in the folders `docs`, `concepts` and `pairs` next to
  * the folder `chains`. None for a path that does not end in `.chains`, `.con` or `.pairs`.
  */
 function relatedFiles(path: string): RelatedFiles | undefined {

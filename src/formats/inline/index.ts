@@ -7,7 +7,7 @@ import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { filledLines } from "../common/text/filled-lines.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";
-import { isCoreference } from "../conll-2012/coreference-cell.ts";
+import { isCoreference } from "../conll-2012/token-line.ts";
 import type { Format } from "../format.ts";
 import { answerField, answerFields, InlineReader } from "./inline-reader.ts";
 import { escapeTagId, escapeText } from "./notation.ts";

@@ -195,7 +195,7 @@ interface InlinePart {
   readonly notations: readonly (readonly [Notation, number])[];
 }
 
-/** Makes a part of a text with markup; lines are sentences. What is not complete is reported where it stands. */
+/** Makes a part of a text with markup; lines are sentences. Incomplete markup is reported where it stands. */
 function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
   const { document, part, oneLine = false } = source;
   const { text, mentions, problems } = parseInline(source.text);

@@ -58,7 +58,7 @@ function asciiDigits(id: string): string {
   return id.replace(/[₀-₉⁰¹²³⁴-⁹]/gu, (digit) => digit.normalize("NFKC"));
 }
 
-/** An id as it may stand behind `|` or between quotation marks, and back: `\\`, `\]`, `\u0020`. */
+/** An id as it may follow `|` or between quotation marks, and back: `\\`, `\]`, `\u0020`. */
 export function escapeTagId(id: string): string {
   return id
     .replace(/[\\[\]|<"]/g, "\\$&")

@@ -34,7 +34,7 @@ export interface InlineText {
 /**
  * Takes the markup out of a text.
  *
- * Brackets nest, and so do tags of one name; brackets and tags, and tags of different names, may cross. What is not markup
+ * Brackets nest, and so do tags of one name; brackets and tags, and tags of different names, may cross. Text that is not markup
  * stays in the text to the letter.
  *
  * @complexity O(length)

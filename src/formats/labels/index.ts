@@ -2,8 +2,8 @@ import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { groupedRows } from "../../core/grouped-rows.ts";
 import { GrowingColumn } from "../../core/text-column.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ByteInterner } from "./byte-interner.ts";
-import { ByteStrings } from "./byte-strings.ts";
+import { ByteInterner } from "../byte-interner.ts";
+import { ByteStrings } from "../byte-strings.ts";
 import { type LabelHeader, detectLabels } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 

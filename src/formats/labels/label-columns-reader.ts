@@ -3,8 +3,8 @@ import { NameHash } from "../../core/name-fingerprints.ts";
 import type { SideName } from "../../core/document.ts";
 import { ZERO } from "../line-bytes.ts";
 import type { ReadOptions } from "../format.ts";
-import { ByteInterner } from "./byte-interner.ts";
-import { ByteStrings } from "./byte-strings.ts";
+import { ByteInterner } from "../byte-interner.ts";
+import { ByteStrings } from "../byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
@@ -132,6 +132,11 @@ export class LabelColumnsReader extends LabelTableReader {
   /** What was read, once all of it is. */
   columns(): LabelColumns {
     return { documents: this.documentNames(), ...this.rows() };
+  }
+
+  /** Whether a mention so far is labelled by a side that is read. */
+  hasLabels(side: SideName): boolean {
+    return this.numbers[this.sides.indexOf(side)].length > 0;
   }
 
   /** Names of the documents so far. */

@@ -74,7 +74,7 @@ export function labelHeader(line: string): LabelHeader | undefined {
     .at(0);
 }
 
-/** Whether a line has the usual names somewhere in it: most lines have not, and need not be taken apart. */
+/** Whether a line has the usual names somewhere in it: most lines do not, and need not be taken apart. */
 function mayBeHeader(line: string): boolean {
   searches ??= [
     new RegExp(columnNames.mention.flat().join("|")),

@@ -72,7 +72,7 @@ export abstract class LabelTableReader extends LineReader {
     if (isValid && !scanner.isEscaped[column]) return true;
     const raw = bytes.subarray(this.fieldStart, this.fieldEnd);
     const plain = scanner.isEscaped[column] ? unescaped(bytes, this.fieldStart, this.fieldEnd) : raw;
-    // What is not UTF-8 is replaced before anything is compared.
+    // Invalid UTF-8 is replaced before anything is compared.
     this.field = isValid ? plain : encoder.encode(decoder.decode(plain));
     this.fieldStart = 0;
     this.fieldEnd = this.field.length;

@@ -39,7 +39,7 @@ const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "app
 /** The beginning of another line behind the last column of a line. */
 const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
 
-/** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` beside it. */
+/** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` next to it. */
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
   private readonly links: Link[] = [];

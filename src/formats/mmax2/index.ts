@@ -384,7 +384,7 @@ const FOLDER_IN_NAME = /^markables?_/i;
 /**
  * Paths by that of a file of coreference markables, `NAME_coref_level.xml`.
  *
- * The words are in a folder `Basedata` beside that of the markables, or in the same folder. Where a project has been put into
+ * The words are in a folder `Basedata` next to that of the markables, or in the same folder. Where a project has been put into
  * one folder, names may begin with those of the former folders: `Markables_NAME_coref_level.xml`, `Basedata_NAME_words.xml`.
  */
 export function mmax2Paths(path: string): Mmax2Paths {

@@ -246,7 +246,7 @@ const ANNOTATION = /(?:\.(?:rich_ere|light_ere|ere|event_nuggets?|event_hoppers?
 /** What the names of their sources end with. */
 const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
 
-/** Where the text of an ERE file may be: under the same name beside it, or in the folder `source` next to its folder. */
+/** Where the text of an ERE file may be: under the same name next to it, or in the folder `source` next to its folder. */
 function ereCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(ANNOTATION, "");

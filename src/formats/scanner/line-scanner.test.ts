@@ -6,6 +6,9 @@ import { testSeed } from "../../../test/support/test-seed.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Conll2012Options, Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
+import { ConlluaReader } from "../conllua/index.ts";
+import { CorefudReader } from "../corefud/corefud-reader.ts";
+import type { PartReader, ReadOptions } from "../format.ts";
 import { lineScanner, useLineScanner } from "./line-scanner.ts";
 
 const encoder = new TextEncoder();
@@ -15,17 +18,25 @@ interface Read {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function read(chunks: readonly Uint8Array[], options: Conll2012Options): Read {
+type ReaderOf = (options: ReadOptions) => PartReader;
+
+const conll: ReaderOf = (options) => new Conll2012Reader(options);
+
+function read(chunks: readonly Uint8Array[], readerOf: ReaderOf, options: ReadOptions): Read {
   const diagnostics: Diagnostic[] = [];
-  const reader = new Conll2012Reader({ features: false, ...options, report: (found) => diagnostics.push(found) });
+  const reader = readerOf({ ...options, report: (found) => diagnostics.push(found) });
   return { parts: [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()], diagnostics };
 }
 
-function expectBothEqual(chunks: readonly Uint8Array[], options: Conll2012Options = {}): Read {
+function expectBothEqual(
+  chunks: readonly Uint8Array[],
+  options: Conll2012Options = {},
+  readerOf: ReaderOf = conll,
+): Read {
   useLineScanner("never");
-  const plain = read(chunks, options);
+  const plain = read(chunks, readerOf, options);
   useLineScanner("always");
-  expect(read(chunks, options)).toEqual(plain);
+  expect(read(chunks, readerOf, options)).toEqual(plain);
   return plain;
 }
 
@@ -40,9 +51,11 @@ interface Sketch {
   readonly end: string;
   readonly sentences: readonly {
     readonly more: number;
-    readonly lines: readonly [word: string, cell: string, oddity: number][];
+    readonly lines: readonly [word: string, cell: string, oddity: number, features: readonly string[]][];
   }[];
 }
+
+const features = ["*", "-", "_", "", "NN", "(NP*", "*)", "(S(NP*))", "(PERSON*", "(GPE)", "*))", "é", "x y"];
 
 const words = ["the", "a", "<", "", "猫", "😀", "(3)x", "Donaudampfschifffahrtsgesellschaft", "\u00a0", "#", "-"];
 const cells = [
@@ -75,7 +88,15 @@ const sketches: fc.Arbitrary<Sketch> = fc.record({
   sentences: fc.array(
     fc.record({
       more: fc.constantFrom(0, 0, 0, 1, 9, 10, 12),
-      lines: fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...cells), fc.nat(60)), { maxLength: 12 }),
+      lines: fc.array(
+        fc.tuple(
+          fc.constantFrom(...words),
+          fc.constantFrom(...cells),
+          fc.nat(60),
+          fc.array(fc.constantFrom(...features), { maxLength: 8 }),
+        ),
+        { maxLength: 12 },
+      ),
     }),
     { maxLength: 8 },
   ),
@@ -87,10 +108,13 @@ function linesOf({ columns, numbers, end, sentences }: Sketch): string {
   for (const [s, { more, lines }] of sentences.entries()) {
     if (numbers === "from 0" || numbers === "none") number = 0;
     if (numbers === "from 1") number = 1;
-    for (const [word, cell, oddity] of lines) {
+    for (const [word, cell, oddity, own] of lines) {
       const shown = numbers === "none" ? "-" : String(number++);
       const before = columns === 3 ? [] : columns === 4 ? ["a"] : ["a", "0"];
-      const behind = Array.from({ length: columns - before.length - 3 + (columns > 10 ? more : 0) }, () => "*");
+      const behind = Array.from(
+        { length: columns - before.length - 3 + (columns > 10 ? more : 0) },
+        (_, c) => own.at(c) ?? "*",
+      );
       const line = [...before, shown, word, ...behind, cell].join("\t");
       if (oddity === 0) text.push("# a comment");
       if (oddity === 1) text.push(` ${line}`);
@@ -106,6 +130,150 @@ function linesOf({ columns, numbers, end, sentences }: Sketch): string {
   return [...text, "#end document", ""].join(end);
 }
 
+const readings = fc.record({ tokens: fc.boolean(), features: fc.boolean() });
+
+/** A cell of CoNLL-U, most often one of a few that say something. */
+function cellFrom(...usual: readonly string[]): fc.Arbitrary<string> {
+  const odd = fc.constantFrom("", "_", " ", " x", "x\u00a0", "\u3000", "“", "\ufeffx", "ä", "0", "01", "1234567890");
+  return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd });
+}
+
+const entities = ["(e1", "e1)", "(e1-person-1)", "(e2--2-1,2(e1)", "(e3[1/2]--x)", "(e3[2/2])", "e2)e1)", "(%2D)", "("];
+const misc = [
+  ...["_", "_", "_", "SpaceAfter=No", "Entity=", "ClusterId=e1", "Entity", "Entty=(e1)", "a=(b)", "ity=(e1", "x|"],
+  ...["Bridge=e1<e2:part", "SplitAnte=e1<e2,e3<e2", "Entity=(e1)|Entity=e2)", "Ä=1|Entity=(e1--1", "(", "dge=1"],
+  ...entities.flatMap((value) => [`Entity=${value}`, `Gloss=x|Entity=${value}|SpaceAfter=No`]),
+];
+const markables = [
+  ...[
+    "_",
+    "_",
+    "_",
+    "-",
+    "(EntityID=1|MarkableID=m1|Min=1|SemType=person",
+    ")",
+    "))",
+    "m1)",
+    "x",
+    "()",
+    "(EntityID=1)",
+  ],
+  ...["(EntityID=2|MarkableID=m2(EntityID=1|MarkableID=m3)", "(Entity_ID=ä|ElementOf=1,2)", ")@(EntityID=3-Pseudo)"],
+];
+const comments = [
+  ...[
+    "# text = a ä 猫",
+    "# newpar",
+    "# newpar id = p",
+    "# x",
+    "#",
+    "# 1",
+    "#  sent_id = y",
+    "# sent_id = ",
+    "# sent_id = s é",
+  ],
+  ...[
+    "# sent_id=z",
+    "# newdoc id = d",
+    "# newdoc",
+    "# newdco id = d",
+    "# global.Entity = eid-etype-head-other",
+    "# s_type = x",
+  ],
+  ...[
+    "# global.columns = ID FORM UPOS IDENTITY",
+    "# a\tb",
+    "# a\tb\tc\td\te\tf\tg\th\ti\tj\tk\tl\tm\tn\to\tp",
+    "#!newdoc",
+  ],
+];
+
+/** A sentence of CoNLL-U: comments, and lines whose numbers go on, but for some. */
+const conlluSentence = fc.record({
+  comments: fc.array(cellFrom(...comments), { maxLength: 3 }),
+  end: fc.constantFrom("", "", "", "", "\r", " ", "# sent_id = s1"),
+  lines: fc.array(
+    fc.record({
+      id: fc.oneof(
+        { weight: 20, arbitrary: fc.constant("next") },
+        { weight: 1, arbitrary: fc.constantFrom("range", "empty", "x", "", "0", "7") },
+      ),
+      cells: fc.tuple(
+        cellFrom("the", "猫", "🙂", "-"),
+        cellFrom("le", "_", "*"),
+        cellFrom("DET", "_"),
+        cellFrom("X"),
+        cellFrom("_", "Number=Sing|Gender=Fem"),
+        cellFrom("0", "1", "2", "_"),
+        cellFrom("det"),
+        cellFrom("_", "1:nsubj"),
+        cellFrom(...misc),
+        cellFrom(...markables),
+        cellFrom("_", "_", "(MarkableID=m1|Rel=x|MentionAnchor=m2"),
+        cellFrom("_", "_", ...markables),
+        cellFrom("_", "_", "(x"),
+        cellFrom("_", ")"),
+      ),
+      width: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(-1, -5, 1) }),
+      feed: fc.oneof(
+        { weight: 20, arbitrary: fc.constant("\n") },
+        { weight: 1, arbitrary: fc.constantFrom("\r\n", "\r\r\n") },
+      ),
+    }),
+    { maxLength: 10 },
+  ),
+});
+
+function conlluText(
+  sentences: readonly (typeof conlluSentence extends fc.Arbitrary<infer S> ? S : never)[],
+  columns: number,
+): string {
+  let text = "# newdoc id = a\n";
+  for (const { comments: own, lines, end } of sentences) {
+    for (const comment of own) text += `${comment}\n`;
+    let number = 0;
+    for (const { id, cells: line, width, feed } of lines) {
+      const shown =
+        id === "next"
+          ? `${number + 1}`
+          : id === "range"
+            ? `${number + 1}-${number + 2}`
+            : id === "empty"
+              ? `${number}.1`
+              : id;
+      if (id === "next") number++;
+      text += `${[shown, ...line].slice(0, columns + width).join("\t")}${feed}`;
+    }
+    text += `${end}\n`;
+  }
+  return text;
+}
+
+describe.each([
+  { format: "CorefUD", columns: 10, readerOf: (options: ReadOptions) => new CorefudReader(options) },
+  { format: "CoNLL-UA", columns: 15, readerOf: (options: ReadOptions) => new ConlluaReader(options) },
+])("reading $format by WebAssembly", ({ columns, readerOf }) => {
+  const texts = fc.array(conlluSentence, { maxLength: 8 }).map((sentences) => conlluText(sentences, columns));
+
+  test("gives the parts and diagnostics that TypeScript gives, of regular and irregular lines", () => {
+    fc.assert(
+      fc.property(texts, readings, (text, options) => {
+        expectBothEqual([encoder.encode(text)], options, readerOf);
+      }),
+    );
+  });
+
+  test("gives the same of damaged files, whatever the chunks", () => {
+    const random = new Random(testSeed);
+    fc.assert(
+      fc.property(texts, texts, readings, (text, another, options) => {
+        const damaged = damage(encoder.encode(text), encoder.encode(another), random);
+        expectBothEqual(randomChunks(damaged, random), options, readerOf);
+      }),
+    );
+  });
+});
+
 describe("reading by WebAssembly", () => {
   test("is possible here, where it pays", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
@@ -116,8 +284,8 @@ describe("reading by WebAssembly", () => {
 
   test("gives the parts and diagnostics that TypeScript gives, of regular and irregular lines", () => {
     fc.assert(
-      fc.property(sketches, fc.boolean(), fc.boolean(), (sketch, tokens, commentsAreTokens) => {
-        expectBothEqual([encoder.encode(linesOf(sketch))], { tokens, commentsAreTokens });
+      fc.property(sketches, readings, fc.boolean(), (sketch, options, commentsAreTokens) => {
+        expectBothEqual([encoder.encode(linesOf(sketch))], { ...options, commentsAreTokens });
       }),
     );
   });
@@ -125,9 +293,9 @@ describe("reading by WebAssembly", () => {
   test("gives the same of damaged files, whatever the chunks", () => {
     const random = new Random(testSeed);
     fc.assert(
-      fc.property(sketches, sketches, (sketch, another) => {
+      fc.property(sketches, sketches, readings, (sketch, another, options) => {
         const [bytes, other] = [sketch, another].map((each) => encoder.encode(linesOf(each)));
-        expectBothEqual(randomChunks(damage(bytes, other, random), random));
+        expectBothEqual(randomChunks(damage(bytes, other, random), random), options);
       }),
     );
   });
@@ -141,6 +309,13 @@ describe("reading by WebAssembly", () => {
     expect(parts[0].tokens?.length).toBe(70_000);
     expect(parts[0].mentions.length).toBe(23_334);
     expect(diagnostics).toEqual([]);
+  });
+
+  test("knows the sentence of a mention when it has read sentences behind it", () => {
+    const sentence = (from: string, to: string): string => `d\t0\t0\ta\t-\t${from}\nd\t0\t1\tb\t-\t${to}\n\n`;
+    const text = ["#begin document (d); part 000\n", sentence("(1", "1)"), sentence("(2", "-"), sentence("2)", "-")];
+    const { diagnostics } = expectBothEqual([encoder.encode(`${text.join("")}#end document\n`)]);
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["cross-sentence-mention", 8]]);
   });
 
   test("finds invalid UTF-8 in words and cells", () => {

@@ -1,71 +1,140 @@
-import { LINE_FEED } from "../line-bytes.ts";
+import type { GrowingTextColumn } from "../../core/text-column.ts";
+import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
-/** Bytes of a slice at most, and entries of an array: as in `assembly/line-scanner.ts`. */
-const SLICE = 1 << 18;
-const MOST = 1 << 15;
+/** Bytes of a slice at most, entries of an array, and columns of text and of cells: as in `assembly/line-scanner.ts`. */
+const SLICE = 1 << 17;
+const MOST = 1 << 13;
+const TEXTS = 4;
+export const CELL_COLUMNS = 5;
 
-/** Numbers in the state that both sides read and write: what is asked for, where the reading stands, and what came of it. */
+/** Numbers in the state that both sides read and write: where the reading stands, and what came of it. What is asked for comes before them. */
 export const field = {
-  /** 0-based column of the word, or -1 if words are not wanted, and that of the token's number, or -1. */
-  wordColumn: 0,
-  numberColumn: 1,
   /** Columns of the line before. */
-  columns: 2,
+  columns: 21,
   /** 1 before the first token of a sentence. */
-  isFirst: 3,
+  isFirst: 22,
   /** Number of the token before, or -1. */
-  number: 4,
-  /** Tokens and lines so far, bytes of their words, the beginning of the last sentence, or -1, and the line on which a run of tokens would go on. */
-  tokens: 5,
-  line: 6,
-  wordsEnd: 7,
-  lastSentence: 8,
-  nextLine: 9,
-  /** Bytes of new words, and how many there are of the other new things. */
-  newBytes: 10,
-  newTokens: 11,
-  newSentences: 12,
-  newRuns: 13,
-  newCells: 14,
+  number: 23,
+  /** Tokens and lines so far, the beginning of the last sentence, or -1, and the line on which a run of tokens would go on. */
+  tokens: 24,
+  line: 25,
+  lastSentence: 26,
+  nextLine: 27,
+  /** Where the name of the sentence at hand is in the slice, behind the names of new sentences; -1 if it is that from before, 0 if it has none. */
+  nameStart: 28,
+  nameEnd: 29,
+  /** Bytes so far, of each column of text. */
+  textEnds: 30,
+  /** New bytes of each column of text, and how many there are of the other new things. Lines are those of tokens and of several words. */
+  newBytes: 34,
+  newTokens: 38,
+  newLines: 39,
+  newSentences: 40,
+  newRuns: 41,
+  newCells: 42,
   /** Tokens whose number goes on or begins, those that begin, and those that begin behind others. */
-  steps: 15,
-  beginnings: 16,
-  restarts: 17,
+  steps: 43,
+  beginnings: 44,
+  restarts: 45,
 } as const;
 
-/** Numbers of a coreference cell: its token, its line, where it begins and ends in the slice, and its column, or 0 where characters are not bytes. */
-export const CELL = 5;
+/** What of the strings or the cells of a column is kept: see `assembly/line-scanner.ts`. */
+export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
+
+/** A 0-based column, or -1 for none, and what of it is kept. */
+type ScannedColumn = readonly [column: number, filter: number];
+
+/** How lines look, and what is asked for. */
+export interface LineShape {
+  /** Coreference in the last column, or CoNLL-U, with white space that is no part of what is in the columns or without. */
+  readonly style: "last" | "conllu" | "trimmed conllu";
+  /** Columns of the token's number and of that of the token it depends on. */
+  readonly number: number;
+  readonly head?: number;
+  /** Words come first. Lines of tokens are kept only with these. */
+  readonly texts: readonly ScannedColumn[];
+  readonly cells: readonly ScannedColumn[];
+}
+
+/** A regular line of CoNLL-U has no more columns. */
+export const MOST_COLUMNS = 60;
+
+/** The first fields of the state. */
+export function shapeFields({ style, number, head = -1, texts, cells }: LineShape): Int32Array {
+  const fields = new Int32Array(field.columns).fill(-1);
+  fields[0] = style === "last" ? 0 : style === "conllu" ? 1 : 2;
+  fields[1] = number;
+  fields[2] = head;
+  texts.forEach(([column, filter], k) => {
+    fields[3 + k] = column;
+    fields[3 + TEXTS + k] = filter;
+  });
+  cells.forEach(([column, filter], j) => {
+    fields[3 + 2 * TEXTS + j] = column;
+    fields[3 + 2 * TEXTS + CELL_COLUMNS + j] = filter;
+  });
+  return fields;
+}
+
+/** A byte order mark inside a text is a character like others. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Numbers of a cell: which column of cells, its token, its line, where it begins and ends in the slice, and its column, or 0 where characters are not bytes. */
+const CELL = 6;
+
+/** A cell that says something: `which` of the columns that were asked for, or `LAST`, or `ENTITY`. Places are in the bytes. */
+export interface ScannedCell {
+  which: number;
+  token: number;
+  line: number;
+  start: number;
+  end: number;
+  column: number;
+}
+
+/** Of a cell in the last column. */
+export const LAST = 5;
+
+/** Of the value of `Entity` in MISC, if that says nothing else of coreference. */
+export const ENTITY = 6;
 
 /**
- * Reads regular token lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time: a caller must take
+ * Reads regular lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time: a caller must take
  * the columns of its slice out before another caller puts one in.
  */
 export class LineScanner {
   readonly state: Int32Array;
-  /** Of the new tokens: the bytes of their words, and where each ends. */
-  readonly words: Uint8Array;
-  readonly wordEnds: Int32Array;
   /** First tokens of new sentences. */
   readonly sentences: Int32Array;
+  /** Where the names of these are in the slice, two numbers each; -1 for the name from before, 0 for none. */
+  private readonly names: Int32Array;
   /** Pairs of a token and its line, where lines do not go on. */
   readonly runs: Int32Array;
-  /** Five numbers for each coreference cell that says something: see `CELL`. */
-  readonly cells: Int32Array;
+  /** What each new token depends on, as the file says; -1 where it says nothing. */
+  readonly heads: Int32Array;
+  private readonly texts: readonly Uint8Array[];
+  private readonly ends: readonly Int32Array[];
+  private readonly cells: Int32Array;
   private readonly input: Uint8Array;
   private readonly readLines: (from: number, to: number) => number;
+  private bytes = new Uint8Array(0);
   private sliceStart = 0;
   private sliceLength = 0;
+  private readonly found: ScannedCell = { which: 0, token: 0, line: 0, start: 0, end: 0, column: 0 };
 
   constructor({ memory, readTokenLines, ...places }: Exports) {
     const { buffer } = memory;
     const numbers = (place: { value: number }, length: number): Int32Array =>
       new Int32Array(buffer, place.value, length);
-    this.state = numbers(places.STATE, Object.keys(field).length);
+    this.state = numbers(places.STATE, field.restarts + 1);
     this.input = new Uint8Array(buffer, places.INPUT.value, SLICE);
-    this.words = new Uint8Array(buffer, places.WORDS.value, SLICE);
-    this.wordEnds = numbers(places.STARTS, MOST);
+    const columns = Array.from({ length: TEXTS }, (_, k) => k);
+    this.texts = columns.map((k) => new Uint8Array(buffer, places.TEXT.value + k * (SLICE + 64), SLICE));
+    this.ends = columns.map((k) => new Int32Array(buffer, places.ENDS.value + 4 * k * MOST, MOST));
+    this.heads = numbers(places.HEADS, MOST);
     this.sentences = numbers(places.SENTENCES, MOST);
+    this.names = numbers(places.NAMES, 2 * MOST);
     this.runs = numbers(places.RUNS, 2 * MOST);
     this.cells = numbers(places.CELLS, CELL * MOST);
     this.readLines = readTokenLines;
@@ -77,6 +146,7 @@ export class LineScanner {
     if (end < bytes.length) end = bytes.lastIndexOf(LINE_FEED, end - 1) + 1;
     if (end <= start) return start;
     this.input.set(bytes.subarray(start, end));
+    this.bytes = bytes as Uint8Array<ArrayBuffer>;
     this.sliceStart = start;
     this.sliceLength = end - start;
     return end;
@@ -87,15 +157,76 @@ export class LineScanner {
     return this.sliceStart + this.readLines(start - this.sliceStart, this.sliceLength);
   }
 
-  /** Where a place in the slice is in the bytes. */
-  placeOf(inSlice: number): number {
-    return this.sliceStart + inSlice;
+  /** The text at a place in the slice. */
+  private textAt(start: number, end: number): string {
+    return decoder.decode(this.bytes.subarray(this.sliceStart + start, this.sliceStart + end));
   }
+
+  /** Adds the new strings of a column of text. */
+  addTexts(k: number, column: GrowingTextColumn): void {
+    const { state } = this;
+    column.pushAll(
+      this.texts[k].subarray(0, state[field.newBytes + k]),
+      this.ends[k].subarray(0, state[field.newTokens]),
+    );
+  }
+
+  /** Adds the new strings of a column in which nothing stands for an empty one, if there is any. */
+  addSomeTexts(k: number, column: GrowingTextColumn): void {
+    const { state } = this;
+    if (state[field.newBytes + k] === 0) return;
+    column.fill(state[field.tokens] - state[field.newTokens]);
+    this.addTexts(k, column);
+  }
+
+  /**
+   * Calls back with the name of each new sentence.
+   *
+   * @param name of the sentence that was at hand before
+   * @returns the name of the one at hand now
+   */
+  eachName(name: string, visit: (name: string) => void): string {
+    const { state, names } = this;
+    const count = state[field.newSentences];
+    let current = name;
+    let before = -1;
+    for (let s = 0; s <= count; s++) {
+      const start = s < count ? names[2 * s] : state[field.nameStart];
+      const end = s < count ? names[2 * s + 1] : state[field.nameEnd];
+      if (start !== before) current = start < 1 ? "" : this.textAt(start, end);
+      before = start;
+      if (s < count) visit(current);
+    }
+    return current;
+  }
+
+  /** Calls back for each cell, in the order of the file; what it is given is valid until it returns. */
+  eachCell(visit: (cell: ScannedCell) => void): void {
+    const { state, cells, sliceStart, found } = this;
+    for (let c = 0; c < CELL * state[field.newCells]; c += CELL) {
+      found.which = cells[c];
+      found.token = cells[c + 1];
+      found.line = cells[c + 2];
+      found.start = sliceStart + cells[c + 3];
+      found.end = sliceStart + cells[c + 4];
+      found.column =
+        cells[c + 5] > 0 ? cells[c + 5] : columnAt(this.bytes, lineStartAt(this.bytes, found.start), found.start);
+      visit(found);
+    }
+  }
+}
+
+/** Where the line begins whose column begins at `place`; that may be empty, and its line feed there. */
+function lineStartAt(bytes: Uint8Array, place: number): number {
+  return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
 }
 
 interface Exports
   extends Readonly<
-    Record<"STATE" | "INPUT" | "WORDS" | "STARTS" | "SENTENCES" | "RUNS" | "CELLS", { readonly value: number }>
+    Record<
+      "STATE" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS",
+      { readonly value: number }
+    >
   > {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly readTokenLines: (from: number, to: number) => number;

@@ -143,7 +143,7 @@ interface EventMention {
 }
 
 /**
- * Makes a part of events and chains. The text `ID.txt`, or, if places are ids of tokens, the table `ID.tab` beside the file is
+ * Makes a part of events and chains. The text `ID.txt`, or, if places are ids of tokens, the table `ID.tab` next to the file is
  * used if it is there. Otherwise mentions are known by their places only, which is enough to compare two such files.
  */
 function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
@@ -232,7 +232,7 @@ function tokenPart(
   return mentionsToPart({ ...frame, tokens }, placed);
 }
 
-/** A file beside the one at hand that is named after the document; the format does not ask for it, so it may be missing. */
+/** A file next to the one at hand that is named after the document; the format does not ask for it, so it may be missing. */
 function companionOf(document: string, extension: string, options: ReadOptions, report: Report): Companion | undefined {
   if (!isPath(options.file)) return undefined;
   const path = siblingPath(options.file, `${fileOfDocument(document)}.${extension}`);

@@ -5,7 +5,7 @@ import type { Format } from "../format.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { TokenNumbers } from "../token-numbers.ts";
+import { TokenNumbers } from "../token-places.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
 import { cellText, itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldColumn } from "./tsv-document.ts";
@@ -174,7 +174,7 @@ const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
 /** Labels of relations that mean identity, where the layer's name does not say so. */
 const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
 
-/** Labels of relations in a layer of identity that are none. */
+/** Labels of relations in a layer of identity that do not mean identity. */
 const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**

@@ -37,7 +37,7 @@ export function valueOf(item: TsvItem | undefined): string {
   return item.value.replace(/\\(->|.)/gs, (_, escaped: string) => controls[escaped] ?? escaped);
 }
 
-/** What stands behind a backslash for a character that cannot stand in a cell. */
+/** What follows a backslash for a character that cannot stand in a cell. */
 const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", r: "\r", f: "\f", b: "\b" };
 
 /**

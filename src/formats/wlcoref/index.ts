@@ -105,7 +105,7 @@ function partOf(value: unknown, report: Report): string {
 
 /**
  * Finds the head of each span: by `head2span`, lists of `[head, start, end]`, or in `word_clusters`, if each of its clusters
- * holds as many words as the cluster of spans in the same place. What does not fit is passed over.
+ * holds as many words as the cluster of spans in the same place. Mentions that do not fit are passed over.
  */
 function wlcorefHeads(
   record: Record<string, unknown>,

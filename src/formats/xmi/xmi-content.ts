@@ -68,7 +68,7 @@ export interface XmiContent {
   readonly relations: Map<string, number>;
 }
 
-/** Reads what there is; the order of the elements does not matter. */
+/** Reads all elements; their order does not matter. */
 export function readXmi(text: string, report: Report): XmiContent {
   const collector = new XmiCollector(report);
   readXml(text, collector, report);

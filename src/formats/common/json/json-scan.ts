@@ -13,7 +13,7 @@ export interface JsonScan {
 }
 
 /**
- * Goes through a JSON text for what `JSON.parse` does not tell: where exactly it breaks (the engines' messages differ, and
+ * Goes through a JSON text for details that `JSON.parse` does not tell: where exactly it breaks (the engines' messages differ, and
  * most have no position) and which keys the outermost object repeats.
  *
  * @source RFC 8259

@@ -1,4 +1,4 @@
-/** What is not a word but a mark of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and their kin. */
+/** Tokens that are no words but marks of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and their kin. */
 const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
 
 /** Pieces of words, as models read them, and the words that they belong to. */

@@ -60,32 +60,85 @@ export interface NamedMention {
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;
   const entities = new FoundEntities();
-  const firsts = new Int32Array(length);
-  const lasts = new Int32Array(length);
-  const entityOf = new Int32Array(length);
-  /** The runs of the mentions that have several. */
-  const gapped = new Map<number, Int32Array>();
+  const first = new Int32Array(length);
+  const last = new Int32Array(length);
+  const entity = new Int32Array(length);
+  const runs = new Map<number, Int32Array>();
+  const minimum = new Map<number, Int32Array>();
   let hasLines = length > 0;
-  let [hasHeads, hasAliases, hasOffsets, hasMinima, hasFeatures] = [false, false, false, false, false];
+  let [hasHeads, hasAliases, hasOffsets, hasFeatures] = [false, false, false, false];
   for (let i = 0; i < length; i++) {
     const mention = found[i];
     const merged = mention.runs.length === 2 ? undefined : maximalRuns(mention.runs);
-    const runs = merged ?? mention.runs;
-    firsts[i] = runs[0];
-    lasts[i] = runs[runs.length - 1];
-    entityOf[i] = entities.add(mention);
-    if (merged !== undefined && merged.length > 2) gapped.set(i, merged);
+    const own = merged ?? mention.runs;
+    first[i] = own[0];
+    last[i] = own[own.length - 1];
+    entity[i] = entities.add(mention);
+    if (merged !== undefined && merged.length > 2) runs.set(i, merged);
+    if (mention.minimum !== undefined && mention.minimum.length > 0) minimum.set(i, maximalRuns(mention.minimum));
     hasLines &&= mention.line !== undefined;
     hasHeads ||= mention.head !== undefined;
     hasAliases ||= mention.alias !== undefined;
     hasOffsets ||= mention.headOffsets !== undefined;
     hasFeatures ||= mention.features !== undefined;
-    hasMinima ||= mention.minimum !== undefined && mention.minimum.length > 0;
   }
-  const runCount = (i: number): number => gapped.get(i)?.length ?? 2;
-  const order = new Int32Array(length);
+  // `Int32Array.from` with a function is many times as slow.
+  const column = (value: (mention: FoundMention) => number): Int32Array => {
+    const values = new Int32Array(length);
+    for (let i = 0; i < length; i++) values[i] = value(found[i]);
+    return values;
+  };
+  const { part, order } = columnsToPart(frame, {
+    first,
+    last,
+    entity,
+    runs,
+    minimum,
+    ...(hasLines && { line: column(({ line }) => line ?? 0) }),
+    ...(hasHeads && { head: column(({ head }) => head ?? -1) }),
+    ...(hasFeatures && { featuresOf: (i: number) => found[i].features }),
+    entities: entities.columns(),
+  });
+  if (!hasAliases && !hasOffsets) return part;
+  return {
+    ...part,
+    mentions: {
+      ...part.mentions,
+      ...(hasAliases && { aliases: Array.from(order, (i) => found[i].alias ?? "") }),
+      ...(hasOffsets && {
+        headOffsets: Int32Array.from(Array.from(order).flatMap((i) => found[i].headOffsets ?? [-1, -1])),
+      }),
+    },
+  };
+}
+
+/** Mentions as a reader finds them, in any order, in columns: see `FoundMention`. */
+export interface FoundColumns {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  /** Numbers of entities. */
+  readonly entity: Int32Array;
+  /** The maximal runs of the mentions that have several. */
+  readonly runs: ReadonlyMap<number, Int32Array>;
+  readonly minimum: ReadonlyMap<number, Int32Array>;
+  readonly line?: Int32Array;
+  /** -1 where it is not known. */
+  readonly head?: Int32Array;
+  readonly featuresOf?: (mention: number) => FoundFeatures | undefined;
+  readonly entities: Entities;
+}
+
+/** Makes a part of mentions in columns, as `mentionsToPart`, and says in which order they are in it. */
+export function columnsToPart(
+  frame: PartFrame,
+  found: FoundColumns,
+): { readonly part: AnnotatedPart; readonly order: Int32Array } {
+  const { first, last, runs, featuresOf } = found;
+  const { length } = first;
+  const runCount = (i: number): number => runs.get(i)?.length ?? 2;
   const compare = (a: number, b: number): number =>
-    firsts[a] - firsts[b] || lasts[b] - lasts[a] || runCount(a) - runCount(b) || a - b;
+    first[a] - first[b] || last[b] - last[a] || runCount(a) - runCount(b) || a - b;
+  const order = new Int32Array(length);
   let isSorted = true;
   for (let i = 0; i < length; i++) {
     order[i] = i;
@@ -93,36 +146,32 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   }
   if (!isSorted) order.sort(compare);
   const column = (values: Int32Array): Int32Array => (isSorted ? values : order.map((i) => values[i]));
-  const pieces = new Map<number, Int32Array>();
-  const minimum = new Map<number, Int32Array>();
-  if (gapped.size > 0 || hasMinima) {
-    order.forEach((i, m) => {
-      const runs = gapped.get(i);
-      const least = found[i].minimum;
-      if (runs !== undefined) pieces.set(m, runs);
-      if (least !== undefined && least.length > 0) minimum.set(m, maximalRuns(least));
-    });
-  }
-  const features = hasFeatures ? featureColumns(Array.from(order, (i) => found[i].features)) : undefined;
-  return {
+  const sparse = (values: ReadonlyMap<number, Int32Array>): ReadonlyMap<number, Int32Array> => {
+    if (isSorted || values.size === 0) return values;
+    const sorted = new Map<number, Int32Array>();
+    for (let m = 0; m < length; m++) {
+      const value = values.get(order[m]);
+      if (value !== undefined) sorted.set(m, value);
+    }
+    return sorted;
+  };
+  const features = featuresOf && featureColumns(Array.from(order, featuresOf));
+  const part = {
     ...frame,
     mentions: {
       length,
-      first: column(firsts),
-      last: column(lasts),
-      entity: column(entityOf),
-      ...(pieces.size > 0 && { pieces }),
-      ...(hasLines && { line: order.map((i) => found[i].line ?? 0) }),
-      ...(hasHeads && { head: order.map((i) => found[i].head ?? -1) }),
-      ...(minimum.size > 0 && { minimum }),
-      ...(hasAliases && { aliases: Array.from(order, (i) => found[i].alias ?? "") }),
-      ...(hasOffsets && {
-        headOffsets: Int32Array.from(Array.from(order).flatMap((i) => found[i].headOffsets ?? [-1, -1])),
-      }),
+      first: column(first),
+      last: column(last),
+      entity: column(found.entity),
+      ...(runs.size > 0 && { pieces: sparse(runs) }),
+      ...(found.line !== undefined && { line: column(found.line) }),
+      ...(found.head !== undefined && { head: column(found.head) }),
+      ...(found.minimum.size > 0 && { minimum: sparse(found.minimum) }),
       ...(features !== undefined && { features }),
     },
-    entities: entities.columns(),
+    entities: found.entities,
   };
+  return { part, order };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type TextColumn, textColumn } from "../../../core/text-column.ts";
+import { headLength } from "../../format.ts";
 
 /**
  * The lines of a text that are not blank, without their ends.
@@ -18,6 +19,13 @@ export function headLines(head: string, most?: number): readonly string[] {
 }
 
 let latest: { readonly head: string; readonly lines: Map<number | undefined, readonly string[]> } | undefined;
+
+/** The text of the beginning of a file. The last line of a longer file is cut anywhere, so it proves nothing. */
+export function wholeLines(head: Uint8Array): string {
+  const text = new TextDecoder().decode(head.subarray(0, headLength));
+  const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+  return lastEnd < 0 ? text : text.slice(0, lastEnd);
+}
 
 /** The first line of a text that is not blank, without its end. */
 export function firstFilledLine(text: string): string | undefined {

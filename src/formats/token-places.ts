@@ -1,6 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { ZERO, isDigit } from "./line-bytes.ts";
-import { field } from "./scanner/line-scanner.ts";
+import { field, type LineScanner } from "./scanner/line-scanner.ts";
+import type { TokenLines } from "../core/document.ts";
+import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
  * Notices that token lines are missing, because the numbers of tokens leave some out. Sentences may all begin with 0, or with 1, or go on
@@ -76,12 +78,12 @@ export class TokenNumbers {
     state[field.isFirst] = this.isFirst ? 1 : 0;
   }
 
-  /** Takes the token lines that it has read, which are numbered one after another, the sentences from 0 if they do not go on counting. */
+  /** Takes the token lines that it has read, which are numbered one after another; sentences that do not go on counting begin with the base, or with 0. */
   addAll(state: Int32Array): void {
     this.number = state[field.number];
     this.isFirst = state[field.isFirst] === 1;
     this.steps += state[field.steps];
-    this.beginnings[0] += state[field.beginnings];
+    this.beginnings[this.base ?? 0] += state[field.beginnings];
     this.restarts += state[field.restarts];
   }
 
@@ -125,4 +127,51 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
     value = value * 10 + bytes[p] - ZERO;
   }
   return value;
+}
+
+/** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
+export class LineRuns {
+  private readonly token = new GrowingColumn();
+  private readonly line = new GrowingColumn();
+  /** The line behind that of the last token; 0 before the first. */
+  private next = 0;
+
+  clear(): void {
+    this.token.length = 0;
+    this.line.length = 0;
+    this.next = 0;
+  }
+
+  /** Adds a token, which comes behind all others. */
+  add(token: number, line: number): void {
+    if (line !== this.next) {
+      this.token.push(token);
+      this.line.push(line);
+    }
+    this.next = line + 1;
+  }
+
+  /** Puts where it stands into the state of `LineScanner`. */
+  begin(state: Int32Array): void {
+    state[field.nextLine] = this.next;
+  }
+
+  /** Adds the tokens that it has read. */
+  addAll({ state, runs }: LineScanner): void {
+    this.next = state[field.nextLine];
+    for (let r = 0; r < 2 * state[field.newRuns]; r += 2) {
+      this.token.push(runs[r]);
+      this.line.push(runs[r + 1]);
+    }
+  }
+
+  /** A copy of what is there, as a field of `Tokens`; none without tokens. */
+  take(room?: ColumnRoom): { readonly lines?: TokenLines } {
+    return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
+  }
+
+  /** Numbers in what is there. */
+  get numbers(): number {
+    return 2 * this.token.length;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnLayout } from "./column-layout.ts";
+import { columnLayout } from "./token-line.ts";
 
 test.each([
   ["bc/cctv/00/cctv_0000   0   0   In   IN   (TOP(S(PP*   -   -   -   Speaker#1   *   (ARGM*   -", 3, false],

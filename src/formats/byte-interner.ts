@@ -23,6 +23,14 @@ export class ByteInterner {
   /** The numbers of all strings, in place of the table, where strings collide that were made up to do so. */
   private numbers: Map<string, number> | undefined;
 
+  /** Forgets all strings. */
+  clear(): void {
+    this.strings.clear();
+    this.numbers = undefined;
+    if (this.table.length > ENTRY * 4096) this.table = new Int32Array(ENTRY * 1024);
+    else this.table.fill(0);
+  }
+
   /** The number of the string `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     if (this.numbers !== undefined) return this.slowIndexOf(this.numbers, bytes, start, end);

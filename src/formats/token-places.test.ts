@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TokenNumbers } from "./token-numbers.ts";
+import { TokenNumbers } from "./token-places.ts";
 
 /** The gap in the numbers of these sentences' tokens. Each is on a line of its own, with a blank line after each sentence. */
 function gapIn(sentences: readonly (readonly number[])[], base?: number) {

@@ -1,0 +1,256 @@
+import { append } from "../core/arrays.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { type Report, reporter } from "./common/messages/reporter.ts";
+import { type Format, type FormatList, headLength, type PartReader, type ReadOptions } from "./format.ts";
+import { concatenate, isByteOrderMark } from "./line-bytes.ts";
+
+/** How to read a file of any format; every field has a default. */
+export interface ReadFileOptions extends ReadOptions {
+  /** The format; detected by content where absent. */
+  readonly format?: Format;
+  /** Called once the format is known. */
+  readonly onFormat?: (format: Format) => void;
+}
+
+/** This many errors say why nothing could be read of a file. */
+const MOST_UNHEARD = 10;
+
+/** What was found in a file. */
+interface FileContent {
+  readonly parts: number;
+  readonly mentions: number;
+  readonly errors: number;
+  /** Errors, and other reasons, that say that the file is not of its format. */
+  readonly malformed: number;
+}
+
+/** What says that a file is not of its format, if it has no mention. */
+const malformedCodes: ReadonlySet<string> = new Set(["json-shape", "json-syntax", "no-clusters"]);
+
+/** What is wrong with a file as a whole, if anything. */
+function contentProblem({
+  parts,
+  mentions,
+  errors,
+  malformed,
+}: FileContent): "no-document" | "no-mentions" | undefined {
+  // Objects without clusters are no documents, even if they have a name and words.
+  const nothing = parts === 0 ? errors === 0 : mentions === 0 && malformed > 0;
+  if (nothing) return "no-document";
+  return parts > 0 && mentions === 0 ? "no-mentions" : undefined;
+}
+
+/**
+ * Finds out the format from the beginning of a file, reads on in it, and says what is wrong with the file as a whole.
+ *
+ * Bytes wait until there are enough of them to tell, so that a file that comes in crumbs is recognised as one that comes
+ * whole.
+ */
+export class DetectingReader implements PartReader {
+  private readonly formats: FormatList;
+  private reader: PartReader | undefined;
+  private hasLocalIds = false;
+  private readonly options: ReadFileOptions;
+  private readonly report: Report;
+  private waiting: Uint8Array[] = [];
+  /** Bytes that wait, counted from the first that is not white space. */
+  private waitingLength = 0;
+  private failed = false;
+  /** The first errors, where the options name no `report`. */
+  readonly unheard: Diagnostic[] = [];
+  private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
+
+  /**
+   * Begins a file.
+   *
+   * @param formats that it may be of
+   * @param options of reading; the format is detected by the first bytes if they do not name one
+   */
+  constructor(formats: FormatList, options: ReadFileOptions) {
+    this.formats = formats;
+    this.options = {
+      ...options,
+      report: (diagnostic) => {
+        if (diagnostic.severity === "error") this.found.errors++;
+        if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
+        options.report?.(diagnostic);
+        const isUnheard = options.report === undefined && diagnostic.severity === "error";
+        if (isUnheard && this.unheard.length < MOST_UNHEARD) this.unheard.push(diagnostic);
+      },
+    };
+    this.report = reporter(this.options, () => undefined);
+  }
+
+  get isOver(): boolean {
+    return this.failed;
+  }
+
+  push(chunk: Uint8Array): readonly AnnotatedPart[] {
+    return this.withinLimits(() => this.take(chunk));
+  }
+
+  end(): readonly AnnotatedPart[] {
+    return this.withinLimits(() => this.finish());
+  }
+
+  /** What a step gives; nothing, and nothing any more, if a text in it is longer than any string can be. */
+  private withinLimits(step: () => readonly AnnotatedPart[]): readonly AnnotatedPart[] {
+    try {
+      return step();
+    } catch (error) {
+      if (!isStringTooLong(error)) throw error;
+      this.failed = true;
+      this.reader = undefined;
+      this.report("file-too-large");
+      return [];
+    }
+  }
+
+  private take(chunk: Uint8Array): readonly AnnotatedPart[] {
+    if (this.failed) return [];
+    if (this.reader !== undefined) return this.counted(this.reader.push(chunk));
+    this.waitingLength += this.waitingLength === 0 ? chunk.length - contentStart(chunk) : chunk.length;
+    if (this.waitingLength < headLength) {
+      this.waiting.push(chunk.slice());
+      return [];
+    }
+    return this.open(this.waiting.length === 0 ? chunk : concatenate([...this.waiting, chunk]));
+  }
+
+  private finish(): readonly AnnotatedPart[] {
+    const parts =
+      this.reader === undefined && !this.failed
+        ? [...this.open(this.waiting.length === 1 ? this.waiting[0] : concatenate(this.waiting))]
+        : [];
+    if (this.reader !== undefined) {
+      append(parts, this.counted(this.reader.end()));
+      const problem = contentProblem(this.found);
+      if (problem !== undefined) this.report(problem);
+    }
+    return parts;
+  }
+
+  /** Chooses the reader by the beginning of the file and gives it that. */
+  private open(head: Uint8Array): readonly AnnotatedPart[] {
+    this.waiting = [];
+    const content = head.subarray(contentStart(head));
+    if (isBlank(content)) return this.readBlank();
+    const { formats } = this;
+    const { columns, format: asked = columns && formats.find("labels") } = this.options;
+    const detected = formats.detect(content);
+    // What is detected is not foreign.
+    const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
+    if (format === undefined) {
+      this.failed = true;
+      const guess = formats.guessUnreadable(content);
+      this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
+      return [];
+    }
+    // What is named may look like another format, but then there must be something in it.
+    const isItself = detected === undefined || detected === format || format.resembles?.includes(detected.id) === true;
+    if (!isItself) this.found.malformed++;
+    this.options.onFormat?.(format);
+    const { bothSides, side } = this.options;
+    if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");
+    this.reader = format.reader(this.options);
+    this.hasLocalIds = format.hasLocalIds === true;
+    return this.counted(this.reader.push(head));
+  }
+
+  /** An empty file holds no part, unless a text in another file belongs to it: then that text has no mentions. */
+  private readBlank(): readonly AnnotatedPart[] {
+    this.failed = true;
+    const { file, companion = () => undefined } = this.options;
+    const asked = this.options.format;
+    // The more general formats, which claim less about the text, are last in the list.
+    for (const format of asked === undefined ? this.formats.formats.toReversed() : [asked]) {
+      const paths = file === undefined ? [] : (format.companions?.(file) ?? []);
+      if (!paths.some((path) => companion(path) !== undefined)) continue;
+      const parts = format.reader(this.options).end();
+      if (parts.length === 0) continue;
+      this.options.onFormat?.(format);
+      if (parts.every(({ mentions }) => mentions.length === 0)) this.report("no-mentions");
+      return parts;
+    }
+    this.report("empty-file");
+    return [];
+  }
+
+  private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
+    this.found.parts += parts.length;
+    for (const part of parts) this.found.mentions += part.mentions.length;
+    return this.hasLocalIds ? parts.map(withLocalIds) : parts;
+  }
+}
+
+function withLocalIds(part: AnnotatedPart): AnnotatedPart {
+  const { entities } = part;
+  return { ...part, entities: { ...entities, local: new Uint8Array(entities.length).fill(1) } };
+}
+
+/** Where the first byte stands that is not white space; the length if there is none. */
+function contentStart(bytes: Uint8Array): number {
+  const start = bytes.findIndex((byte) => !isSpace(byte));
+  return start < 0 ? bytes.length : start;
+}
+
+/** Whether there is nothing but white space, perhaps behind a byte order mark. */
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
+}
+
+/** A space, a tab or the end of a line. */
+function isSpace(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+/**
+ * Reads parts from bytes that are there: a file in pieces, wherever it is cut.
+ *
+ * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
+ * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`
+ * @throws UnreadableError, at the end, if there was no part at all, and the reader is a `FileReader` without a `report`
+ */
+export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
+  let hasParts = false;
+  for (const chunk of chunks) {
+    const parts = reader.push(chunk);
+    hasParts ||= parts.length > 0;
+    yield* parts;
+    // What is no annotation may be without an end, such as a device.
+    if (reader.isOver === true) break;
+  }
+  const parts = reader.end();
+  yield* parts;
+  if (!hasParts && parts.length === 0) requireHeard(reader);
+}
+
+/** @throws UnreadableError if there were errors, and nothing has heard of them */
+export function requireHeard({ unheard = [] }: PartReader): void {
+  if (unheard.length > 0) throw new UnreadableError(unheard);
+}
+
+/** Thrown where nothing of a file could be read, and nothing hears of its diagnostics. */
+export class UnreadableError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  /** Says what is wrong first; the rest is in `diagnostics`. */
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
+    const where = line === undefined ? file : `${file}, line ${line}`;
+    super(`nothing could be read of ${where}: ${diagnosticRules[code].title} (${code})`);
+    this.name = "UnreadableError";
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** Whether that is how V8 and Node refuse to make a string of more than half a gigabyte. */
+function isStringTooLong(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ("code" in error && error.code === "ERR_STRING_TOO_LONG") ||
+    /Invalid string length|string longer than/.test(error.message)
+  );
+}
