@@ -1,3 +1,4 @@
+import { type ChainCounts, plusChains } from "../metrics/antecedents.ts";
 import { append } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
@@ -11,7 +12,15 @@ import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
 import { impossibleCounts } from "./count-file/part-record.ts";
-import { type CountedPart, type CountLayout, countsOf, firstLacks, type LackIn, sumCounts } from "./counts.ts";
+import {
+  asksForNouns,
+  type CountedPart,
+  type CountLayout,
+  countsOf,
+  firstLacks,
+  type LackIn,
+  sumCounts,
+} from "./counts.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
 import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
 import { prepareParts } from "./prepare.ts";
@@ -65,6 +74,8 @@ export interface ScoreResult {
   readonly conllBySingletons?: ConllBySingletons;
   /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
   readonly voidMentions: number;
+  /** Chains of the key with and without nouns, where a metric looks for these. */
+  readonly chains?: ChainCounts;
   /** GAP's own score, where the key is GAP's. */
   readonly gap?: GapScore;
   /** Metrics that a part does not tell all they need, by id, and the first such part: they have no figures. */
@@ -265,6 +276,8 @@ export class Accumulator {
     };
     const examples = parts.flatMap(({ gap }) => gap ?? []);
     const lacking = this.lacking();
+    // Counts that are merged may come from a run with more metrics.
+    const chains = asksForNouns(options, lacking) ? parts.flatMap((part) => part.chains ?? []) : [];
     const shared = sharedScopes(parts, options, layout, Object.keys(lacking));
     const documents = shared?.documents ?? new Set(parts.map((part) => part.document)).size;
     const scores =
@@ -285,6 +298,7 @@ export class Accumulator {
       parts: parts.length,
       singletons,
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
+      ...(chains.length > 0 && { chains: chains.reduce(plusChains) }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
@@ -312,6 +326,20 @@ export class Accumulator {
     if (this.divideBy === undefined) return undefined;
     const parts = this.sortedParts().flatMap(({ breakdown }) => breakdown ?? []);
     return sumBreakdowns(this.options.metrics, parts, this.options);
+  }
+
+  /** The same parts with the counts of the mentions with one label alone, of the metrics that look at single mentions. */
+  ofLabel(label: string): Accumulator {
+    const other = new Accumulator({ ...this.options, metrics: outcomeMetrics(this.options.metrics) }, this.report);
+    for (const [id, part] of this.parts) {
+      const counts = new Float64Array(other.layout.columns);
+      for (const [metric, own] of other.layout.byMetric(counts)) {
+        const labelled = part.breakdown?.counts.get(metric.id)?.get(label);
+        if (labelled !== undefined) own.set(labelled);
+      }
+      other.parts.set(id, { ...part, counts });
+    }
+    return other;
   }
 
   /** What one side says in no part, and a breakdown must know; where only some parts do not say it, their mentions are `none`. */

@@ -1,3 +1,4 @@
+import type { ChainCounts } from "../metrics/antecedents.ts";
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -15,7 +16,7 @@ import {
 import { figuresRecallPrecision, recallPrecisionOf, rowsOfRecallPrecision } from "../metrics/recall-precision.ts";
 import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
-import { countedMetrics } from "./score-options.ts";
+import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
 /** What a part does not know and a metric must. */
 export interface LackIn extends Lack {
@@ -41,6 +42,8 @@ export interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
+  /** Chains of the key, where a metric looks for their nouns. */
+  readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   readonly breakdown?: PartBreakdown;
   readonly joined?: JoinedCounts;
@@ -140,6 +143,27 @@ export class CountLayout {
       }
     });
     return counts;
+  }
+
+  /**
+   * The counts to be expected by chance: see `CountedMetric.expected`. Those of a metric without a closed form are NaN.
+   *
+   * @returns the counts, and the ids of the metrics whose expected F is that of these counts
+   */
+  expected(
+    table: OverlapTable,
+    options: MetricOptions,
+  ): { readonly counts: Float64Array; readonly givesF: ReadonlySet<string> } {
+    const counts = new Float64Array(this.columns);
+    const givesF = new Set<string>();
+    const views = this.viewsOf(options);
+    this.counted.forEach((metric, i) => {
+      const found = options.splitAntecedents === "drop" ? metric.expected?.(withoutSplits(table), views[i]) : undefined;
+      if (found === undefined) counts.fill(Number.NaN, this.offsets[i], this.offsets[i] + metric.columns.length);
+      else counts.set(found.counts, this.offsets[i]);
+      if (found?.givesF === true) givesF.add(metric.id);
+    });
+    return { counts, givesF };
   }
 
   /** Cuts the counts of another layout's metrics out of a vector of this layout, which must have all of them. */
@@ -303,6 +327,13 @@ function withoutSplits(table: OverlapTable): OverlapTable {
   if (table.splits === undefined) return table;
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
+}
+
+/** Whether a metric asks for a noun in each chain, and knows which mentions are nouns. */
+export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
+  return metrics.some(
+    (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),
+  );
 }
 
 /** The score of a metric that could not be counted. */

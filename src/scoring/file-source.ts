@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
-import type { Format, ReadOptions } from "../formats/format.ts";
-import { FileReader, readParts } from "../formats/read.ts";
+import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
+import type { Format, FormatList, ReadOptions } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
@@ -21,8 +21,9 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly skipUnknown?: boolean;
 }
 
-/** Where the bytes of files are. */
+/** Where the bytes of files are, and what they may be. */
 export interface FileAccess {
+  readonly formats: FormatList;
   /** A file in pieces that are valid until the next one, unpacked if gzipped. */
   readonly bytesOf: (file: string, again: boolean) => Iterable<Uint8Array>;
   /** A whole file, unpacked; nothing if it does not exist. */
@@ -69,7 +70,7 @@ function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Dia
 
 function* partsOf(
   file: string,
-  { bytesOf, companion }: FileAccess,
+  { formats, bytesOf, companion }: FileAccess,
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
@@ -85,7 +86,7 @@ function* partsOf(
     onFile,
     onSample,
   } = options;
-  const reader = new FileReader({
+  const reader = new DetectingReader(formats, {
     file,
     side,
     features,

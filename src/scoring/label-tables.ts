@@ -1,48 +1,195 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
-import { GrowingColumn, grown } from "../core/text-column.ts";
 import { EntityFingerprints, sortPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partKey } from "../core/part-key.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import type { LabelColumns } from "../formats/labels/label-columns-reader.ts";
+import type { ReadOptions } from "../formats/format.ts";
+import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { labelTable } from "./score-clusters.ts";
 
+/** A table of labels that is being read. */
+export interface LabelTable {
+  readonly file: string;
+  /** Whose table it is; that of the key may have the labels of a response, too. */
+  readonly side: SideName;
+  /** The sides whose labels are read. */
+  readonly sides: readonly SideName[];
+  readonly reader: LabelColumnsReader;
+  /** Reads on, so that `reader` has more rows; false at the end of the table. */
+  readonly read: () => boolean;
+}
+
+/** A document of labelled mentions, valid until the next one. */
+export interface LabelledDocument {
+  readonly document: string;
+  readonly table: OverlapTable;
+  /** Of the entities of each side. */
+  readonly fingerprints: Readonly<Record<SideName, EntityFingerprints>>;
+}
+
+/** Where tables of labels are held and joined by the names of mentions: the key's, and that of one response after another. */
+export interface LabelStore {
+  /** Whether the names are needed of a table that is not joined to another one. */
+  readonly needsNames: boolean;
+  /**
+   * Reads a table to its end.
+   *
+   * @throws FlawedTable for a mention that comes twice
+   */
+  load(table: LabelTable): Promise<void>;
+  /**
+   * Tabulates the documents of the key, in their order.
+   *
+   * @param names of the documents
+   * @param numbers for each document of the response that was loaded last, its number among the key's; absent if the key's table has the
+   * labels of the response
+   * @throws FlawedTable if the two cannot be joined
+   */
+  documents(
+    names: readonly string[],
+    numbers?: Int32Array,
+  ): Iterable<LabelledDocument> | AsyncIterable<LabelledDocument>;
+}
+
+/** Thrown for a table with something that only annotations can explain, such as a mention that comes twice. */
+export class FlawedTable extends Error {
+  /** What is wrong, and where. */
+  readonly flaw: string | Diagnostic;
+
+  constructor(flaw: string | Diagnostic) {
+    super(typeof flaw === "string" ? flaw : flaw.code);
+    this.flaw = flaw;
+  }
+}
+
+/** Tables of labels that are scored, one for each side. */
+export interface LabelFiles {
+  readonly key: string;
+  /** Those that are the key's file have their labels in it. */
+  readonly responses: readonly string[];
+  /** How they are read. */
+  readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
+}
+
+/** Where the bytes of tables come from, and who hears of them. */
+export interface LabelFileAccess {
+  readonly bytesOf: (file: string) => Iterable<Uint8Array>;
+  /** Takes what is noteworthy of a source, from 0: the key, then the responses. */
+  readonly report: (source: number) => (diagnostic: Diagnostic) => void;
+}
+
 /**
- * Adds the documents of labelled mentions, each with its fingerprints: the same counts as if they had been read as annotations.
+ * Adds up tables of labels without making annotations of them: the way for millions of mentions. The same counts and digests come of the
+ * annotations.
  *
- * @param mentions no two of the same name in a document
+ * @param accumulators one for each response
+ * @param store where the tables are held
+ * @throws FlawedTable for tables with anything in them that has to be explained, such as a mention that comes twice
  */
-export function addLabelRows(accumulator: Accumulator, mentions: LabelledMentions): void {
-  const { documents, document: documentOf } = mentions;
-  const grouped = documentOf && groupedRows(documentOf, documents.length);
-  const [keyEntities, responseEntities] = [mentions.key, mentions.response].map((labels) => new Entities(labels));
-  documents.forEach((document, d) => {
-    const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
-    const key = keyEntities.of(rows);
-    const response = responseEntities.of(rows);
-    addLabelTable(accumulator, document, labelTable(key, response), {
-      key: fingerprints(key, mentions.hashes, rows),
-      response: fingerprints(response, mentions.hashes, rows),
+export async function addLabelFiles(
+  accumulators: readonly Accumulator[],
+  { key, responses, reading }: LabelFiles,
+  store: LabelStore,
+  { bytesOf, report }: LabelFileAccess,
+): Promise<void> {
+  const remarks: (() => void)[] = [];
+  const isJoined = responses.some((file) => file !== key);
+  const load = async (file: string, source: number, sides: readonly SideName[]): Promise<readonly string[]> => {
+    const reader = new LabelColumnsReader(sides, isJoined || store.needsNames, {
+      ...reading,
+      file,
+      report: (diagnostic) => {
+        if (diagnostic.code !== "layer-not-read") throw new FlawedTable(diagnostic);
+        remarks.push(() => {
+          report(source)(diagnostic);
+        });
+      },
     });
+    const chunks = bytesOf(file)[Symbol.iterator]();
+    const read = (): boolean => {
+      const step = chunks.next();
+      if (step.done === true) reader.end();
+      else reader.push(step.value);
+      return step.done !== true;
+    };
+    await store.load({ file, side: source === 0 ? "key" : "response", sides, reader, read });
+    const without = sides.find((side) => !reader.hasLabels(side));
+    if (without !== undefined) throw new FlawedTable(`${file}: there is no mention of the ${without}`);
+    return reader.documentNames();
+  };
+  const names = await load(key, 0, responses.includes(key) ? ["key", "response"] : ["key"]);
+  const numbers = new Map(names.map((name, d) => [name, d]));
+  for (const [i, file] of responses.entries()) {
+    const own = file === key ? undefined : numbersIn(numbers, await load(file, i + 1, ["response"]), file);
+    let hasCommon = false;
+    for await (const { document, table, fingerprints } of store.documents(names, own)) {
+      hasCommon ||= table.cellSize.length > 0;
+      const named = { document, part: "" };
+      accumulators[i].addTable(table, {
+        ...named,
+        id: partKey(named),
+        keyDigest: namedDigest(named, fingerprints.key),
+        responseDigest: namedDigest(named, fingerprints.response),
+      });
+    }
+    if (!hasCommon) throw new FlawedTable(`${file}: no mention is on both sides`);
+  }
+  for (const remark of remarks) remark();
+}
+
+/** For each document of a response, its number among the key's. */
+function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], file: string): Int32Array {
+  const own = new Set(names);
+  const missing = Array.from(key.keys()).find((name) => !own.has(name));
+  if (missing !== undefined) throw new FlawedTable(`${file}: there is no document “${missing}”, which the key has`);
+  return Int32Array.from(names, (name) => {
+    const number = key.get(name);
+    if (number === undefined) throw new FlawedTable(`${file}: the document “${name}” is not in the key`);
+    return number;
   });
 }
 
-/** Adds a document of labelled mentions by its overlap table, with the fingerprints of its entities. */
-function addLabelTable(
-  accumulator: Accumulator,
-  document: string,
-  table: OverlapTable,
-  fingerprints: { readonly key: EntityFingerprints; readonly response: EntityFingerprints },
-): void {
-  const named = { document, part: "" };
-  accumulator.addTable(table, {
-    ...named,
-    id: partKey(named),
-    keyDigest: namedDigest(named, fingerprints.key),
-    responseDigest: namedDigest(named, fingerprints.response),
-  });
+/** Tables of labels in typed arrays. */
+export class LabelsInMemory implements LabelStore {
+  readonly needsNames = false;
+  private key!: LabelKey;
+  private response: LabelColumns | undefined;
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- others wait for files
+  async load({ file, side, reader, read }: LabelTable): Promise<void> {
+    while (read());
+    const columns = reader.columns();
+    if (!areDistinct(columns)) throw new FlawedTable(`${file}: a mention is on several rows`);
+    if (side === "key") this.key = new LabelKey(columns);
+    else this.response = columns;
+  }
+
+  *documents(names: readonly string[], numbers?: Int32Array): Generator<LabelledDocument, void> {
+    const mentions = numbers === undefined ? this.key.columns : this.joined(numbers);
+    const { document: documentOf, hashes } = mentions;
+    const grouped = documentOf && groupedRows(documentOf, names.length);
+    const [keyEntities, responseEntities] = [mentions.key, mentions.response].map((labels) => new Entities(labels));
+    for (const [d, document] of names.entries()) {
+      const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
+      const key = keyEntities.of(rows);
+      const response = responseEntities.of(rows);
+      yield {
+        document,
+        table: labelTable(key, response),
+        fingerprints: { key: fingerprints(key, hashes, rows), response: fingerprints(response, hashes, rows) },
+      };
+    }
+  }
+
+  /** Joins the response, which is not held any longer. */
+  private joined(numbers: Int32Array): LabelledMentions {
+    const response = this.response!;
+    this.response = undefined;
+    return this.key.joined(response, numbers);
+  }
 }
 
 /** The entities of a document's mentions, numbered from 0: labels may be of many documents. */
@@ -83,111 +230,11 @@ function fingerprints(entities: Int32Array, hashes: Int32Array, rows: Int32Array
   return sums;
 }
 
-/** Mentions of one document that have the same two labels. */
-interface LabelCell {
-  /** From 0; -1 for mentions that the key does not have. */
-  readonly key: number;
-  /** Likewise. */
-  readonly response: number;
-  /** How many they are. */
-  readonly size: number;
-  /** The sum of the upper halves of their names' hashes, modulo 2³². */
-  readonly high: number;
-  /** That of the lower halves. */
-  readonly low: number;
-}
-
-/**
- * Adds documents that give only the number of mentions with each pair of labels. Counts and fingerprints are the same as for the mentions
- * themselves.
- *
- * @example
- * const cells = new LabelCells();
- * cells.add({ key: 0, response: 7, size: 3, high, low });
- * cells.addTo(accumulator, "document");
- */
-export class LabelCells {
-  /** Cells of mentions that both sides have: the entity of the key, the label of the response, and how many. */
-  private readonly cellKey = new GrowingColumn();
-  private readonly cellResponse = new GrowingColumn();
-  private readonly cellSize = new GrowingColumn();
-  private readonly keySizes = new GrowingColumn();
-  /** Of response labels, in the order in which they come, the label, and how many mentions have it. */
-  private readonly labels = new GrowingColumn();
-  private readonly responseSizes = new GrowingColumn();
-  /** Of a response label, its place in `labels` + 1. */
-  private places = new Int32Array(1024);
-  private lastKey = -1;
-  private fingerprints = emptyFingerprints();
-
-  /** Adds a cell of the document at hand: those of a key label behind another, and within it by response label, both ascending. */
-  add({ key, response, size, high, low }: LabelCell): void {
-    const { keySizes, responseSizes, fingerprints } = this;
-    if (key >= 0) {
-      if (key !== this.lastKey) keySizes.push(0);
-      this.lastKey = key;
-      keySizes.values[keySizes.length - 1] += size;
-      fingerprints.key.add(keySizes.length - 1, high, low, size);
-    }
-    if (response < 0) return;
-    const place = this.placeOf(response);
-    responseSizes.values[place] += size;
-    fingerprints.response.add(place, high, low, size);
-    if (key < 0) return;
-    this.cellKey.push(keySizes.length - 1);
-    this.cellResponse.push(response);
-    this.cellSize.push(size);
-  }
-
-  /** Adds the document to an accumulator, and begins the next one. */
-  addTo(accumulator: Accumulator, document: string): void {
-    const { cellKey, cellResponse, cellSize, keySizes, labels, responseSizes, places } = this;
-    // Entities are numbered as labels are, so that cells that are sorted by label are sorted by entity.
-    const sorted = labels.take().sort();
-    const sizes = sorted.map((label) => responseSizes.values[places[label] - 1]);
-    sorted.forEach((label, r) => (places[label] = r));
-    const responses = contentOf(cellResponse);
-    for (let c = 0; c < responses.length; c++) responses[c] = places[responses[c]];
-    const table = {
-      keySizes: contentOf(keySizes),
-      responseSizes: sizes,
-      cellKey: contentOf(cellKey),
-      cellResponse: responses,
-      cellSize: contentOf(cellSize),
-    };
-    addLabelTable(accumulator, document, table, this.fingerprints);
-    for (const label of sorted) places[label] = 0;
-    for (const column of [cellKey, cellResponse, cellSize, keySizes, labels, responseSizes]) column.length = 0;
-    this.lastKey = -1;
-    this.fingerprints = emptyFingerprints();
-  }
-
-  /** The place of a response label in `labels`; a new label is appended. */
-  private placeOf(label: number): number {
-    if (label >= this.places.length) this.places = grown(this.places, 2 * label);
-    if (this.places[label] === 0) {
-      this.labels.push(label);
-      this.responseSizes.push(0);
-      this.places[label] = this.labels.length;
-    }
-    return this.places[label] - 1;
-  }
-}
-
-function emptyFingerprints(): Record<SideName, EntityFingerprints> {
-  return { key: new EntityFingerprints(0), response: new EntityFingerprints(0) };
-}
-
-/** What is there, not copied. */
-function contentOf({ values, length }: GrowingColumn): Int32Array {
-  return values.subarray(0, length);
-}
-
 /** Mentions with the label that each side gives them. */
-export type LabelledMentions = Omit<LabelColumns, "names">;
+type LabelledMentions = Pick<LabelColumns, "document" | SideName | "hashes">;
 
 /** Whether no two rows of a table can be of the same mention: no two hashes are the same in a document. */
-export function areDistinct({ length, document, hashes }: LabelColumns): boolean {
+function areDistinct({ length, document, hashes }: LabelColumns): boolean {
   const words = hashes.slice();
   if (document !== undefined) {
     for (let row = 0; row < length; row++) {
@@ -203,51 +250,41 @@ export function areDistinct({ length, document, hashes }: LabelColumns): boolean
 }
 
 /** A key, to which responses are joined by the names of mentions. */
-export class LabelKey {
-  private readonly columns: LabelColumns;
-  private readonly numbers: ReadonlyMap<string, number>;
+class LabelKey {
+  readonly columns: LabelColumns;
   /** Row + 1, by hash, at most half of the slots taken; made when it is needed. */
   private table: Int32Array | undefined;
-  /** Whether mentions were made up to have like hashes, in such numbers that the table is of no use. */
-  private flooded = false;
 
-  /** @param columns those of the key, with names; no two rows are of the same mention */
+  /** @param columns those of the key, with names if it is joined; no two rows are of the same mention */
   constructor(columns: LabelColumns) {
     this.columns = columns;
-    this.numbers = new Map(columns.documents.map((name, d) => [name, d]));
   }
 
   /**
    * Joins a response.
    *
-   * @param response with names
-   * @returns the key's rows, then those that only the response has; nothing if a mention comes twice in the response, if the two do not
-   * have the same documents, or if names were made up to collide
+   * @param response with names; no two rows are of the same mention
+   * @param numberOf the key's number of each document of the response
+   * @returns the key's rows, then those that only the response has
+   * @throws FlawedTable if names were made up to collide
    */
-  joined(response: LabelColumns): LabelledMentions | undefined {
+  joined(response: LabelColumns, numberOf: Int32Array): LabelledMentions {
     const { columns: key } = this;
-    const documentOf = this.sameDocuments(response.documents);
-    if (documentOf === undefined || !areDistinct(response)) return undefined;
+    const documentOf = (row: number): number => numberOf[response.document?.[row] ?? 0];
     const labels = new Int32Array(key.length).fill(-1);
     const alone: number[] = [];
     // Files that were written from the same records mostly have them in the same order.
     let next = 0;
     for (let row = 0; row < response.length; row++) {
-      if (this.flooded) return undefined;
-      const found = this.rowOf(response, row, documentOf[response.document?.[row] ?? 0], next);
+      const found = this.rowOf(response, row, documentOf(row), next);
       if (found < 0) alone.push(row);
       else {
         labels[found] = response.response[row];
         next = found + 1;
       }
     }
-    if (this.flooded) return undefined;
     return {
-      length: key.length + alone.length,
-      documents: key.documents,
-      ...(key.document !== undefined && {
-        document: extended(key.document, alone, (row) => documentOf[response.document![row]]),
-      }),
+      ...(key.document !== undefined && { document: extended(key.document, alone, documentOf) }),
       key: extended(key.key, alone, () => -1),
       response: extended(labels, alone, (row) => response.response[row]),
       hashes: extended(
@@ -258,29 +295,15 @@ export class LabelKey {
     };
   }
 
-  /** The key's number of each document of a response; nothing if one of the two has a document that the other has not. */
-  private sameDocuments(documents: readonly string[]): Int32Array | undefined {
-    if (documents.length !== this.numbers.size) return undefined;
-    const found = Int32Array.from(documents, (name) => this.numbers.get(name) ?? -1);
-    return found.includes(-1) ? undefined : found;
-  }
-
   /** The key's row of a mention, at `guess` or wherever it is; -1 if there is none. */
   private rowOf(other: LabelColumns, row: number, document: number, guess: number): number {
     if (guess < this.columns.length && this.is(guess, other, row, document)) return guess;
-    this.table ??= tabulated(this.columns);
-    if (this.table === undefined) {
-      this.flooded = true;
-      return -1;
-    }
-    const mask = this.table.length - 1;
+    const table = (this.table ??= tabulated(this.columns));
+    const mask = table.length - 1;
     let slot = slotOf(other.hashes[2 * row], document) & mask;
-    for (let probes = 0; this.table[slot] !== 0; slot = (slot + 1) & mask) {
-      if (this.is(this.table[slot] - 1, other, row, document)) return this.table[slot] - 1;
-      if (++probes > MOST_PROBES) {
-        this.flooded = true;
-        break;
-      }
+    for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) {
+      if (this.is(table[slot] - 1, other, row, document)) return table[slot] - 1;
+      if (++probes > MOST_PROBES) throw collision();
     }
     return -1;
   }
@@ -296,18 +319,22 @@ export class LabelKey {
 /** In a table that is half empty, no search comes near this, whatever its size, unless names were made up to collide. */
 const MOST_PROBES = 1024;
 
+function collision(): FlawedTable {
+  return new FlawedTable("names of mentions collide");
+}
+
 /** Where the search for a mention begins. The same names come in many documents, so that these count, too. */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
 
-/** @returns nothing if names were made up to collide */
-function tabulated({ length, document, hashes }: LabelColumns): Int32Array | undefined {
+/** @throws FlawedTable if names were made up to collide */
+function tabulated({ length, document, hashes }: LabelColumns): Int32Array {
   const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * length + 2)));
   const mask = table.length - 1;
   for (let row = 0; row < length; row++) {
     let slot = slotOf(hashes[2 * row], document?.[row] ?? 0) & mask;
-    for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) if (++probes > MOST_PROBES) return undefined;
+    for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) if (++probes > MOST_PROBES) throw collision();
     table[slot] = row + 1;
   }
   return table;

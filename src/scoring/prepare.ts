@@ -4,7 +4,7 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { discourseDeixisOf } from "../core/layers.ts";
 import { withEqualSetsMerged } from "../core/split-sets.ts";
 import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
-import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "../matching/distinct-mentions.ts";
+import { distinctMentions, type DuplicatePolicy, type RepeatedMention } from "../matching/equal-mentions.ts";
 import type { ZeroRule } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";

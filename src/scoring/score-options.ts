@@ -16,13 +16,15 @@ const ownOptions = {
   /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
   average: choice(["micro", "macro"], {
     flag: "--average <kind>",
-    help: "sum counts, or average the scores of documents",
+    help: "sum the counts of documents (micro), or average their scores (macro)",
+    heading: "Scores",
     field: "agg",
   }),
   /** What a macro average averages. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "what a macro average averages",
+    help: "what a macro average averages: documents or parts",
+    heading: "Scores",
     group: "command",
     default: "document",
     choices: ["doc", "part"],
@@ -33,31 +35,37 @@ const ownOptions = {
   /** Whether entities of one mention take part; on both sides, before any metric. */
   singletons: choice(["keep", "drop"], {
     flag: "--singletons <policy>",
-    help: "entities of one mention, on both sides",
+    help: "entities with one mention",
+    heading: "Mentions",
+    common: true,
     field: "sing",
   }),
-  /** What becomes of a span that is a mention twice on a side: one of the two stays, both do, or it is an error. */
+  /** What happens to a span that is a mention twice on a side: one of the two stays, both do, or it is an error. */
   onDuplicate: choice(["first", "last", "keep", "error"], {
     flag: "--on-duplicate <policy>",
-    help: "which entity keeps a span that is a mention twice",
+    help: "a span found twice: keep its first mention, its last, or all; or fail",
+    heading: "Mentions",
     field: "dup",
   }),
   /** Whether mentions that are verb phrases by the key's parse are left out on both sides; see `npOnly`. */
   npOnly: onOff("only", {
     flag: "--np-only",
-    help: "without mentions that are verb phrases by the key's parse, on both sides",
+    help: "drop mentions that the key's parse calls verb phrases, on both sides",
+    heading: "Mentions",
     field: "np",
   }),
   /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
   removeNested: onOff("remove", {
     flag: "--remove-nested",
-    help: "without mentions inside another one of their entity, on both sides",
+    help: "drop mentions inside another mention of their entity, on both sides",
+    heading: "Mentions",
     field: "nested",
   }),
-  /** What becomes of response documents that are not in the key: left out, or all their mentions are spurious. */
+  /** What happens to response documents that are not in the key: left out, or all their mentions are spurious. */
   extraDocuments: choice(["ignore", "score"], {
     flag: "--extra-documents <policy>",
-    help: "response documents that are not in the key",
+    help: "response documents that the key lacks: ignore them, or count their mentions as spurious",
+    heading: "Documents",
     field: "docs",
     write: (policy) => (policy === "score" ? "union" : "key"),
   }),
@@ -67,20 +75,23 @@ const ownOptions = {
    */
   onTokenMismatch: choice(["warn", "align", "error"], {
     flag: "--on-token-mismatch <policy>",
-    help: "key and response have different words",
+    help: "if key and response have different words: warn, align the tokens, or fail",
+    heading: "Documents",
     field: "tokens",
   }),
   match: metricOptions.match,
   /** How mentions that are not in the text take part. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
-    help: "mentions that are not in the text: tokens like others, left out, or matched by place or by what they depend on",
+    help: "mentions that are not in the text: match like other mentions, drop, or match by position or by dependency",
+    heading: "Mentions",
     field: "zeros",
   }),
   /** Whether both sides are first restricted to the mentions that they have in common. */
   mentions: choice(["all", "common"], {
     flag: "--mentions <which>",
-    help: "score all mentions, or only those on both sides",
+    help: "score all mentions, or only those that both sides have",
+    heading: "Mentions",
     field: "filter",
     write: (which) => (which === "common" ? "common" : "none"),
   }),
@@ -88,7 +99,8 @@ const ownOptions = {
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
-      help: "where the same id is the same entity: in a document, or in all documents of a subtopic, a topic or the corpus (docs/cross-document.md)",
+      help: "where an id names the same entity: in one document, or in all documents of a subtopic, topic or corpus",
+      heading: "Documents",
       field: "scope",
     }),
     write: (scope) => (scope === "document" ? undefined : scope),
@@ -96,7 +108,8 @@ const ownOptions = {
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
   topicPattern: option<string | undefined>({
     flag: "--topic-pattern <regexp>",
-    help: "finds the topic in a document's id: its groups, for example ^(\\d+)_ (default: as in ECB+, or before the first slash)",
+    help: "regular expression whose groups are the topic in a document id, such as ^(\\d+)_ (default: as in ECB+, or up to the first slash)",
+    heading: "Documents",
     default: undefined,
     field: "topics",
     read: (text) => text,
@@ -111,7 +124,8 @@ const ownOptions = {
   layer: option<ScoredLayer>({
     ...choice(scoredLayers, {
       flag: "--layer <layer>",
-      help: "the coreference of entities, or of what refers to stretches of text",
+      help: "score coreference of entities, or of expressions that refer to stretches of text",
+      heading: "Annotation beyond identity",
       group: "layers",
       field: "layer",
     }),
@@ -143,7 +157,7 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
 /**
  * Fills up with defaults.
  *
- * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of its range, a pattern that is none, or
+ * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of its range, an invalid pattern, or
  * options that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {

@@ -1,11 +1,13 @@
+import { isExact } from "../matching/equal-mentions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { countChains } from "../metrics/antecedents.ts";
 import { conll } from "../metrics/conll.ts";
 import { agreeSides } from "./agree.ts";
 import { breakDown } from "./breakdown.ts";
-import { type CountedPart, CountLayout, type JoinedCounts, type LackIn } from "./counts.ts";
+import { asksForNouns, type CountedPart, CountLayout, type JoinedCounts, type LackIn } from "./counts.ts";
 import { gapExample } from "./gap-score.ts";
 import { type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
 import { countLinkClasses } from "./scopes/shared-scopes.ts";
@@ -13,7 +15,6 @@ import type { ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,
   chosenTable,
-  isExact,
   type MatchedSides,
   pairMentions,
   tabulateSides,
@@ -201,6 +202,8 @@ export function countTable(
       takingPart !== undefined && {
         breakdown: breakDown(options.metrics, takingPart, options, divideBy),
       }),
+    ...(takingPart !== undefined &&
+      asksForNouns(options, lacking) && { chains: countChains(takingPart.key, options.nounTags) }),
     ...(Object.keys(lacking).length > 0 && { lacking }),
     ...(otherTable !== undefined && hasConll && { otherConll: conllLayout.count(otherTable, options) }),
     keyMentions: total(chosen.keySizes),

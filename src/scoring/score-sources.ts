@@ -7,13 +7,14 @@ import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
-import { SidesTally, mentionsInCommon } from "./notices/side-notices.ts";
+import { SidesTally, mentionsInCommon } from "./agree.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import { type ScoreOptions, type ScoredLayer, type UserOptions, resolveOptions } from "./score-options.ts";
 import { type PartObserver, type ScoredPart, countingOf, scorePart } from "./score-part.ts";
-import { type MatchedSides, isExact } from "./tabulate.ts";
+import type { MatchedSides } from "./tabulate.ts";
+import { isExact } from "../matching/equal-mentions.ts";
 
 /**
  * Scores any number of responses against a key, in one pass over all of them.
@@ -314,7 +315,8 @@ type Sizes = Record<LayerName, number>;
 
 /** What one part tells of layers. */
 interface PartLayers {
-  readonly sizes: Readonly<Sizes>;
+  /** Absent if it has no layers. */
+  readonly sizes?: Readonly<Sizes>;
   /** Whether it knows discourse deixis. */
   readonly isKnown: boolean;
   readonly hasMentions: boolean;
@@ -323,7 +325,7 @@ interface PartLayers {
 /** What a part tells of layers, if the layer is scored. */
 function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   return {
-    sizes: layerSizes(partOfLayer(part, layer)),
+    ...(part.layers !== undefined && { sizes: layerSizes(partOfLayer(part, layer)) }),
     isKnown: part.layers?.discourseDeixis !== undefined,
     hasMentions: part.mentions.length > 0,
   };
@@ -358,7 +360,7 @@ class LayerTally {
   add(sides: readonly (PartLayers | undefined)[]): void {
     sides.forEach((part, source) => {
       if (part === undefined) return;
-      for (const name of layerNames) this.sizes[source][name] += part.sizes[name];
+      if (part.sizes !== undefined) for (const name of layerNames) this.sizes[source][name] += part.sizes[name];
       if (part.isKnown) this.isKnown[source] = true;
       if (part.hasMentions) this.hasMentions[source] = true;
     });

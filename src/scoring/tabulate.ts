@@ -7,8 +7,9 @@ import {
   type SideMentions,
 } from "../core/paired-mentions.ts";
 import { type SplitEntities, splitSets } from "../core/split-sets.ts";
-import { exactMatching, type MentionPairs } from "../matching/exact-matching.ts";
-import { matchMentions, type MatchOptions, type ReasonedPairs } from "../matching/mention-matching.ts";
+import { exactMatching, isExact, type MentionPairs } from "../matching/equal-mentions.ts";
+import type { MatchOptions } from "../matching/match-rule.ts";
+import { matchMentions, type ReasonedPairs } from "../matching/mention-matching.ts";
 import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
@@ -34,8 +35,8 @@ export function matchSides(
   response: PreparedPart = nothing,
   options: MatchOptions & { readonly singletons: "keep" | "drop" },
 ): ReasonedPairs {
-  const orderOf = (side: PreparedPart): Int32Array =>
-    options.singletons === "keep" || isExact(options) ? side.order : inSeveral(side);
+  if (isExact(options)) return equalMentions(key, response);
+  const orderOf = (side: PreparedPart): Int32Array => (options.singletons === "keep" ? side.order : inSeveral(side));
   const pairs = matchMentions(key.part, response.part, orderOf(key), orderOf(response), options);
   if (typeof pairs === "string") {
     throw new NotComparableError(
@@ -73,11 +74,6 @@ export function withinLimits<Result>(part: Pick<AnnotatedPart, "document" | "par
     if (!(error instanceof TooManyOverlapsError)) throw error;
     throw new NotComparableError("too-large", `${labelOf(part)}: ${error.message}`);
   }
-}
-
-/** Whether a mention has the same counterpart whatever other mentions there are. */
-export function isExact({ match, zeros }: MatchOptions): boolean {
-  return match === "exact" && zeros !== "dependent";
 }
 
 function inSeveral({ part, order, rank, sizes }: PreparedPart): Int32Array {
@@ -200,7 +196,7 @@ export function chosenMentions(paired: PairedMentions, { singletons, mentions }:
 }
 
 /**
- * Mentions that both sides have and that have not one correct link: no other mention of their key entity is in their response
+ * Mentions that both sides have, without a single correct link: no other mention of their key entity is in their response
  * entity. A mention that is a singleton on both sides has its link to itself.
  *
  * @source Moosavi and Strube (2016), §6: 1850 of them in the output of chen, 757 in that of xu

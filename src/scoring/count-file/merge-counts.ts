@@ -54,7 +54,7 @@ export class CountMerger {
       if (item.kind === "header") {
         places = this.placesOf(item.header, file, item.line);
       } else if (places === undefined) {
-        // What does not fit was reported.
+        // Counts that do not fit were reported.
       } else if (item.kind === "part") {
         this.addPart(places[item.system], keyOf(item), { part: item.part, file }, item.line);
       } else {

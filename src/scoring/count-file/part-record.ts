@@ -1,3 +1,4 @@
+import type { ChainCounts } from "../../metrics/antecedents.ts";
 import { isNamedImportance } from "../../metrics/lea-importance.ts";
 import type { CountedMetric, MetricOptions, Score } from "../../metrics/metric.ts";
 import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
@@ -40,6 +41,7 @@ interface RecordRest {
   readonly otherConll?: readonly PlainNumber[];
   readonly hasSplits?: true;
   readonly gap?: GapExample;
+  readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   readonly breakdown?: Omit<PartBreakdown, "counts"> & {
     /** By metric, and by label. */
@@ -57,12 +59,13 @@ interface RecordRest {
  * @param id what makes it the same part: see `Accumulator.counted`
  */
 export function partRecord(id: string, part: CountedPart): PartRecord {
-  const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, lacking } = part;
+  const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
   const { breakdown, joined } = part;
   const rest: RecordRest = {
     ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
     ...(hasSplits && { hasSplits }),
     ...(gap !== undefined && { gap }),
+    ...(chains !== undefined && { chains }),
     ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
     ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
     ...(joined !== undefined && { joined: plainJoined(joined) }),
@@ -75,7 +78,7 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
 /** The part of a record, equal in every bit to the one that it was made from. */
 export function countedPartOf(record: PartRecord): CountedPart {
   const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
-  const { otherConll, hasSplits, gap, lacking, breakdown, joined } = rest;
+  const { otherConll, hasSplits, gap, chains, lacking, breakdown, joined } = rest;
   const size = (name: (typeof recordSizes)[number]): number => sizes[recordSizes.indexOf(name)];
   return {
     document,
@@ -92,6 +95,7 @@ export function countedPartOf(record: PartRecord): CountedPart {
     ...(otherConll !== undefined && { otherConll: numbers(otherConll) }),
     ...(hasSplits && { hasSplits }),
     ...(gap !== undefined && { gap }),
+    ...(chains !== undefined && { chains }),
     ...(lacking !== undefined && { lacking }),
     ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
     ...(joined !== undefined && { joined: joinedOf(joined) }),
@@ -154,10 +158,16 @@ const ROUNDING = 1e-9;
  * @complexity O(columns)
  */
 export function impossibleCounts(part: CountedPart, options: ScoreOptions, layout: CountLayout): string | undefined {
-  const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap } = part;
+  const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap, chains } =
+    part;
   for (const name of recordSizes) if (!isWhole(part[name])) return `${name} is ${part[name]}`;
   if (foundMentions > Math.min(keyMentions, responseMentions) || voidMentions > foundMentions) {
     return `voidMentions is ${voidMentions} and foundMentions ${foundMentions}, of ${keyMentions} and ${responseMentions}`;
+  }
+  if (chains !== undefined) {
+    const { chains: all, withoutNominal, cataphoric } = chains;
+    const isPossible = [all, withoutNominal, cataphoric].every(isWhole) && withoutNominal + cataphoric <= all;
+    if (!isPossible) return `${withoutNominal} and ${cataphoric} of ${all} chains`;
   }
   const lacking = new Set(Object.keys(part.lacking ?? {}));
   const mentions = keyMentions + responseMentions;

@@ -11,7 +11,7 @@ import {
   type SideName,
   type Tokens,
 } from "../../core/document.ts";
-import { distinctMentions } from "../../matching/distinct-mentions.ts";
+import { distinctMentions } from "../../matching/equal-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import { topicOf } from "./topic-of.ts";

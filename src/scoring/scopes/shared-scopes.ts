@@ -30,8 +30,9 @@ export function sharedScopes(
   lacking: readonly string[],
 ): SharedScopes | undefined {
   const { scope } = options;
+  if (scope === "document") return undefined;
   const joined = parts.flatMap((part) => part.joined ?? []);
-  if (scope === "document" || joined.length === 0) return undefined;
+  if (joined.length === 0) return undefined;
   const sum = (name: "documents" | "topics"): number => joined.reduce((all, part) => all + part[name], 0);
   const [documents, topics] = [sum("documents"), sum("topics")];
   const gold = goldMentions(parts);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { spannedPart } from "../../../test/support/spanned-part.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import type { MatchRule } from "../../matching/match-rule.ts";
-import { resolveOptions } from "../score-options.ts";
-import { scoreSources } from "../score-sources.ts";
+import { spannedPart } from "../../test/support/spanned-part.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { MatchRule } from "../matching/match-rule.ts";
+import { resolveOptions } from "./score-options.ts";
+import { scoreSources } from "./score-sources.ts";
 
 /** The notices about mentions that match only their equals. */
 function said(

@@ -1,9 +1,10 @@
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import { labelOf } from "../../core/document.ts";
-import type { Accumulator, ScoreResult } from "../accumulator.ts";
-import type { LackIn } from "../counts.ts";
-import type { ScoreOptions } from "../score-options.ts";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
+import { labelOf } from "../core/document.ts";
+import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
+import type { Accumulator, ScoreResult } from "./accumulator.ts";
+import type { LackIn } from "./counts.ts";
+import type { ScoreOptions } from "./score-options.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 
@@ -151,6 +152,21 @@ export function reportOneSidedSingletons(
   report(diagnosticOf("singletons-on-one-side", { file, data }));
 }
 
+/** Warns of figures above 1, which are due to credit for repeated mentions. */
+export function reportAboveOne(
+  { scores }: ScoreResult,
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const { id: metric } = bCubedRepeated;
+  if (!Object.hasOwn(scores, metric)) return;
+  for (const figure of ["recall", "precision"] as const) {
+    const value = scores[metric][figure] ?? 0;
+    if (value > 1)
+      report(diagnosticOf("above-100", { file, data: { metric, figure, value: (100 * value).toFixed(2) } }));
+  }
+}
+
 /** Says so if a response has the key's mentions. */
 export function reportGoldMentions(
   mentions: number | undefined,
@@ -161,7 +177,7 @@ export function reportGoldMentions(
   report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }
 
-/** Which of some accumulators has not the first one's key, and where it is different. */
+/** Which of some accumulators has another key than the first one, and where it is different. */
 interface KeyDifference {
   readonly place: number;
   /** Document and part, as `labelOf` writes them. */
@@ -180,7 +196,7 @@ export function differentKey([first, ...others]: readonly Accumulator[]): KeyDif
   return undefined;
 }
 
-/** What became of an attempt: it is good, it is refused for what is in the files, or it failed for a reason that is not in them. */
+/** The outcome of an attempt: it is good, it is refused for what is in the files, or it failed for a reason that is not in them. */
 export type AttemptVerdict = "good" | "refused" | "failed";
 
 /** The attempt that counts, and the systems that it was made without, each with the attempt at it alone. */
