@@ -1,6 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
-import { withoutRepeats } from "../matching/distinct-mentions.ts";
+import { withoutRepeats } from "../matching/equal-mentions.ts";
 
 /** Responses that take no learning. */
 export const baselineKinds = ["singletons", "one-entity", "head-match", "string-match"] as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Conll2012Reader } from "../formats/conll-2012/conll-2012-reader.ts";
+import { textColumn } from "../core/text-column.ts";
 import { StatisticsCounter } from "./corpus-statistics.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 
@@ -32,11 +33,42 @@ describe("StatisticsCounter", () => {
       crossing: 0,
       discontinuous: 0,
       links: 1,
+      // The file has no parts of speech.
+      withoutNominal: null,
+      cataphoric: null,
       sizes: [
         [1, 1],
         [2, 1],
       ],
     });
+  });
+
+  it("counts chains without a noun, and chains that begin with a pronoun before a noun (Tuggener 2014, footnote 4)", () => {
+    const count = (tags: readonly string[], ...chains: [number, number][][]): unknown => {
+      const counter = new StatisticsCounter();
+      counter.add({ ...partOf(chains), tokens: { length: tags.length, tag: textColumn(tags) } });
+      const { withoutNominal, cataphoric } = counter.result();
+      return { withoutNominal, cataphoric };
+    };
+    const tags = ["PRP", "NNP", "PRP", "PRP$", "DT", "NN", "VB"];
+    const [he, Ada, it, its, theQuay, run] = (
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 5],
+        [6, 6],
+      ] as const
+    ).map(([first, last]): [number, number] => [first, last]);
+    // he … Ada is cataphora; it … its has no noun, so it is none; its … the quay is cataphora.
+    expect(count(tags, [he, Ada], [it, its])).toEqual({ withoutNominal: 1, cataphoric: 1 });
+    expect(count(tags, [Ada, it], [its, theQuay])).toEqual({ withoutNominal: 0, cataphoric: 1 });
+    // A verb is neither noun nor pronoun. A singleton is no chain.
+    expect(count(tags, [it, run], [he], [its])).toEqual({ withoutNominal: 1, cataphoric: 0 });
+    // A token without a tag may be anything, but several tokens are nominal whatever they are.
+    expect(count(["PRP", ""], [he, Ada])).toEqual({ withoutNominal: null, cataphoric: null });
+    expect(count(["PRP", "NN", "", "", "", ""], [he, theQuay])).toEqual({ withoutNominal: 0, cataphoric: 1 });
   });
 
   it("says nothing of tokens where there are none", () => {

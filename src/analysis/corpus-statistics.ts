@@ -1,7 +1,10 @@
 import { type AnnotatedPart, entitySizes, type Mentions } from "../core/document.ts";
+import { type ChainCounts, countChains, noChains, plusChains } from "../metrics/antecedents.ts";
+import { defaultMetricOptions } from "../metrics/metric.ts";
+import { mentionClass } from "../metrics/nominal-mentions.ts";
 import { spanOrder } from "../core/span-order.ts";
 
-/** What there is in a corpus. */
+/** The counts of a corpus. */
 export interface CorpusStatistics {
   readonly documents: number;
   readonly parts: number;
@@ -20,6 +23,13 @@ export interface CorpusStatistics {
   readonly discontinuous: number;
   /** Links of the entities: mentions less entities. */
   readonly links: number;
+  /**
+   * Entities of two or more mentions without a nominal mention; `null` where mentions have no places, or one of a single token has no part
+   * of speech.
+   */
+  readonly withoutNominal: number | null;
+  /** Entities of two or more mentions that begin with a pronoun and have a nominal mention later; `null` likewise. */
+  readonly cataphoric: number | null;
   /** How many entities there are of each size, by size, ascending. */
   readonly sizes: readonly (readonly [size: number, entities: number])[];
 }
@@ -36,6 +46,8 @@ export class StatisticsCounter {
   private crossing = 0;
   private discontinuous = 0;
   private hasTokens = false;
+  /** Nothing once a part does not say which mentions are nominal. */
+  private chains: ChainCounts | undefined = noChains;
 
   add(part: AnnotatedPart): void {
     this.documents.add(part.document);
@@ -50,7 +62,14 @@ export class StatisticsCounter {
       this.tokens += part.tokens.length;
       this.sentences += part.tokens.sentenceStarts?.filter((start) => start < part.tokens!.length).length ?? 0;
     }
-    for (const size of entitySizes(part)) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
+    const sizes = entitySizes(part);
+    const { entity, names, length } = part.mentions;
+    const mentions = Int32Array.from({ length }, (_, m) => m);
+    const isKnown = names === undefined && mentions.every((m) => mentionClass(part, m, []) !== "");
+    this.chains &&= isKnown
+      ? plusChains(this.chains, countChains({ part, mentions, entity, sizes }, defaultMetricOptions.nounTags))
+      : undefined;
+    for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
   }
 
   result(): CorpusStatistics {
@@ -69,6 +88,8 @@ export class StatisticsCounter {
       crossing: this.crossing,
       discontinuous: this.discontinuous,
       links: this.mentions - entities,
+      withoutNominal: this.chains?.withoutNominal ?? null,
+      cataphoric: this.chains?.cataphoric ?? null,
       sizes,
     };
   }

@@ -1,15 +1,17 @@
 export * from "./agreement/index.ts";
 export * from "./audit/index.ts";
 export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./baseline.ts";
+export { type ChanceAdjusted, type ChanceFigure, type ChanceOptions, ChanceScorer } from "./chance.ts";
 export { type CheckedFile, checkParts } from "./check-parts.ts";
 export * from "./compare/index.ts";
 export * from "./contributions/index.ts";
 export * from "./errors/index.ts";
 export * from "./explain/index.ts";
+export { type Combination, combinations, combinedPart, DifferentTextError } from "./combine.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
 export { type FigureIntervals, type FigureName, figureNames } from "./measure-units.ts";
 export { type Erratum, errata, type Proof } from "./published/errata.ts";
-export { moosaviStrube2016Table5, type Table5System } from "./published/moosavi-strube-2016-table-5.ts";
+export { moosaviStrube2016Table5, type Table5System } from "./published/published-results.ts";
 export { pradhan2014Table1 } from "./published/published-results.ts";
 export {
   type PublishedMetric,

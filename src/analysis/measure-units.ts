@@ -47,7 +47,7 @@ export interface MeasuredUnits {
  * Puts the counts of several systems side by side.
  *
  * @param systems have been given the same key, with the same options
- * @throws NotComparableError if there is only one unit by definition, if they have not the same units, if the counts of the units do not add up to the score, or if a
+ * @throws NotComparableError if there is only one unit by definition, if their units differ, if the counts of the units do not add up to the score, or if a
  * metric lacks something (leave it out with `Accumulator.without`)
  */
 export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {

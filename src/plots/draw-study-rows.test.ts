@@ -71,6 +71,21 @@ it("marks differ by their shapes, not only by colour, and a figure stands for it
   expect(named(elements, "text").map(({ text }) => text)).toContain("12.5");
 });
 
+it("a heat map has a cell for each figure, darker for a higher one, with the figure in it", () => {
+  const elements = drawn({ kind: "heat", id: "h", title: "Heat", table: "t", category: "name", series: ["a", "b"] });
+  const cells = named(elements, "rect").filter((rect) => titleOf(rect) !== undefined);
+  const shades = new Map(cells.map((rect) => [titleOf(rect), Number(/rgb\((\d+),/.exec(rect.attributes["fill"])![1])]));
+  expect(shades.size).toBe(8);
+  const [low, middle, high] = ["first, A <&>: 0.25", "fourth, A <&>: 0.50", "third, A <&>: 1.00"].map(
+    (name) => shades.get(name)!,
+  );
+  expect(low).toBeGreaterThan(middle);
+  expect(middle).toBeGreaterThan(high);
+  // Nothing is darker than white for what is negative or undefined.
+  expect([shades.get("second, A <&>: -0.30"), shades.get("first, B: —")]).toEqual([255, 255]);
+  expect(named(elements, "text").map(({ text }) => text)).toContain("0.25");
+});
+
 it.each([
   ["table", { ...dots, table: "other" }, "there is no table other"],
   ["column", { ...marks, series: ["other"] }, "has no column other"],

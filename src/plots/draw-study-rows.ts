@@ -1,7 +1,7 @@
-import { ruleY, text } from "@observablehq/plot";
+import { cell as rect, type Markish, ruleY, text } from "@observablehq/plot";
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { greatest } from "../core/arrays.ts";
-import { percent } from "../report/numbers.ts";
+import { decimalText, percent, undefinedMark } from "../report/numbers.ts";
 import { dotsPanel } from "./dots-panel.ts";
 import { type Panel, colours, drawn, fontSize, textPanel } from "./panel.ts";
 import { plainText, shortened, textWidth } from "./text.ts";
@@ -13,7 +13,7 @@ const LAYOUT = { width: 960, margin: 24, gap: 28 };
 const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 
 /** A plot that has a row for each row of its table. */
-type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" }>;
+type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" | "heat" }>;
 
 /**
  * Dots or marks of a study as SVG, as wide as a page.
@@ -24,8 +24,7 @@ type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" }>;
 export function drawStudyRows(plot: RowsPlot, table: StudyTable, document: object): string {
   const categories = column(table, plot.category).map(nameOf);
   const series = plot.series.map((id) => ({ title: titleOf(table, id), cells: column(table, id) }));
-  const { panel, caption } =
-    plot.kind === "dots" ? dots(document, categories, series) : marks(document, categories, series);
+  const { panel, caption } = { dots, marks, heat }[plot.kind](document, categories, series);
   const title = plainText(plot.title);
   return svgFigure(title, description(categories, series), [textPanel([title, caption], INNER, 17), panel], LAYOUT);
 }
@@ -57,6 +56,34 @@ function marks(document: object, categories: readonly string[], series: readonly
     panel: marksPanel(document, { categories, series: shown }, INNER),
     caption: "● yes, ○ a tie, × no.",
   };
+}
+
+function heat(document: object, categories: readonly string[], series: readonly Series[]): Drawing {
+  const shown = series.map(({ title, cells }) => ({
+    title,
+    cells: cells.map((cell) => (typeof cell === "number" ? decimalText(cell, 0) : undefinedMark)),
+  }));
+  return {
+    panel: matrixPanel(document, { categories, series: shown }, INNER, (cells) => [
+      rect(cells, { x: "x", y: "row", fill: ({ text: figure }: Cell) => shadeOf(figure), inset: 0.5, title: "tip" }),
+      text(cells, {
+        x: "x",
+        y: "row",
+        text: "text",
+        fill: ({ text: figure }: Cell) => (Number(figure) > DARK ? colours.paper : colours.text),
+      }),
+    ]),
+    caption: "Kendall's τ-b, from −1 to 1; the higher, the darker. — is undefined.",
+  };
+}
+
+/** From this figure on, text is white on its grey: both are legible there. */
+const DARK = 0.45;
+
+/** White for figures of at most 0, or undefined, and almost black for 1. */
+function shadeOf(figure: string): string {
+  const level = Math.round(255 - 215 * Math.max(0, Number(figure) || 0));
+  return `rgb(${level},${level},${level})`;
 }
 
 /** What the plot shows, for who cannot see it. */
@@ -109,12 +136,33 @@ interface Cell {
  *
  * @param width pixels
  */
-function marksPanel(document: object, { categories, series }: Marks, width: number): Panel {
+function marksPanel(document: object, marks: Marks, width: number): Panel {
+  return matrixPanel(document, marks, width, (cells) => [
+    ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
+    // Nothing shines through behind a figure.
+    text(
+      cells.filter((cell) => !signs.some((sign) => sign === cell.text)),
+      { x: "x", y: "row", text: "text", fill: colours.text, stroke: colours.paper, strokeWidth: 4, title: "tip" },
+    ),
+  ]);
+}
+
+/**
+ * A matrix with names of its rows and columns.
+ *
+ * @param width pixels
+ * @param marksOf draws the cells
+ */
+function matrixPanel(
+  document: object,
+  { categories, series }: Marks,
+  width: number,
+  marksOf: (cells: readonly Cell[]) => readonly Markish[],
+): Panel {
   const left = Math.min(200, greatest(categories.map((name) => textWidth(name, fontSize))) + 16);
   const cells = series.flatMap(({ title, cells: own }, x) =>
     own.map((cell, row): Cell => ({ x, row, text: cell, tip: `${categories[row]}, ${title}: ${cell}` })),
   );
-  const others = cells.filter((cell) => !signs.some((sign) => sign === cell.text));
   const column = (width - left) / series.length;
   return drawn(document, {
     width,
@@ -130,17 +178,7 @@ function marksPanel(document: object, { categories, series }: Marks, width: numb
         categories.map((_, row) => row),
         { y: (row: number) => row, stroke: colours.grid },
       ),
-      ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
-      // Nothing shines through behind a figure.
-      text(others, {
-        x: "x",
-        y: "row",
-        text: "text",
-        fill: colours.text,
-        stroke: colours.paper,
-        strokeWidth: 4,
-        title: "tip",
-      }),
+      ...marksOf(cells),
       text(categories, {
         text: (name: string) => shortened(name, fontSize, left - 12),
         y: (_: string, row: number) => row,

@@ -21,7 +21,8 @@ const LAYOUT = { width: 400, margin: 12, gap: 12 };
 export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
   const table = tables.find(({ id }) => id === plot.table);
   if (table === undefined) throw new RangeError(`there is no table ${plot.table}`);
-  if (plot.kind === "dots" || plot.kind === "marks") return drawStudyRows(plot, table, document);
+  if (plot.kind === "dots" || plot.kind === "marks" || plot.kind === "heat")
+    return drawStudyRows(plot, table, document);
   const curves = plot.kind === "curves" ? curvesOf(plot, table) : sectionsOf(plot, table);
   const inner = LAYOUT.width - 2 * LAYOUT.margin;
   const title = plainText(plot.title);

@@ -10,6 +10,8 @@ export interface BootstrapOptions {
   /** For each unit its stratum, where units are drawn within strata only; otherwise all are of one. */
   readonly strata?: readonly string[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
+  /** How many units each resample has, if not as many as there are; without strata. */
+  readonly draws?: number;
 }
 
 /**
@@ -24,11 +26,11 @@ export interface BootstrapOptions {
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   const { units, width, index } = columns;
-  const { resamples, seed, strata, onProgress } = options;
+  const { resamples, seed, strata, onProgress, draws = units } = options;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
   const random = new RandomWords(seed, streams.units);
-  const words = new Uint32Array(units);
+  const words = new Uint32Array(draws);
   const weights = new Int32Array(units);
   const sums = new Float64Array(width);
   const own = new Float64Array(columns.columns);
@@ -37,7 +39,10 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
     if ((resample & 127) === 0) onProgress?.(resample / resamples);
     random.fill(resample, words);
     weights.fill(0);
-    for (let i = 0; i < units; i++) weights[stratumOf[i][below(words[i], stratumOf[i].length)]]++;
+    for (let i = 0; i < draws; i++) {
+      const stratum = stratumOf[i % units];
+      weights[stratum[below(words[i], stratum.length)]]++;
+    }
     addWeighted(columns, weights, sums);
     for (let system = 0; system < index.length; system++) {
       columns.pick(system, sums, own);

@@ -29,7 +29,7 @@ export interface IntervalInput {
  * A two-sided bootstrap interval of a figure, from quantiles of its resamples (type 7).
  *
  * `xpct` widens the percentiles as the t distribution is wider than the normal one, which brings the coverage with 10 to 50
- * units near what it claims; `bca` covers less than `pct` where units are few and unequal.
+ * units near what it claims; `bca` covers less than `pct` with few unequal units.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279 (xpct).
  * @source Efron, B. (1987). Better Bootstrap Confidence Intervals. JASA 82 (bca).
@@ -95,7 +95,7 @@ export function quantiles(values: Float64Array, levels: readonly number[]): numb
     const rank = Math.floor(position);
     const low = select(values, rank);
     if (position === rank) return low;
-    // All that stand behind are at least as large.
+    // All that follow are at least as large.
     let next = Infinity;
     for (let i = rank + 1; i < values.length; i++) if (values[i] < next) next = values[i];
     return low + (position - rank) * (next - low);

@@ -8,6 +8,8 @@ export const streams = {
   runs: 2,
   /** How the runs of two systems are dealt out again, where there are too many ways to list. */
   deals: 3,
+  /** How the mentions of a response are dealt out to its entities, to adjust its score for chance. */
+  adjustment: 4,
   /** How the systems are permuted within a unit, for randomised Tukey. */
   permutations: 15,
   /** Chance agreement, and audits: this and those after it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moosaviStrube2016Table5 } from "../analysis/published/moosavi-strube-2016-table-5.ts";
+import { moosaviStrube2016Table5 } from "../analysis/published/published-results.ts";
 import { type RankRule, descending, kendallTauB, rankRules, rankSystems } from "./ranks.ts";
 
 /** A symmetric relation: whether two systems differ significantly. */

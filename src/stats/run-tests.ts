@@ -15,7 +15,7 @@ export interface RunTest {
 /** Above this number, arrangements are drawn instead of listed. */
 const MOST = 2 ** 21;
 
-/** So many pairs of runs can be exchanged in all ways. */
+/** The most pairs of runs that can be exchanged in all ways. */
 export const mostPairedRuns = 20;
 
 /** Drawn arrangements where there are too many to list. */

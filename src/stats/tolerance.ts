@@ -1,6 +1,6 @@
 /**
  * Scores (0..1) within this of each other are equal. Sums of the same counts in another order differ in their last digits, which must neither
- * break a tie nor make one system better. Every comparison of scores goes by it: tests, intervals, ranks, signs, wins.
+ * break a tie nor make one system better. Every comparison of scores uses it: tests, intervals, ranks, signs, wins.
  */
 export const tolerance = 1e-10;
 

@@ -48,7 +48,7 @@ export function evaluateRows(measures: Measures, sums: Float64Array, rows: numbe
   }
 }
 
-/** Is told now and then what share of the work is done, 0..1. */
+/** Receives now and then the share of the work that is done, 0..1. */
 export type ProgressListener = (share: number) => void;
 
 /**

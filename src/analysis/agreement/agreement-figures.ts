@@ -2,7 +2,8 @@ import { least } from "../../core/arrays.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { compareIds, type Measures, DistinctColumns } from "../../stats/unit-counts.ts";
-import { adjusted, chanceScores } from "./agreement-chance.ts";
+import { adjustedForChance } from "../dealt-tables.ts";
+import { chanceScores } from "./agreement-chance.ts";
 import type { AgreementLayout } from "./agreement-counts.ts";
 import type { Labels } from "./agreement-mentions.ts";
 import type {
@@ -64,7 +65,7 @@ export function pairAgreement(
     },
     metrics: byMetric(options, (metric): MetricAgreement => {
       const expected = orNull(chance[metric]);
-      return { ...scores[metric], expected, adjusted: adjusted(scores[metric].value, expected) };
+      return { ...scores[metric], expected, adjusted: adjustedForChance(scores[metric].value, expected) };
     }),
     partlyUndefined: layout.partlyUndefined(sums),
     alpha: { ...alpha, mentions, coverage: ratio(mentions, counts.first + counts.second - counts.common) },

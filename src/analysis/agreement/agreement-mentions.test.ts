@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { exactMatching } from "../../matching/exact-matching.ts";
-import type { DuplicatePolicy } from "../../matching/distinct-mentions.ts";
+import { exactMatching } from "../../matching/equal-mentions.ts";
+import type { DuplicatePolicy } from "../../matching/equal-mentions.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import {
   commonLabels,

@@ -10,7 +10,7 @@ import type { Verdict } from "./verdict.ts";
 export interface AuditOptions {
   /** The metric by which documents' influence is measured. */
   readonly headline: string;
-  /** What becomes of a mention that the removal of the others leaves alone. */
+  /** What happens to a mention that the removal of the others leaves alone. */
   readonly leftover: Leftover;
   /** Level of the tests, 0..1. */
   readonly alpha: number;
@@ -98,7 +98,7 @@ export type AuditWarning =
       readonly mentions: number;
       readonly document: string;
     }
-  /** Parts of the key that a response has not, and that are scored as empty. */
+  /** Parts of the key that a response lacks; they are scored as empty. */
   | {
       readonly code: "missing-documents";
       readonly system: string;

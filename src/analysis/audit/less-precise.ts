@@ -61,7 +61,7 @@ export function lessPreciseB(table: OverlapTable): Edit {
   return withWrongEntities(table, entities.length < 2 ? [] : [entities]);
 }
 
-/** Of each key entity, the mentions that the response has not. */
+/** Of each key entity, the mentions that the response lacks. */
 function missingMentions(table: OverlapTable): Int32Array {
   const { key } = commonMentions(table);
   return table.keySizes.map((size, k) => size - key[k]);

@@ -1,7 +1,7 @@
 import { type OverlapTable, withSizes } from "../../core/overlap-table.ts";
 import type { Edit } from "./less-precise.ts";
 
-/** What becomes of a mention that is left alone in its response entity when all others are removed. */
+/** What happens to a mention that is left alone in its response entity when all others are removed. */
 export const leftovers = ["keep", "drop"] as const;
 /** Whether such a mention stays, as a singleton. */
 export type Leftover = (typeof leftovers)[number];

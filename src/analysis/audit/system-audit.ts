@@ -60,7 +60,7 @@ export class SystemAudit {
     });
   }
 
-  /** Parts of the key that the response has not. */
+  /** Parts of the key that the response lacks. */
   missing(): string[] {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }

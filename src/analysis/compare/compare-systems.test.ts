@@ -5,7 +5,7 @@ import { partOf } from "../../scoring/score-clusters.ts";
 import { NotComparableError, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { expandedLevel } from "../../stats/intervals.ts";
 import { RandomWords, below, streams } from "../../stats/random-words.ts";
-import { moosaviStrube2016Table5 } from "../published/moosavi-strube-2016-table-5.ts";
+import { moosaviStrube2016Table5 } from "../published/published-results.ts";
 import { compareSystems, metricAgreement } from "./compare-systems.ts";
 import type { SystemRuns } from "./comparison-context.ts";
 import {

@@ -116,7 +116,7 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
   );
 }
 
-/** The most units and pairs for which the test is made again without each unit. */
+/** The most units and pairs for which the test is repeated without each unit. */
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 

@@ -14,7 +14,7 @@ export interface CompareOptions {
   readonly unit: Grouping;
   /** Whether the bootstrap draws documents within genres only, and differences are also given by genre. */
   readonly strata: "none" | "genre";
-  /** Approximate randomisation, or the bootstrap, which finds too much where documents are few. */
+  /** Approximate randomisation, or the bootstrap, which finds too much with few documents. */
   readonly test: "ar" | "bs";
   /** Whether p-values come from all arrangements instead of random ones; decided by their number if absent. */
   readonly exact?: boolean | undefined;

@@ -15,5 +15,6 @@ export {
   type UnitInfluence,
 } from "./comparison.ts";
 export { compare, type ComparisonRequest } from "./compare.ts";
+export { compareClasses, type ComparedClass } from "./compare-classes.ts";
 export { compareSystems } from "./compare-systems.ts";
 export type { SystemRuns } from "./comparison-context.ts";

@@ -37,7 +37,7 @@ export function areFewArrangements(units: number, pairs: number): boolean {
 }
 
 /**
- * Tests pairs by approximate randomisation: by all arrangements where they are few enough, otherwise by random ones.
+ * Tests pairs by approximate randomisation: by all arrangements if there are few, otherwise by random ones.
  *
  * @param observe receives the differences of every trial, `pair` being the place in `pairs`
  * @throws CompareOptionError if all arrangements are asked for and too many
@@ -101,7 +101,7 @@ export function testPairs(
 
 /**
  * Two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It finds too much
- * where units are few, and is refused below 50.
+ * with few units, and is refused below 50.
  *
  * @param differences of each resample
  */

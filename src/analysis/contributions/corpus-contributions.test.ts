@@ -140,7 +140,7 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 describe("every metric of the registry", () => {
   it("is made of what entities give, but for those that say why not", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
-    expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "ace", ...layerMetrics]);
+    expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
     expect(contribution).toHaveProperty("notAdditive");
   });

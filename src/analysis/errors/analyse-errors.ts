@@ -230,7 +230,7 @@ export interface ErrorComparison {
 }
 
 /**
- * Joins the errors of two systems by what does not depend on a system: the part and the first mention. Where both have errors, those that are the
+ * Joins the errors of two systems by properties that no system changes: the part and the first mention. Where both have errors, those that are the
  * same in all are shared, then those left are paired as changed, those of equal type first, in order; what has no partner is fixed or
  * introduced.
  *

@@ -167,7 +167,7 @@ function rangeOf(value: number, bounds: readonly number[]): string {
   return low === bounds[i] ? String(low) : `${low}–${bounds[i]}`;
 }
 
-/** The words of a mention in lower case; "" where it has none, for it is made of empty nodes; nothing where they are not known. */
+/** The words of a mention, and its head word, in lower case: "" if it consists of empty nodes, undefined if the words are unknown. */
 interface MentionWords {
   readonly all: string | undefined;
   readonly head: string | undefined;

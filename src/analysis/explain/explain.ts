@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../../core/document.ts";
 import { compareSpans } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import type { MentionPairs } from "../../matching/exact-matching.ts";
+import type { MentionPairs } from "../../matching/equal-mentions.ts";
 import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import { isBound } from "../../metrics/registry.ts";

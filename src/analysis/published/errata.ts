@@ -263,7 +263,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.1",
     printed: "“mentions 61, 62, 63 and 64”",
     correct: "62, 63, 64 and 65",
-    why: "As in its Table 8. With these, response B has the printed BLANC of 91.63; with those, it has not.",
+    why: "As in its Table 8. With these, response B has the printed BLANC of 91.63; with those, it does not.",
     proofs: [
       score("recasens-hovy-2011-table-8", ["system-b", "as-in-the-text"], "blanc", [
         "                 BLANC",

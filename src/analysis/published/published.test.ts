@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeWithPapers, paper } from "../../../test/support/papers.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { kendallTauB } from "../../stats/ranks.ts";
-import { moosaviStrube2016Table5 } from "./moosavi-strube-2016-table-5.ts";
+import { moosaviStrube2016Table5 } from "./published-results.ts";
 import { asFractions, publishedResults, type PublishedTrack, publishedTracks } from "./published-results.ts";
 
 const average = (...values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -13,6 +13,15 @@ describe("Table 1 of Pradhan et al. 2014", () => {
     for (const id of Object.keys(f1)) expect(findMetric(id)?.id).toBe(id);
     expect(asFractions(f1).conll).toBeCloseTo(0.607, 15);
     expect(Object.keys(asFractions(f1))).toEqual(Object.keys(f1));
+    // Moosavi and Strube (2016), Table 5.
+    expect([f1.lea, asFractions(f1).lea]).toEqual([53.28, 0.5328]);
+  });
+
+  it("have LEA of all systems of Table 5, and of no others", () => {
+    const { systems } = publishedResults("conll2012-en");
+    expect(systems.filter(({ f1 }) => f1.lea === undefined).map(({ name }) => name)).toEqual(["stamborg"]);
+    expect(systems.find(({ name }) => name === "chunyang")?.f1.lea).toBe(45.84);
+    expect(publishedResults("conll2011-en").systems.some(({ f1 }) => f1.lea !== undefined)).toBe(false);
   });
 
   it("has averages that are the means of MUC, B³ and CEAF_e to rounding, but for two misprints", () => {

@@ -1,5 +1,4 @@
-import { allPartitions, desiderata } from "./desiderata.ts";
-import { rises } from "./desiderata/property.ts";
+import { allPartitions, desiderata, rises } from "./desiderata.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { describe, expect, it } from "vitest";

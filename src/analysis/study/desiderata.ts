@@ -1,13 +1,105 @@
-import { type Property, propertyTable, type PropertyVerdict } from "./desiderata/property.ts";
-import { letters, risingProperty, steps, textOf } from "./desiderata/rising-responses.ts";
-import { type Scorer, scorerOf } from "./study-scores.ts";
-import type { Study, StudyTable } from "./study.ts";
+import { scorerOf, type Scorer } from "./study-scores.ts";
+import type { Study, StudyCell, StudyTable } from "./study.ts";
 import { figure4, figure5 } from "./tables/recasens-hovy-2011.ts";
 import { greatest, least } from "../../core/arrays.ts";
 import type { Metric, MetricOptions } from "../../metrics/metric.ts";
 import { metrics as allMetrics } from "../../metrics/registry.ts";
 import type { Clusters } from "../../scoring/score-clusters.ts";
 import { tolerance } from "../../stats/tolerance.ts";
+
+/** Whether a metric has a property: in its example, not in general. A tie: it does not see the difference. */
+type PropertyVerdict = "yes" | "tie" | "no";
+
+/** What a metric should, or need not, do; decided by example. */
+interface Property {
+  /** As in file names. */
+  readonly id: string;
+  readonly title: string;
+  /** Its name above a column. */
+  readonly short: string;
+  readonly notes: readonly string[];
+  /** Between the metric and the verdict. */
+  readonly columns: StudyTable["columns"];
+  /** @returns the figures of the columns, and what they decide: a verdict, or a figure that stands for itself */
+  judge(metric: Metric, score: Scorer): { readonly figures: readonly StudyCell[]; readonly verdict: string };
+}
+
+/** A property's figures for every metric. */
+function propertyTable(property: Property, metrics: readonly Metric[], score: Scorer): StudyTable {
+  const { id, title, notes, columns } = property;
+  return {
+    id,
+    title,
+    columns: [
+      { id: "metric", title: "metric", kind: "text" },
+      ...columns,
+      { id: "verdict", title: "verdict", kind: "text" },
+    ],
+    rows: metrics.map((metric) => {
+      const { figures, verdict } = property.judge(metric, score);
+      return [metric.title, ...figures, verdict];
+    }),
+    notes,
+  };
+}
+
+/** Scores that should rise: `yes` if each is above the one before, `tie` if none is below, `no` otherwise or if one is undefined. */
+export function rises(scores: readonly (number | null)[]): PropertyVerdict {
+  let verdict: PropertyVerdict = "yes";
+  for (let i = 1; i < scores.length; i++) {
+    const before = scores[i - 1];
+    const after = scores[i];
+    if (before === null || after === null || after < before - tolerance) return "no";
+    if (after <= before + tolerance) verdict = "tie";
+  }
+  return verdict;
+}
+
+/** Characters that responses may take together as headings. */
+const LONGEST = 60;
+
+/** Responses, each better than the one before as the property has it. */
+interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "notes"> {
+  readonly key: Clusters;
+  readonly responses: readonly Clusters[];
+}
+
+/** A property that says which of two or more responses is better. */
+function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Property {
+  const texts = responses.map(textOf);
+  const areShort = texts.join("").length <= LONGEST;
+  const legend = areShort ? [] : texts.map((text, i) => `S${i + 1} is ${text}.`);
+  return steps(
+    { ...rest, notes: [`Key ${textOf(key)}.`, ...legend, ...notes] },
+    responses.map((response, i) => ({ title: areShort ? texts[i] : `S${i + 1}`, key, response })),
+  );
+}
+
+/** The same where the key changes, too. */
+function steps(
+  names: Pick<Property, "id" | "title" | "short" | "notes">,
+  pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
+): Property {
+  return {
+    ...names,
+    columns: pairs.map(({ title }, i) => ({ id: `step-${i + 1}`, title, kind: "share" })),
+    judge(metric, score) {
+      const figures = pairs.map(({ key, response }) => score(metric, key, response));
+      return { figures, verdict: rises(figures) };
+    },
+  };
+}
+
+/** A partition as people write it; of mentions of one letter without commas. */
+function textOf(clusters: Clusters): string {
+  const separator = clusters.flat().every((mention) => String(mention).length === 1) ? " " : ", ";
+  return clusters.map((entity) => `{${entity.map(String).join(separator)}}`).join(" ");
+}
+
+/** Partitions as text: entities apart by white space, one letter a mention. */
+function letters(text: string): Clusters {
+  return text.split(/\s+/).map((entity) => Array.from(entity));
+}
 
 /** The key whose mentions are put together in all ways: entities of three sizes, links of both kinds. */
 const familyKey: Clusters = letters("abc de f");

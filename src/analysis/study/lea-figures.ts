@@ -19,7 +19,7 @@ import { ceafE } from "../../metrics/ceaf-e.ts";
 import { ceafM } from "../../metrics/ceaf-m.ts";
 import { lea } from "../../metrics/lea.ts";
 import { mentions } from "../../metrics/mentions.ts";
-import type { MetricOptions, Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
@@ -230,17 +230,21 @@ export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics answer to one kind of error",
   summary:
-    "F1 of six metrics under one kind of error at a time, on the key of Moosavi and Strube (2016), Figures 2–8, or on yours.",
+    "F1 of six metrics, or of yours, under one kind of error at a time, on the key of Moosavi and Strube (2016), Figures 2–8, or on yours.",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
-  run(options, key) {
+  takesMetrics: true,
+  run(options, key, metrics = shown) {
     const parts = key === undefined ? [leaPaperSizes] : sizesOf(key);
     const drawn = key === undefined ? leaPaperFigures : leaKeyFigures;
-    const scored = drawn.map((figure) => ({ figure, cases: scoreFigure(figure, parts, options) }));
+    const scored = drawn.map((figure) => ({ figure, cases: scoreFigure(figure, parts, options, metrics) }));
     const withF1 = scored.filter(({ figure }) => figure.id !== EXCHANGED);
     return {
-      tables: [...withF1.map(({ figure, cases }) => f1Table(figure, cases)), recallAndPrecision(scored)],
-      plots: withF1.map(({ figure }) => plotOf(figure.id)),
+      tables: [
+        ...withF1.map(({ figure, cases }) => f1Table(figure, cases, metrics)),
+        recallAndPrecision(scored, metrics),
+      ],
+      plots: withF1.map(({ figure }) => plotOf(figure.id, metrics)),
     };
   },
 };
@@ -254,11 +258,16 @@ export interface ScoredCase {
 }
 
 /** Makes and scores the responses of a figure. */
-export function scoreFigure(figure: LeaFigure, parts: readonly EntitySizes[], options: MetricOptions): ScoredCase[] {
+export function scoreFigure(
+  figure: LeaFigure,
+  parts: readonly EntitySizes[],
+  options: MetricOptions,
+  metrics: readonly Metric[] = shown,
+): ScoredCase[] {
   return figure.cases.map(({ label, respond }) => {
     const found = parts.map((sizes) => shapeTable(sizes, respond(sizes)));
     const tables = figure.id === EXCHANGED ? found.map(transpose) : found;
-    const scores = corpusScores(tables, [...shown, mentions, pairwise], options);
+    const scores = corpusScores(tables, [...new Set([...metrics, mentions, pairwise])], options);
     return {
       label,
       scores,
@@ -280,7 +289,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[]): StudyTable {
+function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[], metrics: readonly Metric[]): StudyTable {
   const { title, figure, response, shares } = texts[id];
   return {
     id,
@@ -288,19 +297,22 @@ function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[]): StudyT
     columns: [
       { id: "response", title: response, kind: "text" },
       ...shares.map((share) => ({ id: share, title: shareTitles[share], kind: "share" as const })),
-      ...shown.map((metric) => ({ id: metric.id, title: metric.title, kind: "share" as const })),
+      ...metrics.map((metric) => ({ id: metric.id, title: metric.title, kind: "share" as const })),
     ],
     rows: cases.map((each) => [
       each.label,
       ...shares.map((share) => each.shares[share]),
-      ...shown.map((metric) => each.scores[metric.id].f1),
+      ...metrics.map((metric) => mainFigure(each.scores[metric.id])),
     ]),
     notes,
   };
 }
 
 /** Recall and precision of all figures, which tell the errors that F1 does not tell apart. */
-function recallAndPrecision(scored: readonly { figure: LeaFigure; cases: readonly ScoredCase[] }[]): StudyTable {
+function recallAndPrecision(
+  scored: readonly { figure: LeaFigure; cases: readonly ScoredCase[] }[],
+  metrics: readonly Metric[],
+): StudyTable {
   const figuresOf = ["recall", "precision"] as const;
   return {
     id: "recall-precision",
@@ -308,7 +320,7 @@ function recallAndPrecision(scored: readonly { figure: LeaFigure; cases: readonl
     columns: [
       { id: "figure", title: "figure", kind: "text" },
       { id: "response", title: "response", kind: "text" },
-      ...shown.flatMap((metric) =>
+      ...metrics.flatMap((metric) =>
         figuresOf.map((figure) => ({
           id: `${metric.id}-${figure}`,
           title: `${metric.title} ${figure === "recall" ? "R" : "P"}`,
@@ -320,14 +332,14 @@ function recallAndPrecision(scored: readonly { figure: LeaFigure; cases: readonl
       cases.map(({ label, scores }) => [
         figure.id,
         label,
-        ...shown.flatMap((metric) => figuresOf.map((each) => scores[metric.id][each])),
+        ...metrics.flatMap((metric) => figuresOf.map((each) => scores[metric.id][each])),
       ]),
     ),
     notes: scored.filter(({ figure }) => figure.id === EXCHANGED).flatMap(({ figure }) => figure.notes),
   };
 }
 
-function plotOf(id: LeaFigureId): StudyPlot {
+function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
   const { title, shares } = texts[id];
   return {
     kind: "curves",
@@ -335,7 +347,7 @@ function plotOf(id: LeaFigureId): StudyPlot {
     title,
     table: id,
     x: shares[0] ?? "response",
-    y: shown.map((metric) => metric.id),
+    y: metrics.map((metric) => metric.id),
     yTitle: "F1",
   };
 }

@@ -59,7 +59,7 @@ export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "large
   return multiple.length === 0 ? unchangedBut(sizes, new Set(), []) : extraMentions(sizes, extra, entity);
 }
 
-/** What becomes of the mentions that are not resolved: they are not there, stand alone, or are all linked wrongly. */
+/** What happens to the mentions that are not resolved: they are not there, stand alone, or are all linked wrongly. */
 type Unresolved = "missing" | "alone" | "wrongly-linked";
 
 /**

@@ -1,13 +1,14 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { withoutRepeats } from "../../matching/distinct-mentions.ts";
+import { withoutRepeats } from "../../matching/equal-mentions.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";
 import { blanc2011 } from "../../metrics/blanc-2011.ts";
 import { blanc } from "../../metrics/blanc.ts";
 import { ceafM } from "../../metrics/ceaf-m.ts";
-import { type MetricOptions, mainFigure } from "../../metrics/metric.ts";
+import { type Metric, type MetricOptions, mainFigure } from "../../metrics/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
-import { standardMetrics } from "../../metrics/registry.ts";
+import { rand } from "../../metrics/rand.ts";
+import { isBound, standardMetrics } from "../../metrics/registry.ts";
 import { sumCounts } from "../../scoring/counts.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { baselinePart } from "../baseline.ts";
@@ -21,7 +22,7 @@ import type { Study, StudyTable } from "./study.ts";
 import { tablesStudy } from "./tables.ts";
 import { gold1, gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 
-/** What becomes of the mentions of a part. */
+/** What happens to the mentions of a part. */
 type Change = (part: AnnotatedPart) => AnnotatedPart | undefined;
 
 interface BoundaryCase {
@@ -162,9 +163,11 @@ export const blancSurface: Study = {
     "BLANC for every share of right coreference and right non-coreference links, for the links of Gold₁ of Recasens and Hovy (2011), Figure 7, or those of your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
-  run(options, key) {
+  takesMetrics: true,
+  run(options, key, metrics = [blanc]) {
+    const scorers = metrics.map(scorerOfLinks);
     const [ck, nk] = keyLinks(key === undefined ? [gold1Sizes] : sizesOf(key), options);
-    const title = "BLANC over right links of both classes";
+    const title = `${metrics.map((metric) => metric.title).join(", ")} over right links of both classes`;
     return {
       tables: [
         {
@@ -173,10 +176,14 @@ export const blancSurface: Study = {
           columns: [
             { id: "coreference", title: "right coreference links", kind: "share" },
             { id: "non-coreference", title: "right non-coreference links", kind: "share" },
-            { id: "blanc", title: "BLANC", kind: "share" },
+            ...metrics.map(({ id, title: name }) => ({ id, title: name, kind: "share" as const })),
           ],
           rows: nonCoreference.flatMap((rn) =>
-            sharesBy(5).map(({ share: rc }) => [rc, rn, blancOf(rc * ck, ck, rn * nk, nk, options)]),
+            sharesBy(5).map(({ share: rc }) => [
+              rc,
+              rn,
+              ...scorers.map((scoreOf) => scoreOf(linksOf(rc * ck, ck, rn * nk, nk), options)),
+            ]),
           ),
           notes: [
             `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link is of the other class in the response.`,
@@ -184,17 +191,15 @@ export const blancSurface: Study = {
           ],
         },
       ],
-      plots: [
-        {
-          kind: "surface",
-          id: "blanc-surface",
-          title,
-          table: "blanc-surface",
-          x: "coreference",
-          y: "non-coreference",
-          z: "blanc",
-        },
-      ],
+      plots: metrics.map(({ id }) => ({
+        kind: "surface",
+        id: metrics.length === 1 ? "blanc-surface" : id,
+        title,
+        table: "blanc-surface",
+        x: "coreference",
+        y: "non-coreference",
+        z: id,
+      })),
     };
   },
 };
@@ -209,11 +214,30 @@ function keyLinks(
   return [sums[blanc.columns.indexOf("coreferenceKey")], sums[blanc.columns.indexOf("nonCoreferenceKey")]];
 }
 
-/** @param rc right coreference links of `ck`, and right non-coreference links `rn` of `nk` */
-function blancOf(rc: number, ck: number, rn: number, nk: number, options: MetricOptions): number | null {
+/** BLANC's counts, with `rc` right coreference links of `ck`, and right non-coreference links `rn` of `nk`. */
+function linksOf(rc: number, ck: number, rn: number, nk: number): Float64Array {
   const wn = ck - rc;
   const wc = nk - rn;
-  return blanc.score(Float64Array.of(rc, ck, rc + wc, rn, nk, rn + wn), options).f1;
+  return Float64Array.of(rc, ck, rc + wc, rn, nk, rn + wn);
+}
+
+/** The counts of metrics that are functions of links, of BLANC's. */
+const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Array>> = {
+  [blanc.id]: (links) => links,
+  [blanc2011.id]: (links) => links,
+  [pairwise.id]: ([cc, ck, cr]) => Float64Array.of(cc, ck, cc, cr),
+  [rand.id]: ([cc, ck, , nn, nk]) => Float64Array.of(cc + nn, ck + nk),
+};
+
+/** @throws RangeError for a metric that is no function of links */
+function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOptions) => number | null {
+  const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
+  if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
+    throw new RangeError(
+      `${metric.id} is no function of the numbers of links; there are ${Object.keys(countsOfLinks).join(", ")}`,
+    );
+  }
+  return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));
 }
 
 /** Those of the paper's figure; its CEAF is mention-based. */
@@ -229,15 +253,16 @@ export const blancCurve: Study = {
   id: "blanc-curve",
   title: "The BLANC score curve",
   summary:
-    "F1 of MUC, B³, CEAF and BLANC as the share of right coreference links grows, with no wrong ones, on Gold₁ of Recasens and Hovy (2011), Figure 6, or on your key.",
+    "F1 of MUC, B³, CEAF and BLANC, or of your metrics, as the share of right coreference links grows, with no wrong ones, on Gold₁ of Recasens and Hovy (2011), Figure 6, or on your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
-  run(options, key) {
+  takesMetrics: true,
+  run(options, key, metrics = shown) {
     const parts = key === undefined ? [gold1Sizes] : sizesOf(key);
     const rows = sharesBy(10).map(({ share }) => {
       const tables = parts.map((sizes) => shapeTable(sizes, correctLinks(sizes, share, "alone")));
-      const scores = corpusScores(tables, [...shown, pairwise], options);
-      return [scores["pairwise"].recall, ...shown.map((metric) => scores[metric.id].f1)];
+      const scores = corpusScores(tables, [...new Set([...metrics, pairwise])], options);
+      return [scores["pairwise"].recall, ...metrics.map((metric) => mainFigure(scores[metric.id]))];
     });
     const title = "Scores as right coreference links increase";
     return {
@@ -247,7 +272,7 @@ export const blancCurve: Study = {
           title: `${title} (Figure 6)`,
           columns: [
             { id: "links", title: "right coreference links", kind: "share" },
-            ...shown.map((metric) => ({ id: metric.id, title: metric.title, kind: "share" as const })),
+            ...metrics.map((metric) => ({ id: metric.id, title: metric.title, kind: "share" as const })),
           ],
           rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
           notes: [
@@ -263,7 +288,7 @@ export const blancCurve: Study = {
           title,
           table: "blanc-curve",
           x: "links",
-          y: shown.map((metric) => metric.id),
+          y: metrics.map((metric) => metric.id),
           yTitle: "F1",
         },
       ],

@@ -1,6 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { CitationKey } from "../../core/references.ts";
 import type { Metric, MetricOptions } from "../../metrics/metric.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import type { EntitySizes } from "./response-shape.ts";
 
 /** A value in a table of a study: a number is exact (a fraction 0..1, a count); `null` is undefined. */
 export type StudyCell = string | number | null;
@@ -13,7 +15,7 @@ export interface StudyTable {
   readonly columns: readonly {
     readonly id: string;
     readonly title: string;
-    readonly kind: "text" | "share" | "count";
+    readonly kind: "text" | "share" | "count" | "number";
   }[];
   readonly rows: readonly (readonly StudyCell[])[];
   /** What a reader must know besides the figures: definitions, deviations from the printed table. */
@@ -55,6 +57,16 @@ export type StudyPlot =
       readonly series: readonly string[];
     }
   | {
+      /** For each row and column, a figure −1..1 on a grey that is darker the higher it is. */
+      readonly kind: "heat";
+      readonly id: string;
+      readonly title: string;
+      readonly table: string;
+      readonly category: string;
+      /** Columns of numbers. */
+      readonly series: readonly string[];
+    }
+  | {
       /** For each row and column, a mark for `yes`, `tie` or `no`. */
       readonly kind: "marks";
       readonly id: string;
@@ -80,7 +92,7 @@ export interface Study {
   readonly cite: readonly CitationKey[];
   /** Whether it can be made of a key of the user's. */
   readonly takesKey: boolean;
-  /** Whether it can be told which metrics to look at. */
+  /** Whether the caller can choose the metrics. */
   readonly takesMetrics?: boolean;
   /**
    * Runs the experiment.
@@ -89,4 +101,36 @@ export interface Study {
    * @param metrics which to look at instead of the usual ones, where `takesMetrics`
    */
   run(options: MetricOptions, key?: readonly AnnotatedPart[], metrics?: readonly Metric[]): StudyResult;
+}
+
+/** A system of the user's, scored. */
+interface StudiedSystem {
+  readonly name: string;
+  /** With the metrics that are asked for first, and then those that the study needs besides. */
+  readonly scored: Accumulator;
+  /** Mentions per entity of each part of the key. */
+  readonly keySizes: readonly EntitySizes[];
+}
+
+/** How systems are studied. */
+export interface SystemStudyOptions {
+  readonly metrics: readonly Metric[];
+  /** Level of tests, 0..1. */
+  readonly alpha: number;
+  /** Random arrangements of a test. */
+  readonly trials: number;
+  /** A whole number from 0. */
+  readonly seed: number;
+}
+
+/** A study of systems of the user's. */
+export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "cite"> {
+  /** How many systems it takes. */
+  readonly least: number;
+  /** Metrics that it needs besides those that are asked for. */
+  readonly metrics: readonly Metric[];
+  /** Those that it shows if none are asked for; if absent, the standard ones. */
+  readonly usual?: readonly Metric[];
+  /** @throws NotComparableError if the systems are not such that they can be studied */
+  run(systems: readonly StudiedSystem[], options: SystemStudyOptions): StudyResult;
 }

@@ -309,7 +309,7 @@ export function errorWhatIf(
 /** What tells of which error gains are asked; of a divided or conflated entity without the other entity, of all its pieces. */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
-/** By the place of a part and an error in it; nothing for an error that is none of an entity, seen from the key. */
+/** By the place of a part and an error in it; nothing for an error that is not one of an entity, seen from the key. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
 /** What a record says of its gains. */

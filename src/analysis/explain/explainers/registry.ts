@@ -10,9 +10,12 @@ import { combinedFigures, figureSymbols } from "../ratio-equation.ts";
 import { variantOf, wholeOf } from "../sided.ts";
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { chain, decimal, exact, fraction, number, symbol } from "../../../core/expression.ts";
+import { bCubed } from "../../../metrics/b-cubed.ts";
+import { bCubedRepeated, creditedTable } from "../../../metrics/b-cubed-repeated.ts";
 import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/cell-metric.ts";
 import { conll } from "../../../metrics/conll.ts";
 import type { Metric } from "../../../metrics/metric.ts";
+import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { isBound } from "../../../metrics/registry.ts";
 import { withOwn } from "../../../metrics/twinless.ts";
 
@@ -70,6 +73,23 @@ const explainConll: Explainer = {
   },
 };
 
+/** B³ on a table in which repeated mentions are in every entity that has them. */
+const explainBCubedRepeated: Explainer = {
+  id: bCubedRepeated.id,
+  explain(input, workingOf) {
+    const table = creditedTable(neededMentions(input.mentions), input.options);
+    const whole = wholeOf(explainCells(bCubed));
+    const { pieces, exact: figures } = whole.explain(
+      { ...input, partitions: { ...input.partitions, table } },
+      workingOf,
+    );
+    return {
+      pieces: [statement("A mention that is repeated counts in every entity that has it."), ...pieces],
+      exact: figures,
+    };
+  },
+};
+
 function meanOf(values: readonly (ExactFraction | undefined)[]): ExactFraction | undefined {
   let sum = exactFraction(0);
   for (const value of values) {
@@ -88,6 +108,7 @@ const explainers: readonly Explainer[] = [
   explainAdjustedRand,
   explainMutualInformation,
   explainAce,
+  explainBCubedRepeated,
   ...anaphoraExplainers,
   ...setExplainers,
 ];

@@ -90,7 +90,7 @@ function arcsRules(rules: Readonly<Record<ArcsVariant, string>>): (options: Metr
   return ({ arcsVariant }) => `${arcsVariantText(arcsVariant)} ${rules[arcsVariant]}`;
 }
 
-/** The mentions that count with what became of them, the sum of that, and its ratios. */
+/** The mentions that count with their outcomes, the sum of these, and its ratios. */
 function explainResolution(kind: ResolutionKind): Explainer {
   return {
     id: kind.metric.id,

@@ -2,7 +2,7 @@ import type { CitationKey } from "../../../core/references.ts";
 import { type MetricOptions, type Score, mainFigure } from "../../../metrics/metric.ts";
 import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
 
-/** A table of a paper whose figures can be made again; what they are made of is `Case`, such as a key and a response. */
+/** A table of a paper whose figures can be reproduced; what they are made of is `Case`, such as a key and a response. */
 export interface PrintedTable<Case = never> {
   /** As in file names: the paper's citation key and the table's number. */
   readonly id: string;

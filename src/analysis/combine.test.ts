@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import "../../test/support/property-seed.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { type Combination, combinations, combinedPart } from "./combine.ts";
+
+/** The entities of a part, sorted. */
+function entitiesOf(part: AnnotatedPart | undefined): string[][] {
+  if (part === undefined) return [];
+  const found = Array.from({ length: part.entities.length }, (): string[] => []);
+  part.mentions.entity.forEach((entity, m) => found[entity].push(part.mentions.names![m]));
+  return found.map((entity) => entity.sort()).sort((a, b) => (a[0] < b[0] ? -1 : 1));
+}
+
+const words = (...entities: string[]): Clusters => entities.map((entity) => Array.from(entity));
+
+function combined(kind: Combination, ...annotations: Clusters[]): string[] {
+  return entitiesOf(
+    combinedPart(
+      annotations.map((each) => partOf(each)),
+      kind,
+    ),
+  ).map((entity) => entity.join(""));
+}
+
+describe("combinedPart", () => {
+  it("by hand: mentions of one with links of another", () => {
+    // The second does not have d, and links a and e, of which the first has only a.
+    expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
+    expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
+  });
+
+  it("by hand: intersection, union and vote of three", () => {
+    const three = [words("abc", "d"), words("ab", "cd"), words("a", "bc", "e")];
+    expect(combined("intersection", ...three)).toEqual(["a", "b", "c"]);
+    expect(combined("union", ...three)).toEqual(["abcd", "e"]);
+    // ab and bc have two votes each, cd one; d is a mention of two, e of one.
+    expect(combined("vote", ...three)).toEqual(["abc", "d"]);
+  });
+
+  it("takes half of the votes for none", () => {
+    expect(combined("vote", words("ab"), words("a", "b"))).toEqual(["a", "b"]);
+    expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
+  });
+
+  it("treats an annotation without the part as one without mentions", () => {
+    const own = partOf(words("ab"));
+    expect(entitiesOf(combinedPart([own, undefined], "links"))).toEqual([["a"], ["b"]]);
+    expect(entitiesOf(combinedPart([own, undefined], "union"))).toEqual([["a", "b"]]);
+    expect(entitiesOf(combinedPart([own, undefined], "intersection"))).toEqual([]);
+    expect(combinedPart([undefined, own], "links")).toBeUndefined();
+  });
+
+  it("combines an annotation with itself to itself", () => {
+    for (const kind of combinations) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
+  });
+
+  it("refuses other tokens", () => {
+    const [one, other] = [3, 4].map((length): AnnotatedPart => ({ ...partOf([[[0, 1]]]), tokens: { length } }));
+    expect(() => combinedPart([one, other], "union")).toThrow("3 tokens in one annotation, 4 in another");
+  });
+
+  it("agrees with naive definitions by pairs", () => {
+    const side = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(side, { minLength: 2, maxLength: 4 }), fc.constantFrom(...combinations), (all, kind) => {
+        const mentions = ["a", "b", "c", "d", "e"];
+        const clusters = all.map((labels) =>
+          [0, 1, 2]
+            .map((label) => mentions.filter((_, i) => labels[i] === label))
+            .filter((entity) => entity.length > 0),
+        );
+        const enough = (votes: readonly boolean[]): boolean => {
+          const yes = votes.filter(Boolean).length;
+          return kind === "union" ? yes > 0 : kind === "intersection" ? yes === votes.length : 2 * yes > votes.length;
+        };
+        const has = (i: number): boolean =>
+          kind === "links" ? all[0][i] >= 0 : enough(all.map((labels) => labels[i] >= 0));
+        const linked = (i: number, j: number): boolean => {
+          const votes = all.map((labels) => labels[i] >= 0 && labels[i] === labels[j]);
+          return has(i) && has(j) && (kind === "links" ? votes[1] : enough(votes));
+        };
+        // Warshall's closure.
+        const reach = mentions.map((_, i) => mentions.map((_other, j) => i === j || linked(i, j)));
+        for (const k of mentions.keys())
+          for (const i of mentions.keys()) for (const j of mentions.keys()) reach[i][j] ||= reach[i][k] && reach[k][j];
+        const expected = mentions.flatMap((_, i) => {
+          const own = mentions.filter((_other, j) => has(i) && has(j) && reach[i][j]);
+          return own[0] === mentions[i] ? [own.join("")] : [];
+        });
+        expect(combined(kind, ...clusters)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

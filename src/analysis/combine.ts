@@ -1,0 +1,168 @@
+import { listIn } from "../core/arrays.ts";
+import { type AnnotatedPart, labelOf, type Mentions } from "../core/document.ts";
+import { firstDifference, textAt } from "../core/text-column.ts";
+import { withoutRepeats } from "../matching/equal-mentions.ts";
+import { mentionName } from "../metrics/layer-spans.ts";
+
+/** Ways to combine annotations of the same text. */
+export const combinations = ["links", "intersection", "union", "vote"] as const;
+/** One of these: see `combinedPart`. */
+export type Combination = (typeof combinations)[number];
+
+/** Annotations that are not of the same tokens. */
+export class DifferentTextError extends Error {
+  override name = "DifferentTextError";
+}
+
+/**
+ * Combines annotations of a part. Mentions with the same tokens, or the same name, are one; a span that is a mention twice is one mention.
+ *
+ *   links          the mentions of the first; two are coreferent if the second has both and says so
+ *   intersection   the mentions that all have; two are coreferent if all say so
+ *   union          the mentions that any has; two are coreferent if any says so
+ *   vote           the mentions that more than half have; two are coreferent if more than half say so
+ *
+ * Of a union and a vote, entities are what is connected by coreferent mentions: coreference is transitive.
+ *
+ * @param parts of each annotation, two or more; nothing if one does not have the part
+ * @returns nothing if no annotation that decides on the mentions has the part
+ * @throws DifferentTextError if the tokens differ, where they are known
+ * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
+ */
+export function combinedPart(
+  parts: readonly (AnnotatedPart | undefined)[],
+  kind: Combination,
+): AnnotatedPart | undefined {
+  const sides = parts.map((part) => part && withoutRepeats(part));
+  const model = kind === "links" ? sides[0] : sides.find((side) => side !== undefined);
+  if (model === undefined) return undefined;
+  for (const side of sides) if (side !== undefined) requireSameText(model, side);
+  const entityOf = sides.map(
+    (side) => new Map(side === undefined ? [] : entries(side).map(([name, entity]) => [name, entity] as const)),
+  );
+  const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
+  for (const side of kind === "links" ? [model] : sides) {
+    if (side === undefined) continue;
+    for (const [name, , m] of entries(side)) if (!all.has(name)) all.set(name, { side, m });
+  }
+  const least = { links: 1, intersection: parts.length, union: 1, vote: Math.floor(parts.length / 2) + 1 }[kind];
+  const deciding = kind === "links" ? [entityOf[1]] : entityOf;
+  const names = Array.from(all.keys()).filter(
+    (name) => kind === "links" || entityOf.filter((entities) => entities.has(name)).length >= least,
+  );
+  return withMentions(
+    model,
+    names.map((name) => all.get(name)!),
+    components(names, deciding, least),
+  );
+}
+
+/** Each mention by its name, with its entity and its place. */
+function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
+  return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
+}
+
+/**
+ * For each name the number of its component, from 0 in the order of the names.
+ *
+ * @param deciding for each annotation that has a say, the entity of each mention
+ * @param least how many of these must put two mentions together
+ */
+function components(
+  names: readonly string[],
+  deciding: readonly ReadonlyMap<string, number>[],
+  least: number,
+): number[] {
+  const members = deciding.map((entities) => {
+    const places = new Map<number, number[]>();
+    names.forEach((name, place) => {
+      const entity = entities.get(name);
+      if (entity !== undefined) listIn(places, entity).push(place);
+    });
+    return places;
+  });
+  const found = names.map(() => -1);
+  let count = 0;
+  for (let first = 0; first < names.length; first++) {
+    if (found[first] >= 0) continue;
+    const open = [first];
+    found[first] = count;
+    for (let x = open.pop(); x !== undefined; x = open.pop()) {
+      const votes = new Map<number, number>();
+      deciding.forEach((entities, annotation) => {
+        const entity = entities.get(names[x]);
+        if (entity === undefined) return;
+        for (const y of members[annotation].get(entity)!) votes.set(y, (votes.get(y) ?? 0) + 1);
+      });
+      for (const [y, own] of votes) {
+        if (found[y] >= 0 || own < least) continue;
+        found[y] = count;
+        open.push(y);
+      }
+    }
+    count++;
+  }
+  return found;
+}
+
+/** A part with these mentions, in text order, and these entities; without its layers, which are of the entities that it had. */
+function withMentions(
+  { document, part, header, tokens, position }: AnnotatedPart,
+  chosen: readonly { readonly side: AnnotatedPart; readonly m: number }[],
+  entities: readonly number[],
+): AnnotatedPart {
+  const firstOf = (i: number): number => chosen[i].side.mentions.first[chosen[i].m];
+  const lastOf = (i: number): number => chosen[i].side.mentions.last[chosen[i].m];
+  const nameOf = (i: number): string | undefined => chosen[i].side.mentions.names?.[chosen[i].m];
+  const order = Array.from(chosen.keys());
+  const isNamed = chosen.some((_, i) => nameOf(i) !== undefined);
+  if (isNamed) order.sort((x, y) => (nameOf(x)! < nameOf(y)! ? -1 : 1));
+  else order.sort((x, y) => firstOf(x) - firstOf(y) || lastOf(y) - lastOf(x) || x - y);
+  const pieces = new Map<number, Int32Array>();
+  order.forEach((i, m) => {
+    const own = chosen[i].side.mentions.pieces?.get(chosen[i].m);
+    if (own !== undefined) pieces.set(m, own);
+  });
+  const number = new Map([...new Set(order.map((i) => entities[i]))].map((entity, i) => [entity, i]));
+  const mentions: Mentions = {
+    length: order.length,
+    first: Int32Array.from(order, (i, m) => (isNamed ? m : firstOf(i))),
+    last: Int32Array.from(order, (i, m) => (isNamed ? m : lastOf(i))),
+    entity: Int32Array.from(order, (i) => number.get(entities[i])!),
+    ...(pieces.size > 0 && { pieces }),
+    ...(isNamed && { names: order.map((i) => nameOf(i)!) }),
+  };
+  return {
+    document,
+    part,
+    ...(header !== undefined && { header }),
+    ...(position !== undefined && { position }),
+    ...(tokens !== undefined && { tokens }),
+    mentions,
+    entities: { length: number.size, ids: Array.from(number.values(), String) },
+  };
+}
+
+function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
+  const refuse = (what: string): never => {
+    throw new DifferentTextError(`${labelOf(one)}: ${what}; combine needs annotations of the same tokens`);
+  };
+  if (
+    one.mentions.length > 0 &&
+    other.mentions.length > 0 &&
+    (one.mentions.names === undefined) !== (other.mentions.names === undefined)
+  ) {
+    refuse("one annotation has names of mentions, another one positions");
+  }
+  const [tokens, others] = [one.tokens, other.tokens];
+  if (tokens === undefined || others === undefined) return;
+  if (tokens.length !== others.length) refuse(`${tokens.length} tokens in one annotation, ${others.length} in another`);
+  const { form } = tokens;
+  if (form === undefined || others.form === undefined) return;
+  const different = firstDifference(form, others.form);
+  if (different >= 0) {
+    refuse(
+      `token ${different + 1} is “${textAt(form, different)}” in one annotation, “${textAt(others.form, different)}” in another`,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { compareSystems } from "./compare-systems.ts";
+import type { SystemRuns } from "./comparison-context.ts";
+import type { ComparedPair, ComparedSystem, CompareOptions } from "./comparison.ts";
+
+/** What a comparison says of the mentions with one label alone, by one metric. */
+export interface ComparedClass {
+  readonly metric: string;
+  /** `none` where a file does not say it. */
+  readonly label: string;
+  /** The label's share of the mentions (or entities) of the key that the metric looks at, 0..1. */
+  readonly share: number | null;
+  readonly systems: readonly Pick<ComparedSystem, "name" | "scores">[];
+  /** Differences with their tests. They are one family: p is adjusted for the number of pairs with this label. */
+  readonly pairs: readonly ComparedPair[];
+}
+
+/**
+ * Compares systems on the mentions with each label, as if there were no others: Tables 3 and 4 of Tuggener (2014) with a test of every
+ * difference. Intervals are left out.
+ *
+ * @param systems scored with a breakdown: see `Accumulator`
+ * @returns for each metric that looks at single mentions its labels, those with most mentions of the key first
+ * @throws NotComparableError, CompareOptionError as `compareSystems`
+ */
+export function compareClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): ComparedClass[] {
+  const all = systems.flatMap(({ runs }) => runs);
+  const breakdowns = all.map((accumulator) => accumulator.breakdown() ?? {});
+  const labels = [
+    ...new Set(breakdowns.flatMap((each) => Object.values(each).flatMap(({ rows }) => rows.map(({ label }) => label)))),
+  ];
+  const compared = new Map(labels.map((label) => [label, comparedOn(label, systems, options)]));
+  return Object.keys(breakdowns[0]).flatMap((metric) => {
+    const shareOf = (label: string): number =>
+      breakdowns.flatMap((each) => each[metric].rows).find((row) => row.label === label)?.share ?? 0;
+    return labels
+      .filter((label) => breakdowns.some((each) => each[metric].rows.some((row) => row.label === label)))
+      .sort((a, b) => shareOf(b) - shareOf(a) || (a < b ? -1 : 1))
+      .map((label) => {
+        const { systems: scored, pairs } = compared.get(label)!;
+        return {
+          ...{ metric, label, share: shareOf(label) },
+          systems: scored.map(({ name, scores }) => ({ name, scores: { [metric]: scores[metric] } })),
+          pairs: pairs.filter((pair) => pair.metric === metric),
+        };
+      });
+  });
+}
+
+function comparedOn(
+  label: string,
+  systems: readonly SystemRuns[],
+  options: Partial<CompareOptions>,
+): ReturnType<typeof compareSystems> {
+  const restricted = systems.map(({ name, runs }) => ({
+    name,
+    runs: runs.map((accumulator: Accumulator) => accumulator.ofLabel(label)),
+  }));
+  const [{ id: headline }] = restricted[0].runs[0].options.metrics;
+  return compareSystems(restricted, { ...options, headline, ci: "none" });
+}

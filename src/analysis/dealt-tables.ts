@@ -1,0 +1,139 @@
+import { type OverlapTable, total } from "../core/overlap-table.ts";
+import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
+import { shuffle } from "../stats/random-words.ts";
+
+/** The entities of two annotators, or of a key and a response, mention by mention. */
+export interface DealtPair {
+  /** The entity of each mention of a side; the common ones come first, in the same order on both sides. */
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly firstSizes: Int32Array;
+  readonly secondSizes: Int32Array;
+  readonly common: number;
+}
+
+/** Key and response as their overlap table has them. */
+export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): DealtPair {
+  const labels = (sizes: Int32Array, own: Int32Array): Int32Array => {
+    const all = new Int32Array(total(sizes));
+    const left = sizes.slice();
+    let next = 0;
+    for (let c = 0; c < cellSize.length; c++) {
+      all.fill(own[c], next, (next += cellSize[c]));
+      left[own[c]] -= cellSize[c];
+    }
+    for (let e = 0; e < left.length; e++) all.fill(e, next, (next += left[e]));
+    return all;
+  };
+  return {
+    first: labels(keySizes, cellKey),
+    second: labels(responseSizes, cellResponse),
+    firstSizes: keySizes,
+    secondSizes: responseSizes,
+    common: total(cellSize),
+  };
+}
+
+/** How many random words it takes to deal out either side. */
+export function mostMentions({ first, second }: DealtPair): number {
+  return Math.max(first.length, second.length);
+}
+
+/**
+ * Deals out the entities of one side of a part at random over its mentions; the other side stays as it is.
+ *
+ * The same arrays serve all dealings, so that a table only holds until the next one is made.
+ */
+export class Dealer {
+  private readonly pair: DealtPair;
+  private readonly side: "first" | "second";
+  private readonly labels: Int32Array;
+  /** The common mentions as they are, by the second side's entities, and by the first's and then the second's. */
+  private readonly common: Int32Array;
+  private readonly bySecond: Int32Array;
+  private readonly sorted: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly cellKey: Int32Array;
+  private readonly cellResponse: Int32Array;
+  private readonly cellSize: Int32Array;
+  /** The counts of the one table that there is, if dealing cannot change it. */
+  private constant: Float64Array | undefined;
+  private readonly isConstant: boolean;
+
+  constructor(pair: DealtPair, side: "first" | "second") {
+    const { common, firstSizes, secondSizes } = pair;
+    this.pair = pair;
+    this.side = side;
+    this.labels = pair[side].slice();
+    this.isConstant = common === 0 || this.labels.every((label) => label === this.labels[0]);
+    this.common = Int32Array.from({ length: common }, (_, i) => i);
+    this.bySecond = new Int32Array(common);
+    this.sorted = new Int32Array(common);
+    this.ends = new Int32Array(Math.max(firstSizes.length, secondSizes.length) + 1);
+    this.cellKey = new Int32Array(common);
+    this.cellResponse = new Int32Array(common);
+    this.cellSize = new Int32Array(common);
+  }
+
+  /** @returns the counts of the table of the next dealing */
+  deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
+    if (this.constant !== undefined) return this.constant;
+    this.labels.set(this.pair[this.side]);
+    shuffle(this.labels, words);
+    const counts = count(this.table());
+    if (this.isConstant) this.constant = counts;
+    return counts;
+  }
+
+  /** The same as `overlapTable` makes. */
+  private table(): OverlapTable {
+    const { pair, side, labels, common, bySecond, sorted, cellKey, cellResponse, cellSize } = this;
+    const { firstSizes, secondSizes } = pair;
+    const [first, second] = side === "first" ? [labels, pair.second] : [pair.first, labels];
+    this.sortBy(second, secondSizes.length, common, bySecond);
+    this.sortBy(first, firstSizes.length, bySecond, sorted);
+    let cells = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      const k = first[sorted[i]];
+      const r = second[sorted[i]];
+      if (cells > 0 && cellKey[cells - 1] === k && cellResponse[cells - 1] === r) {
+        cellSize[cells - 1]++;
+        continue;
+      }
+      cellKey[cells] = k;
+      cellResponse[cells] = r;
+      cellSize[cells++] = 1;
+    }
+    return {
+      keySizes: firstSizes,
+      responseSizes: secondSizes,
+      cellKey: cellKey.subarray(0, cells),
+      cellResponse: cellResponse.subarray(0, cells),
+      cellSize: cellSize.subarray(0, cells),
+    };
+  }
+
+  /** Sorts common mentions by entity; those of one entity stay in their order. */
+  private sortBy(labels: Int32Array, entities: number, from: Int32Array, to: Int32Array): void {
+    const { ends } = this;
+    for (let e = 0; e <= entities; e++) ends[e] = 0;
+    for (let i = 0; i < from.length; i++) ends[labels[i] + 1]++;
+    for (let e = 0; e < entities; e++) ends[e + 1] += ends[e];
+    for (let i = 0; i < from.length; i++) to[ends[labels[from[i]]]++] = from[i];
+  }
+}
+
+/**
+ * A score adjusted for chance: (score − expected) / (1 − expected), so that chance is 0 and a perfect score 1.
+ *
+ * @param zeroDivision what 0/0 is: chance alone gives a perfect score
+ * @returns `null` where that is undefined, or the score is
+ */
+export function adjustedForChance(
+  score: number | null,
+  expected: number | null,
+  zeroDivision: ZeroDivision = "undefined",
+): number | null {
+  if (score === null || expected === null) return null;
+  return orNull(1 - expected < 1e-12 ? quotient(0, 0, zeroDivision) : (score - expected) / (1 - expected));
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { Metric } from "../../metrics/metric.ts";
+import { findMetric } from "../../metrics/registry.ts";
+import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
+import { resolveOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./study.ts";
+import { systemStudies, usualMetrics } from "./system-studies.ts";
+import { gold1, table10 } from "./tables/recasens-hovy-2011.ts";
+
+/** Documents of a corpus: for each the entities. */
+type Documents = readonly Clusters[];
+
+function studied(
+  id: string,
+  key: Documents,
+  responses: Readonly<Record<string, Documents>>,
+  {
+    metrics: names,
+    ...options
+  }: Partial<Omit<SystemStudyOptions, "metrics">> & { readonly metrics?: readonly string[] } = {},
+): StudyResult {
+  const study = systemStudies.find((each) => each.id === id)!;
+  const metrics = names?.map((name) => findMetric(name)!) ?? usualMetrics(study);
+  const ids = (all: readonly Metric[]): string[] => all.map((metric) => metric.id);
+  const scoring = resolveOptions({ metrics: [...new Set(ids([...metrics, ...study.metrics]))] });
+  const source = (documents: Documents) => ({ open: () => documents.map((clusters, d) => partOf(clusters, `d${d}`)) });
+  const keySizes: Int32Array[] = [];
+  const scored = scoreSources(source(key), Object.values(responses).map(source), scoring, () => undefined, {
+    wants: () => true,
+    matched: (_, { table }, response) => {
+      if (response === 0) keySizes.push(table.keySizes);
+    },
+  });
+  const systems = Object.keys(responses).map((name, i) => ({ name, scored: scored[i], keySizes }));
+  return study.run(systems, { metrics, alpha: 0.05, trials: 1000, seed: 1, ...options });
+}
+
+function rowsOf({ tables }: StudyResult, id: string): StudyTable["rows"] {
+  return tables.find((table) => table.id === id)!.rows;
+}
+
+function column(result: StudyResult, table: string, id: string): StudyCell[] {
+  const { columns, rows } = result.tables.find((each) => each.id === table)!;
+  return rows.map((row) => row[columns.findIndex((each) => each.id === id)]);
+}
+
+describe("links", () => {
+  it("makes Table 9 of Recasens and Hovy (2011), as printed, of the responses of Table 8", () => {
+    const responses = Object.fromEntries(table10.rows.map(({ label, of }) => [label, [of.response]]));
+    expect(rowsOf(studied("links", [gold1], responses), "links")).toEqual([
+      ["A", 63, 59, 10, 2404, 1, 0, 0, 0],
+      ["B", 63, 60, 10, 2401, 4, 0, 0, 0],
+      ["C", 66, 64, 7, 2405, 0, 3, 0, 0],
+      ["D", 63, 61, 10, 2393, 12, 0, 0, 0],
+      ["E", 63, 59, 6, 2401, 4, 4, 0, 0],
+      ["F", 63, 57, 4, 2401, 4, 6, 0, 0],
+      ["G", 70, 70, 0, 2405, 0, 10, 0, 0],
+      ["H", 1, 0, 10, 0, 2405, 0, 0, 0],
+    ]);
+  });
+
+  it("shows links with mentions of one side apart", () => {
+    // Key links ab, ac, bc: a and b are found. Response links ab, ax, bx, and the singleton y is no mention of the key.
+    const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
+    expect(rowsOf(result, "links")).toEqual([["s", 2, 1, 1, 0, 0, 0, 2, 2]]);
+  });
+});
+
+describe("scores", () => {
+  it("has the boundary responses of Table 10 of Recasens and Hovy (2011) as baselines, above the systems", () => {
+    const [, b] = table10.rows;
+    const rows = rowsOf(studied("scores", [gold1], { B: [b.of.response] }), "scores");
+    const shown = rows.map((row) => row.map((cell) => (typeof cell === "number" ? (100 * cell).toFixed(2) : cell)));
+    // Systems G and H. MUC of G is not printed.
+    expect(shown).toEqual([
+      ["All-singletons baseline", "0.00", "95.52", "91.43", "49.90"],
+      ["One-entity baseline", "16.00", "3.61", "5.71", "0.41"],
+      ["B", "92.31", "98.84", "98.57", "91.63"],
+    ]);
+  });
+
+  it("has the rows of Tables 3 and 16, with nothing where nothing is printed", () => {
+    const rows = rowsOf(studied("scores", [gold1], { key: [gold1] }), "printed");
+    expect(rows).toHaveLength(14);
+    expect(rows).toContainEqual(["ACE-2004", "Bengtson and Roth (2008)", 0.758, 0.808, 0.75, null, 0.756]);
+  });
+});
+
+const right: Clusters = [
+  ["a", "b"],
+  ["c", "d"],
+];
+const merged: Clusters = [["a", "b", "c", "d"]];
+const apart: Clusters = [["a"], ["b"], ["c", "d"]];
+const three = [right, right, right];
+
+describe("sizes", () => {
+  it("has, for one document, the standard deviation of the documents' scores", () => {
+    // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Half of the draws are of either: a deviation of 1/4.
+    const result = studied("sizes", [right, right], { s: [right, merged] }, { metrics: ["pairwise"] });
+    const [one, two] = column(result, "deviation", "pairwise") as number[];
+    expect(column(result, "deviation", "documents")).toEqual([1, 2]);
+    expect(one).toBeCloseTo(1 / 4, 2);
+    // Two documents: both right (1), both merged (1/2), or one of each: 2 · 4/(4 + 8) = 2/3, half of the time.
+    const mean = 1 / 4 + 1 / 8 + 1 / 3;
+    expect(two).toBeCloseTo(Math.sqrt((1 - mean) ** 2 / 4 + (1 / 2 - mean) ** 2 / 4 + (2 / 3 - mean) ** 2 / 2), 1.5);
+    expect(two).toBeLessThan(one);
+  });
+
+  it("counts how often random corpora order two systems as all documents do", () => {
+    // a is better in two of three documents, and as much worse in the third: with one document two thirds of the draws agree.
+    const result = studied(
+      "sizes",
+      three,
+      { a: [right, right, apart], b: [apart, apart, right] },
+      { metrics: ["pairwise"] },
+    );
+    const [one, , all] = column(result, "order", "pairwise") as number[];
+    expect(one).toBeCloseTo(2 / 3, 1);
+    // Two or three of three draws are of the two documents: 20/27.
+    expect(all).toBeCloseTo(20 / 27, 1);
+  });
+});
+
+describe("correlation", () => {
+  it("over systems is 1 where two metrics order them alike, and −1 where in reverse", () => {
+    // MUC prefers one entity to singletons, Rand the reverse: 2 of 6 pairs are linked in the key.
+    const systems = {
+      merged: [merged, merged],
+      apart: [
+        [["a"], ["b"], ["c"], ["d"]],
+        [["a"], ["b"], ["c"], ["d"]],
+      ],
+    };
+    const result = studied("correlation", [right, right], systems, { metrics: ["muc", "pairwise", "rand"] });
+    expect(rowsOf(result, "systems")).toEqual([
+      ["MUC", 1, 1, -1],
+      ["pairwise", 1, 1, -1],
+      ["Rand", -1, -1, 1],
+    ]);
+    expect(result.plots.map(({ kind, table }) => [kind, table])).toEqual([
+      ["heat", "systems"],
+      ["heat", "documents"],
+    ]);
+  });
+
+  it("over documents is the mean over systems, without documents in which a metric is undefined", () => {
+    // Documents of one system: right, apart, merged. MUC 1, 2/3, 4/5; pairwise 1, 2/3, 1/2: of three pairs two alike, one in reverse.
+    const key = [right, right, right, [["a"]]];
+    const result = studied(
+      "correlation",
+      key,
+      { s: [right, apart, merged, [["a"]]] },
+      { metrics: ["muc", "pairwise"] },
+    );
+    expect(column(result, "documents", "pairwise")[0]).toBeCloseTo(1 / 3, 12);
+    expect(result.tables).toHaveLength(1);
+    const two = { s: [right, apart, merged, [["a"]]], t: [right, apart, right, [["a"]]] };
+    // The second has 1, 2/3, 1 by both metrics: τ-b 1.
+    const both = studied("correlation", key, two, { metrics: ["muc", "pairwise"] });
+    expect(column(both, "documents", "pairwise")[0]).toBeCloseTo((1 / 3 + 1) / 2, 12);
+  });
+
+  it("is refused of one document", () => {
+    expect(() => studied("correlation", [right], { s: [right] })).toThrow("there is only one document");
+  });
+});
+
+describe("discrimination", () => {
+  const six = Array.from({ length: 6 }, () => right);
+
+  it("has the share of pairs that differ: one of three at p = 2/64 for each of two", () => {
+    // a is better than b and c in each of six documents: of 64 arrangements two are as extreme. b and c are equal.
+    const worse = six.map(() => apart);
+    const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });
+    const [row] = rowsOf(result, "power");
+    expect(row[1]).toBeCloseTo(2 / 3, 12);
+    // Holm: 3 · 1/32 is more than .05.
+    expect(row[2]).toBe(0);
+    expect(row[3]).toBeCloseTo(2 / 64, 12);
+    expect(column(result, "asl", "pairwise")).toEqual([1, 2 / 64, 2 / 64]);
+  });
+
+  it("depends on α", () => {
+    const result = studied(
+      "discrimination",
+      six,
+      { a: six, b: six.map(() => apart) },
+      { metrics: ["pairwise"], alpha: 0.01 },
+    );
+    expect(rowsOf(result, "power")[0][1]).toBe(0);
+  });
+});
