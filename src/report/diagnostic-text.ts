@@ -46,6 +46,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "information-lacking",
   "entities-across-documents",
   "gold-mentions",
+  "above-100",
   "damaged-counts",
   "other-version-counts",
   "mixed-counts",
@@ -235,7 +236,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
         ? `No part can have these counts: ${text("what")}`
         : (damages[text("reason")] ?? diagnosticRules[code].title);
     case "other-version-counts":
-      return `The counts are those of version ${text("version")}, whose metrics or options are not those of this version`;
+      return `Version ${text("version")} wrote these counts, with other metrics or options than this version has`;
     case "mixed-counts":
       return `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here, and ${text("there")} there`;
     case "repeated-counts":
@@ -254,6 +255,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")} and match only their equals, the first of them “${mention ?? ""}”`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
+    case "above-100":
+      return `${text("metric")} has a ${text("figure")} of ${text("value")}, above 100: repeated mentions are credited several times`;
     default:
       return `${diagnosticRules[code].title}${more}`;
   }

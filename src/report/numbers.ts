@@ -1,3 +1,5 @@
+import type { ChainCounts } from "../metrics/antecedents.ts";
+
 /** An undefined figure. */
 export const undefinedMark = "—";
 
@@ -25,4 +27,10 @@ export function countText(value: number): string {
 export function counted(n: number, what: string): string {
   if (n === 1) return `1 ${what}`;
   return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
+}
+
+/** Chains with the shares of those that have no noun, or begin with a pronoun, in a sentence. */
+export function chainsText({ chains, withoutNominal, cataphoric }: ChainCounts, digits = 2): string {
+  const shareOf = (count: number): string => `${count} (${percent(count / chains, digits)} %)`;
+  return `${counted(chains, "entity")} of two or more mentions, ${shareOf(withoutNominal)} without a nominal mention, ${shareOf(cataphoric)} beginning with a cataphoric pronoun`;
 }

@@ -22,7 +22,7 @@ export function conversionText(
   return lines.map((line) => `${visible(line)}\n`).join("");
 }
 
-/** What was not read and so cannot have been written, such as notes in brat: each kind with how many there are, and the first file. */
+/** Content that was not read and so cannot have been written, such as notes in brat: each kind with how many there are, and the first file. */
 function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
   const layers = new Map<string, { count: number; readonly file: string | undefined }>();
   for (const { code, data, file } of diagnostics) {

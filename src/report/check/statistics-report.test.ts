@@ -15,6 +15,8 @@ const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({
   crossing: 0,
   discontinuous: 0,
   links: 0,
+  withoutNominal: null,
+  cataphoric: null,
   sizes,
 });
 
@@ -75,6 +77,8 @@ const counts: CorpusStatistics = {
   crossing: 0,
   discontinuous: 0,
   links: 15_232,
+  withoutNominal: null,
+  cataphoric: null,
   sizes: [],
 };
 const name = "CoNLL-2012 English test";

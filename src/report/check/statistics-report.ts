@@ -3,7 +3,7 @@ import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2
 import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { jsonLines, jsonText } from "../json.ts";
-import { percent, undefinedMark } from "../numbers.ts";
+import { chainsText, percent, undefinedMark } from "../numbers.ts";
 import { type Table, delimitedTable, leftColumn, markdownTable, rightColumn, textTable } from "../table.ts";
 import { visible } from "../visible.ts";
 
@@ -27,7 +27,7 @@ const BAR = 40;
 export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 
 /**
- * Writes what there is in some files.
+ * Writes the counts of some files.
  *
  * @param context also compares the shares of entities by size with those of published corpora, in a format of `contextFormats`
  */
@@ -36,7 +36,7 @@ export function writeStatistics(files: readonly FileStatistics[], format: Statis
     context ? `\n${write(sizeDistribution(files.map(({ file, statistics }) => [file, statistics])))}\n${source}\n` : "";
   switch (format) {
     case "text":
-      return `${textTable(statisticsTable(files))}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
+      return `${textTable(statisticsTable(files))}${files.map(nominals).join("")}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
     case "json":
       return jsonText({ schema: "corefscope/stats/1", version, files: files.map(flat) });
     case "jsonl":
@@ -84,6 +84,13 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
       ...columns.map((column) => String(statistics[column] ?? undefinedMark)),
     ]),
   };
+}
+
+/** What applications that ask for a noun must know; nothing where nouns are not known. */
+function nominals({ file, statistics }: FileStatistics): string {
+  const { entities, singletons, withoutNominal, cataphoric } = statistics;
+  if (withoutNominal === null || cataphoric === null || entities === singletons) return "";
+  return `\n${visible(file)}: ${chainsText({ chains: entities - singletons, withoutNominal, cataphoric })}\n`;
 }
 
 /** Entities by size, sizes beyond 10 in ranges that double. */
@@ -135,7 +142,7 @@ export function sizeDistribution(files: readonly (readonly [file: string, statis
   };
 }
 
-/** What a public corpus can be told by. */
+/** What a public corpus is recognised by. */
 interface CorpusCounts {
   readonly documents: number;
   readonly parts: number;

@@ -1,7 +1,7 @@
 import { least } from "../../core/arrays.ts";
 import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../../analysis/compare/comparison.ts";
 import { signOf } from "../../stats/tolerance.ts";
-import { betterFirst, type CompareLayout, headlinePairs } from "./compare-report.ts";
+import { betterFirst, type CompareLayout, headlinePairs, tableRows } from "./compare-report.ts";
 import { pText, signedPercent } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
@@ -39,7 +39,50 @@ export function noteText(note: ComparisonNote, digits: number): string {
   }
 }
 
-/** Returns what a reader must know about the differences besides the figures, a sentence each. */
+/** Explains the marks of the brief text that occur in it. */
+export function briefLegend(comparison: Comparison, { ascii }: CompareLayout): string {
+  const { options, ranks, pairs } = comparison;
+  const family = headlinePairs(comparison);
+  const standings = ranks[options.headline] ?? [];
+  return [
+    ...(family.some(({ reject }) => reject) ? [`${ascii ? "^b" : "ᵇ"} better than b`] : []),
+    ...(pairs.some(({ reject }) => reject) ? [`* significant`] : []),
+    ...(family.some(({ settledBy }) => settledBy !== undefined) ? ["~ p is too close to α; use more --resamples"] : []),
+    ...(standings.some(({ interval: [best, worst] }) => best !== worst) ? ["rank (range)"] : []),
+    "a − b: first minus second",
+  ].join("; ");
+}
+
+/** Returns the remarks that limit the figures: those about the data and the test, those of several pairs as one. */
+export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
+  const { notes, options } = comparison;
+  const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
+  const sizes = notes.flatMap((note) =>
+    note.code === "size-correlation"
+      ? [
+          [note.a, note.b]
+            .map((name) => letters.get(name)!)
+            .sort()
+            .join(" − "),
+        ]
+      : [],
+  );
+  const others = notes.filter(({ code }) => code !== "size-correlation" && code !== "order-changes");
+  return [
+    ...(sizes.length === 0
+      ? []
+      : [`p may be too small, because differences follow document size: ${sizes.join(", ")}`]),
+    ...others.map((note) => noteText(note, digits)),
+    ...headlinePairs(comparison)
+      .filter(({ nEff }) => nEff === 0)
+      .flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
+    ...comparison.conll.filter(({ conflict }) => conflict).map(sharesText),
+    ...conflictTexts(comparison),
+    ...(options.claim === "method" ? ["This is about the methods, not about single outputs."] : []),
+  ];
+}
+
+/** Returns what a reader must know about the differences in addition to the figures, a sentence each. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -165,8 +208,8 @@ export function methodText(comparison: Comparison): string {
       ? "H0: the difference is 0 (bootstrap)"
       : `H0: within every ${unit} the two outputs are exchangeable`;
   const power =
-    Number.isFinite(smallest) && signOf(smallest) > 0
-      ? ` A difference under ${percent(smallest, 2)} would be missed more often than one time in five (MDD80).`
+    Number.isFinite(smallest) && Number(percent(smallest, 2)) > 0
+      ? ` This test detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
       : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
 }

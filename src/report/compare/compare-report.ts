@@ -1,9 +1,13 @@
 import { mainFigure } from "../../metrics/metric.ts";
-import type { PublishedResults, PublishedScores } from "../../analysis/published/published-results.ts";
+import {
+  meanUnlikeAverage,
+  type PublishedResults,
+  type PublishedScores,
+} from "../../analysis/published/published-results.ts";
 import type { ComparedPair, Comparison, ComparedSystem } from "../../analysis/compare/comparison.ts";
+import type { ComparedClass } from "../../analysis/compare/compare-classes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { listIn } from "../../core/arrays.ts";
-import { formatSignature, parseSignature } from "../../core/signature.ts";
+import { commonSignatures } from "../../core/signature.ts";
 import { letterOf } from "../../stats/compact-letters.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
@@ -23,11 +27,15 @@ export interface CompareLayout {
   readonly stars: 1 | 3;
   /** `^bc` instead of superscript letters. */
   readonly ascii: boolean;
+  /** Whether text shows all columns and remarks. Other formats always do. */
+  readonly details: boolean;
 }
 
 /** Everything that `compare` says. */
 export interface CompareReport {
   readonly comparison: Comparison;
+  /** The same on the mentions of each class, if that was asked for, and what tells classes apart. */
+  readonly classes?: { readonly by: string; readonly compared: readonly ComparedClass[] };
   /** Results of a shared task, as context for the systems: they cannot be tested. */
   readonly published?: PublishedResults;
   /** Responses that were left out. */
@@ -92,17 +100,27 @@ export function betterFirst(pair: ComparedPair): ComparedPair {
 
 /** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */
 export function scoreSignatures(comparison: Comparison): string[] {
-  const responses = new Map<string, string[]>();
-  for (const signature of tableRows(comparison).flatMap(({ system }) => system.signatures)) {
-    const fields = parseSignature(signature) ?? {};
-    const rest = formatSignature({ ...fields, resp: "" });
-    listIn(responses, rest).push(fields["resp"]);
-  }
-  return Array.from(responses, ([rest, resp]) => formatSignature({ ...parseSignature(rest), resp: resp.join("+") }));
+  return commonSignatures(tableRows(comparison).flatMap(({ system }) => system.signatures));
 }
 
-/** A published F1 as it was printed, per cent with one decimal; nothing if there is none by that metric. */
+/**
+ * A published F1 as it was printed, in per cent; nothing if there is none by that metric. An average that is not the mean of its metrics is
+ * marked.
+ */
 export function publishedText(f1: PublishedScores, id: string): string {
   const known: Readonly<Record<string, number | undefined>> = f1;
-  return known[id]?.toFixed(1) ?? "";
+  const mark = id === "conll" && meanUnlikeAverage(f1) !== undefined ? "‡" : "";
+  return `${known[id]?.toFixed(id === "lea" ? 2 : 1) ?? ""}${mark}`;
+}
+
+/** What must be known of published results in a table of these metrics. */
+export function publishedNotes({ title, systems }: PublishedResults, metrics: readonly string[]): string[] {
+  const hasLea = metrics.includes("lea") && systems.some(({ f1 }) => f1.lea !== undefined);
+  const sources = `Pradhan et al. 2014, Table 1${hasLea ? "; LEA: Moosavi and Strube 2016, Table 5" : ""}`;
+  const wrong = systems.flatMap(({ name, f1 }) => {
+    const mean = meanUnlikeAverage(f1);
+    if (mean === undefined || !metrics.includes("conll")) return [];
+    return [`‡ Printed wrongly: the mean of MUC, B³ and CEAF_e of ${name} is ${mean.toFixed(1)}.`];
+  });
+  return [`In brackets: ${title} (${sources}), for context, not tested.`, ...wrong];
 }

@@ -10,7 +10,7 @@ import { comparisonNotes } from "./compare-notes.ts";
 import type { CompareLayout } from "./compare-report.ts";
 import { pairsTable, systemsTable } from "./compare-tables.ts";
 
-const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false };
+const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false, details: false };
 
 /** Systems each of which finds one document less than the one before, of 40. */
 function comparison(systems: number, options: Partial<CompareOptions> = {}, step = 1): Comparison {

@@ -1,5 +1,6 @@
 import { greatest, least } from "../../core/arrays.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure, type RecallPrecision } from "../../metrics/metric.ts";
+import type { ComparedClass } from "../../analysis/compare/compare-classes.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import {
   betterFirst,
@@ -11,8 +12,48 @@ import {
 } from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { exactText, percent } from "../numbers.ts";
-import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
+import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
+
+/** The columns of `systemsTable` that the brief text leaves out: it has `f1ByMetricTable` for the other metrics. */
+const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
+
+/** The same by the headline alone, without the columns of details. */
+export function standingsTable(report: CompareReport, layout: CompareLayout): Table {
+  const table = systemsTable(report, layout);
+  const others = report.comparison.metrics.length - 1;
+  return columnsOf(table, (title, c) => !detailColumns.has(title) && c < table.columns.length - others);
+}
+
+/** F1 by every metric, for systems in the order of the ranks; nothing for a single metric. */
+export function f1ByMetricTable(
+  { comparison, published }: CompareReport,
+  { digits }: CompareLayout,
+): Table | undefined {
+  const { metrics, options } = comparison;
+  const others = metrics.filter((id) => id !== options.headline);
+  if (others.length === 0) return undefined;
+  return {
+    columns: [leftColumn(mainTitle(options.headline)), ...others.map((id) => rightColumn(titleOf(id)))],
+    rows: [
+      ...tableRows(comparison).map(({ system }) => [
+        system.name,
+        ...others.map((id) => mainText(system.scores[id], digits)),
+      ]),
+      ...(published?.systems ?? []).map(({ name, f1 }) => [`(${name})`, ...others.map((id) => publishedText(f1, id))]),
+    ],
+  };
+}
+
+/** The pairs without columns of details. */
+export function shortPairsTable(comparison: Comparison, layout: CompareLayout): Table {
+  return columnsOf(pairsTable(comparison, layout), (title) => title !== "n_eff" && title !== "MDD80");
+}
+
+function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) => boolean): Table {
+  const kept = columns.flatMap(({ title }, c) => (isKept(title, c) ? [c] : []));
+  return { columns: kept.map((c) => columns[c]), rows: rows.map((row) => kept.map((c) => row[c])) };
+}
 
 /** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
@@ -182,6 +223,58 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
 /** The difference of a system and the baseline, which is always A; nothing of the baseline itself. */
 function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
   return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
+}
+
+/**
+ * The systems on each class of mentions, as in Tables 3 and 4 of Tuggener (2014), with their differences: a table for each metric. The last
+ * rows are of all mentions.
+ */
+export function classTables({ comparison, classes }: CompareReport, layout: CompareLayout): Table[] {
+  if (classes === undefined) return [];
+  const { systems, pairs } = comparison;
+  return [...new Set(classes.compared.map(({ metric }) => metric))].map((metric) => {
+    const all = {
+      ...{ metric, label: totalLabel, share: 1, systems },
+      pairs: pairs.filter((pair) => pair.metric === metric),
+    };
+    return classTable([...classes.compared.filter((each) => each.metric === metric), all], layout);
+  });
+}
+
+function classTable(classes: readonly ComparedClass[], { digits, stars }: CompareLayout): Table {
+  const [{ metric }] = classes;
+  const others = [...new Set(classes.flatMap(({ pairs }) => pairs.map(({ a }) => a)))];
+  const isDetection = classes.some(({ systems }) =>
+    systems.some(({ scores }) => "detection" in (scores[metric].components ?? {})),
+  );
+  const figures = (score: RecallPrecision | undefined): string[] =>
+    [score?.recall, score?.precision, score?.f1].map((figure) => percent(figure ?? null, digits));
+  return {
+    columns: [
+      leftColumn(titleOf(metric)),
+      rightColumn("share"),
+      leftColumn("system"),
+      ...(isDetection ? ["ED R", "P", "F1", "EM R", "P", "F1", "Fφ"] : ["R", "P", "F1"]).map((title) =>
+        rightColumn(title),
+      ),
+      ...others.flatMap((name) => [rightColumn(`− ${name}`), leftColumn("p adj")]),
+    ],
+    rows: classes.flatMap(({ label, share, systems, pairs }) =>
+      systems.map(({ name, scores: { [metric]: score } }, i) => [
+        ...(i === 0 ? [label, percent(share, digits)] : ["", ""]),
+        name,
+        ...(isDetection
+          ? [...figures(score.components?.detection), ...figures(score.components?.mentions), percent(score.f1, digits)]
+          : figures(score)),
+        ...others.flatMap((other) => {
+          const pair = pairs.find(({ a, b, figure }) => a === other && b === name && figure === "f1");
+          if (pair === undefined) return ["", ""];
+          const marks = starsText(pair.pAdjusted, pair.reject, stars);
+          return [signedPercent(pair.delta, digits), `${pText(pair.pAdjusted)}${marks}`];
+        }),
+      ]),
+    ),
+  };
 }
 
 /** The differences within genres, where units are drawn by genre. */

@@ -3,23 +3,28 @@ import { asFractions } from "../../analysis/published/published-results.ts";
 import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/metric.ts";
-import { adjustmentNames, comparisonNotes, noteText } from "./compare-notes.ts";
+import { adjustmentNames, briefLegend, briefNotes, comparisonNotes, noteText } from "./compare-notes.ts";
 import {
   type CompareFormat,
   type CompareLayout,
   type CompareReport,
   type TableRow,
   headlinePairs,
+  publishedNotes,
   publishedText,
   scoreSignatures,
   tableRows,
 } from "./compare-report.ts";
 import {
   baselineTable,
+  classTables,
+  f1ByMetricTable,
   genresTable,
   longPairsTable,
   pairsTable,
   rankedTable,
+  shortPairsTable,
+  standingsTable,
   systemsTable,
   wideBaselineTable,
 } from "./compare-tables.ts";
@@ -36,7 +41,9 @@ import { visible } from "../visible.ts";
 export function writeCompareReport(report: CompareReport, format: CompareFormat, layout: CompareLayout): string {
   switch (format) {
     case "text":
-      return readable(report, layout, textTable, (text) => `${visible(text)}\n`);
+      return layout.details || layout.style !== "default"
+        ? readable(report, layout, textTable, (text) => `${visible(text)}\n`)
+        : brief(report, layout);
     case "md":
       return readable(report, layout, markdownTable, (text) => `${markdownLine(text)}\n\n`);
     case "latex":
@@ -69,18 +76,57 @@ function readable(
       ? [rankedTable(comparison, layout)]
       : layout.style === "sacrebleu"
         ? [baselineTable(comparison, layout)]
-        : [systemsTable(report, layout), pairsTable(comparison, layout), genresTable(comparison, layout)];
+        : [
+            systemsTable(report, layout),
+            pairsTable(comparison, layout),
+            genresTable(comparison, layout),
+            ...classTables(report, layout),
+          ];
   return [
     line(headingOf(comparison)),
     ...tables.filter((table) => table !== undefined).map((table) => `${write(table)}\n`),
     ...(published === undefined || layout.style !== "default"
       ? []
-      : [line(`In brackets: ${published.title} (Pradhan et al. 2014, Table 1), for context, not tested.`)]),
+      : publishedNotes(published, comparison.metrics).map(line)),
+    ...(report.classes === undefined ? [] : [line(classesText(report.classes.by, comparison))]),
     ...[...refusedNotes(report.refused), ...comparisonNotes(comparison, layout)].map(line),
     ...signatures.map((signature) => (write === markdownTable ? `\`${signature}\`\n\n` : `${signature}\n`)),
   ]
     .join("")
     .replace(/\n\n$/, "\n");
+}
+
+/** How the differences of classes are tested. */
+function classesText(by: string, { options: { adjust, alpha } }: Comparison): string {
+  const family =
+    adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs of that ${by} alone`;
+  return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL tests all mentions.`;
+}
+
+/** A comparison on one screen: ranks by the headline, F1 by every metric, pairs, and what limits them. */
+function brief(report: CompareReport, layout: CompareLayout): string {
+  const { comparison, published } = report;
+  const tables = [
+    standingsTable(report, layout),
+    f1ByMetricTable(report, layout),
+    shortPairsTable(comparison, layout),
+    genresTable(comparison, layout),
+    ...classTables(report, layout),
+  ];
+  const remarks = [
+    briefLegend(comparison, layout),
+    ...(published === undefined ? [] : publishedNotes(published, comparison.metrics)),
+    ...(report.classes === undefined ? [] : [classesText(report.classes.by, comparison)]),
+    ...refusedNotes(report.refused),
+    ...briefNotes(comparison, layout),
+    "Details: --details",
+    comparison.signature,
+  ];
+  return [
+    `${headingOf(comparison)}\n`,
+    ...tables.filter((table) => table !== undefined).map((table) => `${textTable(table)}\n`),
+    ...remarks.map((remark) => `${visible(remark)}\n`),
+  ].join("");
 }
 
 /** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
@@ -93,7 +139,7 @@ export function headingOf(comparison: Comparison): string {
 }
 
 /** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
-export function compareJson({ comparison, published, refused, diagnostics }: CompareReport): object {
+export function compareJson({ comparison, classes, published, refused, diagnostics }: CompareReport): object {
   const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
     comparison;
   return {
@@ -108,6 +154,13 @@ export function compareJson({ comparison, published, refused, diagnostics }: Com
     metricAgreement: agreement,
     ranks: ranks[options.headline] ?? [],
     ranksByMetric: ranks,
+    ...(classes !== undefined && {
+      by: classes.by,
+      classes: classes.compared.map(({ systems: scored, ...rest }) => ({
+        ...rest,
+        systems: scored.map(({ name, scores }) => ({ name, scores: jsonScores(scores) })),
+      })),
+    }),
     ...(published !== undefined && {
       published: {
         track: published.track,
@@ -142,6 +195,9 @@ function compareLines(report: CompareReport): object[] {
   return [
     ...systems.map((system) => ({ type: "system", ...systemJson(system) })),
     ...pairs.map((pair) => ({ type: "pair", ...pair })),
+    ...(report.classes?.compared ?? []).flatMap(({ label, pairs: own }) =>
+      own.map((pair) => ({ type: "class-pair", by: report.classes!.by, label, ...pair })),
+    ),
     ...(ranks[options.headline] ?? []).map((rank) => ({ type: "rank", metric: options.headline, ...rank })),
     { type: "signature", schema: "corefscope/compare/1", signature },
   ];

@@ -24,6 +24,8 @@ export interface ErrorsReport {
   readonly rankBy: string;
   /** How many errors of each system, and costly entities, text and Markdown list. */
   readonly limit: number;
+  /** Whether text and Markdown show all tables, with rows of zeros. */
+  readonly details: boolean;
   /** Decimals of a percentage. */
   readonly digits: number;
   /** What TSV has: a row for each error, for each type and metric what correcting it would gain, or what each entity or mention contributes. */

@@ -46,7 +46,7 @@ export function editTable({ names, analysis }: ErrorsReport): Table | undefined 
   };
 }
 
-/** What became of the mentions of a system, by kind of mention. */
+/** The outcomes of the mentions of a system, by kind of mention. */
 export function decisionTable({ names, analysis }: ErrorsReport, system: number): Table {
   const { decisions: found } = analysis.systems[system].counts;
   return {

@@ -20,6 +20,7 @@ import {
 import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
+import { commonSignatures } from "../../core/signature.ts";
 import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { counted, exactText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
@@ -66,12 +67,15 @@ const MOST_MENTIONS = 6;
 function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
   const { names, analysis, cross, shown, limit, scores } = report;
   const { options, systems, common } = analysis;
+  const { details } = report;
   const tables = [
     ...scoreDifferenceTables(report),
-    errorCountTable(report),
-    identityTable(report),
+    details ? errorCountTable(report) : withoutZeros(errorCountTable(report)),
+    ...(details ? [identityTable(report)] : []),
     editTable(report),
-    ...systems.flatMap((_, i) => whatIfTables(report, i)),
+    ...systems.flatMap((_, i) =>
+      details ? whatIfTables(report, i) : whatIfTables(report, i).slice(-2, -1).map(withoutZeros),
+    ),
     ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
     comparisonTable(report),
     sharedTable(report),
@@ -85,8 +89,9 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),
     ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
+    ...(details ? [] : ["More tables: --details\n"]),
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
-    ...systems.map(({ signature }) => `${signature}\n`),
+    ...commonSignatures(systems.map(({ signature }) => signature)).map((signature) => `${signature}\n`),
   ];
   const lists = shown.flatMap((errors, i) => {
     if (limit === 0 || errors.length === 0) return [];
@@ -98,6 +103,11 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     ];
   });
   return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
+}
+
+/** The table without rows in which every figure is 0. */
+function withoutZeros({ columns, rows }: Table): Table {
+  return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
 }
 
 /** An error on one line, why it is one on the next, then what correcting it would gain. */

@@ -21,7 +21,7 @@ export const alignmentColumns = [
 
 /**
  * Which response mention is which key mention, and by which rule: one row for each pair, in the order of the key, then one for each
- * mention without a counterpart, `missing` or `spurious`. Tokens are counted from 1, runs as `3-5`, with commas between.
+ * mention without a counterpart, `missing` or `spurious`. Tokens are counted from 1, runs as `3-5`, comma-separated.
  *
  * @param options only mentions that take part are there
  */

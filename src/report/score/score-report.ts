@@ -1,3 +1,4 @@
+import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Score } from "../../metrics/metric.ts";
@@ -16,6 +17,7 @@ export interface SystemReport {
   /** By metric id. */
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
+  readonly chance?: ChanceAdjusted;
   /** What was wrong with the response. */
   readonly diagnostics: readonly Diagnostic[];
 }

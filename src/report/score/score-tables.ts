@@ -1,3 +1,4 @@
+import type { ChanceAdjusted, ChanceFigure } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
@@ -83,12 +84,17 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
     ...(hasAccuracy ? ["accuracy"] : []),
   ];
   const hasCi = systems.some(({ intervals }) => intervals !== undefined);
+  const hasChance = systems.some(({ chance }) => chance !== undefined);
+  const chanceTitles = hasChance
+    ? figureNames.flatMap((figure) => [`${figure}Expected`, `${figure}StandardError`, `${figure}Adjusted`])
+    : [];
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
   const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
   const rowsOf = (
     prefix: readonly string[],
     scores: Readonly<Record<string, Score>>,
     ci: Partial<ScoreIntervals["ci"]> = {},
+    chance: Partial<ChanceAdjusted["figures"]> = {},
   ): string[][] =>
     Object.entries(scores).map(([id, { recall, precision, f1, value, accuracy, counts }]) => [
       ...prefix,
@@ -98,10 +104,11 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
       ...(hasCi ? figureNames.flatMap((figure) => (ci[id]?.[figure] ?? ["", ""]).map(String)) : []),
+      ...(hasChance ? figureNames.flatMap((figure) => chanceCells(chance[id]?.[figure])) : []),
     ]);
   return {
-    columns: [...titles, ...countTitles, ...ciTitles].map(leftColumn),
-    rows: systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
+    columns: [...titles, ...countTitles, ...ciTitles, ...chanceTitles].map(leftColumn),
+    rows: systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
       ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
       ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
         rows.flatMap(({ label, score }) => rowsOf([name, label], { [id]: score })),
@@ -110,7 +117,30 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
         groupTitle === undefined ? [name] : [name, ""],
         { ...result.scores, ...gapScores(result.gap), ...(result.shared && sharedScores(result.shared)) },
         intervals?.ci,
+        chance?.figures,
       ),
+    ]),
+  };
+}
+
+function chanceCells(figure: ChanceFigure | undefined): string[] {
+  if (figure === undefined || figure.expected === null) return ["", "", ""];
+  return [figure.expected, figure.standardError, figure.adjusted].map(exactText);
+}
+
+/** What chance gives, with the standard error where there is one. */
+function chanceText({ expected, standardError }: ChanceFigure, digits: number): string {
+  return `${percent(expected, digits)}${standardError === 0 ? "" : ` ±${percent(standardError, digits)}`}`;
+}
+
+/** Several responses adjusted for chance: a row each, the main figures of the metrics as columns. */
+export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
+  const ids = Object.keys(systems[0].result.scores);
+  return {
+    columns: [leftColumn("adjusted"), ...ids.map(titleOf).map(rightColumn)],
+    rows: systems.map(({ name, chance }) => [
+      name,
+      ...ids.map((id) => percent(chance?.figures[id].f1.adjusted ?? null, digits)),
     ]),
   };
 }
@@ -139,7 +169,7 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
 }
 
 /** One response: a row per metric. */
-export function metricTable({ result, intervals }: SystemReport, digits: number): Table {
+export function metricTable({ result, intervals, chance }: SystemReport, digits: number): Table {
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
   return {
@@ -147,6 +177,7 @@ export function metricTable({ result, intervals }: SystemReport, digits: number)
       leftColumn(""),
       ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
       ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
+      ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
       rightColumn("counts"),
     ],
     rows: Object.entries(result.scores).map(([id, score]) => [
@@ -155,6 +186,9 @@ export function metricTable({ result, intervals }: SystemReport, digits: number)
       score.value === undefined ? mainText(score, digits) : "",
       ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
       ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
+      ...(chance === undefined
+        ? []
+        : [chanceText(chance.figures[id].f1, digits), percent(chance.figures[id].f1.adjusted, digits)]),
       countsText(score),
     ]),
   };
@@ -227,3 +261,6 @@ function f1Table(
     ]),
   };
 }
+
+/** What the row of the sum is called. */
+export const totalLabel = "TOTAL";

@@ -1,3 +1,4 @@
+import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { append } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/metric.ts";
@@ -5,12 +6,14 @@ import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { LinkClass, SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
+import { commonSignatures } from "../../core/signature.ts";
 import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
-import { counted, percent, countText } from "../numbers.ts";
+import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
+  adjustedTable,
   countsText,
   groupTable,
   longTable,
@@ -22,6 +25,7 @@ import {
   partlyUndefinedText,
   systemTable,
   titleOf,
+  totalLabel,
 } from "./score-tables.ts";
 import {
   type Table,
@@ -63,10 +67,25 @@ export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digit
 }
 
 function scoreText(report: ScoreReport, digits: number): string {
-  const signatures = report.systems.map(({ result }) => `${result.signature}\n`);
-  return `${scoreTables(report, digits, textTable)}${notesOf(report, digits)
+  const signatures = commonSignatures(report.systems.map(({ result }) => result.signature)).map((each) => `${each}\n`);
+  return `${scoreTables(report, digits, (table) => textTable(withHeadlineApart(table)))}${notesOf(report, digits)
     .map((note) => `${visible(note)}\n`)
     .join("")}${signatures.join("")}`;
+}
+
+/** A table of one system with an empty row between its headline and the other metrics: CoNLL, or the metric named first. */
+function withHeadlineApart(table: Table): Table {
+  const { columns, rows } = table;
+  if (columns[0].title !== "" || columns.at(-1)?.title !== "counts" || rows.length < 3) return table;
+  const at = rows.at(-1)?.[0] === titleOf("conll") ? rows.length - 1 : 1;
+  return {
+    columns,
+    rows: rows.toSpliced(
+      at,
+      0,
+      columns.map(() => ""),
+    ),
+  };
 }
 
 function scoreMarkdown(report: ScoreReport, digits: number): string {
@@ -82,6 +101,7 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   const tables = [
     ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
     systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits),
+    ...adjustedTables(report, digits),
     ...sharedTables(report, digits),
     gapTable(systems, digits) ?? [],
     ...breakdownTables(report, digits),
@@ -89,7 +109,13 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   return tables.map((table) => write(table)).join("\n");
 }
 
-/** A table as it is, its last row, if that is a sum, under a rule. */
+/** The adjusted figures, if they are not in the table of scores. */
+function adjustedTables(report: ScoreReport, digits: number): Table[] {
+  const { systems } = report;
+  return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
+}
+
+/** Writes a table with a rule above its last row if that is a sum. */
 function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
   const body = rows.map(text);
@@ -136,6 +162,9 @@ function scoreLatex(report: ScoreReport, digits: number): string {
         ]),
       ),
     ),
+    ...(systems[0].chance === undefined ? [] : [adjustedTable(report, digits)]).flatMap((table) =>
+      plainTabular(table, false),
+    ),
     ...sharedTables(report, digits).flatMap((table) => plainTabular(table, false)),
     ...breakdownTables(report, digits).flatMap((table) => plainTabular(table, true)),
     "",
@@ -147,8 +176,24 @@ function notesOf(report: ScoreReport, digits: number): string[] {
   return [
     ...refusedNotes(report.refused),
     ...systemNotes(report, digits),
+    ...chanceNotes(report),
     ...unannotatedNotes(report),
+    ...chainNotes(report, digits),
     ...partlyUndefinedNotes(report, digits),
+  ];
+}
+
+/** What chance and adjusted figures are. */
+function chanceNotes({ systems }: ScoreReport): string[] {
+  const permutations = systems.reduce((most, { chance }) => Math.max(most, chance?.permutations ?? 0), 0);
+  if (systems[0].chance === undefined) return [];
+  return [
+    "adjusted = (score − chance) / (1 − chance); chance is the expected score of a response with the same mentions and the same sizes of entities",
+    ...(permutations === 0
+      ? []
+      : [
+          `chance has ± its standard error if it is the mean of ${permutations} random arrangements; without ± it is exact`,
+        ]),
   ];
 }
 
@@ -161,6 +206,12 @@ function unannotatedNotes({ systems }: ScoreReport): string[] {
   return isDoubtful
     ? ["The key has no singletons: “spurious” mentions may be singletons that it does not annotate, as in OntoNotes"]
     : [];
+}
+
+/** How many entities of the key metrics pass over that ask for a noun. */
+function chainNotes({ systems: [{ result }] }: ScoreReport, digits: number): string[] {
+  const { chains } = result;
+  return chains === undefined || chains.chains === 0 ? [] : [`Key: ${chainsText(chains, digits)}`];
 }
 
 function systemNotes({ systems }: ScoreReport, digits: number): string[] {
@@ -302,11 +353,13 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
     parts: first.result.parts,
     ...(grouping !== undefined && { by: grouping }),
     ...(divideBy !== undefined && { by: divideBy }),
-    systems: systems.map(({ name, result, groups, breakdown, intervals, diagnostics: own }) => ({
+    systems: systems.map(({ name, result, groups, breakdown, intervals, chance, diagnostics: own }) => ({
       name,
       signature: result.signature,
-      scores: jsonScores(result.scores, intervals?.ci),
+      scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
+      ...(chance !== undefined && { permutations: chance.permutations }),
       singletons: result.singletons,
+      ...(result.chains !== undefined && { chains: result.chains }),
       ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
@@ -320,6 +373,12 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
     ...(refused !== undefined && { refused }),
     diagnostics,
   };
+}
+
+/** What chance gives for each figure that a metric has. */
+function jsonChance({ value }: Score, figures: ChanceAdjusted["figures"][string] | undefined): object {
+  if (figures === undefined) return {};
+  return { chance: value === undefined ? figures : { value: figures.f1 } };
 }
 
 function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object {
@@ -349,7 +408,7 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
 
 /** One object per system, or per system and group. */
 function scoreLines({ systems, grouping }: ScoreReport): object[] {
-  return systems.flatMap(({ name, result, groups, breakdown, intervals }) => [
+  return systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
     ...(groups ?? []).map(({ id, scores }) => ({
       system: name,
       [grouping ?? "document"]: id,
@@ -359,16 +418,14 @@ function scoreLines({ systems, grouping }: ScoreReport): object[] {
       schema: "corefscope/score/1",
       system: name,
       signature: result.signature,
-      scores: jsonScores(result.scores, intervals?.ci),
+      scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
+      ...(chance !== undefined && { permutations: chance.permutations }),
       ...(result.gap !== undefined && { gap: result.gap }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
     },
   ]);
 }
-
-/** What the row of the sum is called. */
-const totalLabel = "TOTAL";
 
 /** For each response and each metric that is broken down by what mentions are like, a table of it; the last row is the sum. */
 function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {

@@ -1,7 +1,7 @@
 import type { Study, StudyCell, StudyResult, StudyTable } from "../../analysis/study/study.ts";
 import { version } from "../../core/version.ts";
 import { jsonText } from "../json.ts";
-import { countText, exactText, percent, undefinedMark } from "../numbers.ts";
+import { countText, decimalText, exactText, percent, undefinedMark } from "../numbers.ts";
 import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "../table.ts";
 
 /** Formats of `study`. */
@@ -55,6 +55,7 @@ export function studyTable({ columns, rows }: StudyTable, digits: number): Table
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
     if (cell === null) return undefinedMark;
+    if (kind === "number") return decimalText(cell, digits);
     return kind === "share" ? percent(cell, digits) : countText(cell);
   };
   return {
