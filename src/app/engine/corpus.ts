@@ -12,7 +12,7 @@ import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { reportOneSidedSingletons, withoutLacking } from "../../scoring/notices/result-notices.ts";
+import { reportAboveOne, reportOneSidedSingletons, withoutLacking } from "../../scoring/result-notices.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -30,7 +30,7 @@ export interface CorpusPart {
   readonly label: string;
   /** Absent if only responses have it. */
   readonly key: PreparedPart | undefined;
-  /** By system; absent where the options leave out what the key has not. */
+  /** By system; absent where the options leave out documents that the key lacks. */
   readonly systems: readonly (MatchedSides | undefined)[];
 }
 
@@ -79,6 +79,7 @@ export class Corpus {
     const accumulators = this.counted.map((accumulator) => accumulator.scoredAs({ metrics: scoring.metrics }));
     accumulators.forEach((accumulator, i) => {
       reportOneSidedSingletons(accumulator.result(), scoring.singletons, responses[i].file, report);
+      reportAboveOne(accumulator.result(), responses[i].file, report);
     });
     const files = responses.map(({ file, name }) => [file ?? name]);
     this.accumulators = withoutLacking(accumulators, files, "all", report);

@@ -5,7 +5,7 @@ import type { TextColumn } from "../../core/text-column.ts";
 export type ShownLayerName = "key" | number;
 
 /**
- * What became of a mention in comparison with the other side. `wrong-entity`: it is on both sides, and in a piece of a divided or conflated
+ * The outcome of a mention in comparison with the other side. `wrong-entity`: it is on both sides, and in a piece of a divided or conflated
  * entity that is not the one regarded as the entity. `span`: nearly the same as one of the other side. `left-out`: the options, or a
  * repetition of its span, keep it from taking part.
  */

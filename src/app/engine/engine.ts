@@ -55,7 +55,7 @@ export interface Engine {
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
-  /** All that can be made again. */
+  /** All that can be computed again. */
   studies(): Promise<readonly StudySummary[]>;
   /** @param ofKey whether to make it of the key that is open, instead of the paper's example */
   study(id: string, ofKey: boolean): Promise<StudyView | Refusal>;

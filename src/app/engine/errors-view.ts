@@ -101,7 +101,7 @@ export interface ErrorContext {
   readonly compared?: readonly Compared[];
 }
 
-/** What becomes of an error in the other system. */
+/** What happens to an error in the other system. */
 type Compared = NonNullable<ErrorRow["compared"]>;
 
 /** The page of a list of errors that a query asks for, and counts of all that could be asked for. */
@@ -157,7 +157,7 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   const { compared, ...row } = own;
   return {
     ...row,
-    sentence: piecesSentence(pieces),
+    sentence: piecesSentence(group.map((i) => withBadges(context, context.index.records[i]))),
     mentions: pieces.flatMap(({ mentions }) => mentions),
     otherBadge: `${badges.slice(0, MOST_BADGES).join(", ")}${badges.length > MOST_BADGES ? ` + ${badges.length - MOST_BADGES}` : ""}`,
     ...(compared !== undefined && pieces.every((piece) => piece.compared === compared) && { compared }),
@@ -165,7 +165,7 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   };
 }
 
-/** What becomes of each error of the first system in the second. */
+/** What happens to each error of the first system in the second. */
 export function comparedErrors(records: readonly ErrorRecord[], comparison: SystemComparison): Compared[] {
   const shared = new Set(comparison.shared);
   const changed = new Set(comparison.changed.map(([own]) => own));
@@ -192,6 +192,27 @@ function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery
   };
 }
 
+/** An error with its entities called as in the texts and tables of the page. */
+function withBadges({ partOf, system }: ErrorContext, record: ErrorRecord): ErrorRecord {
+  const part = partOf(record);
+  const otherName = record.side === "key" ? "response" : "key";
+  const nameOf = (side: "key" | "response", id: string): string => {
+    const own = sideOf(part, side, system);
+    return badgeOf(side, own, numberOf(own, id)) || id;
+  };
+  const { data } = record.why;
+  const others = ["piece", "anchor"].filter((name) => Object.hasOwn(data, name));
+  return {
+    ...record,
+    entity: nameOf(record.side, record.entity),
+    ...(record.otherEntity !== undefined && { otherEntity: nameOf(otherName, record.otherEntity) }),
+    why: {
+      ...record.why,
+      data: { ...data, ...Object.fromEntries(others.map((name) => [name, nameOf(otherName, String(data[name]))])) },
+    },
+  };
+}
+
 function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const { index, rankBy, partOf, system, compared } = context;
   const record = index.records[i];
@@ -201,13 +222,14 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const otherName = record.side === "key" ? "response" : "key";
   const other = sides[otherName];
   const note = errorNote(record);
+  const sentence = errorSentence(withBadges(context, record));
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const loss = lossOf(record, rankBy, false);
   return {
     ...record,
     place,
-    sentence: note === undefined ? errorSentence(record) : `${errorSentence(record)} ${note}`,
+    sentence: note === undefined ? sentence : `${sentence} ${note}`,
     badge: badgeOf(record.side, own, entityNumber),
     entityNumber,
     ...(otherNumber !== undefined && {

@@ -14,7 +14,7 @@ import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { FigureIntervals } from "../../analysis/measure-units.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOf } from "../../scoring/scopes/topic-of.ts";
 import { defaultSeed } from "../../stats/random-words.ts";

@@ -30,7 +30,7 @@ export interface AnalysedPart {
   readonly analyses: readonly (PartAnalysis | undefined)[];
 }
 
-/** Compares the sides of a part, and says what became of each mention. Words are not looked up: see `withTokens`. */
+/** Compares the sides of a part, and gives the outcome of each mention. Words are not looked up: see `withTokens`. */
 export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   const analyses = part.systems.map(
     (sides) => sides && withOwnKey(partAnalysis(sides, corpus.scoring), part.key?.part),
@@ -90,7 +90,7 @@ function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): Par
   };
 }
 
-/** What may be left in a text between a word and a punctuation mark behind it, and before a word and one in front of it. */
+/** Punctuation that may follow a word without a space (`closes`), or precede one (`opens`). */
 const closes =
   /^(?:[.,;:!?%)\]}»›”’…。、，．；：？！）」』】]+|['’](?:s|S|re|ve|ll|d|m|t)?|n['’]t|-RRB-|-RSB-|-RCB-|'')$/;
 const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
@@ -121,7 +121,7 @@ function tokensView(tokens: Tokens): TokensView {
   };
 }
 
-/** Whether a space is between two words, as far as that can be told from them. */
+/** Whether a space is between two words, as far as they show. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -152,7 +152,7 @@ function absentLayer(layer: ShownLayerName): LayerView {
 }
 
 /**
- * One side of a part, with what became of each mention.
+ * One side of a part, with the outcome of each mention.
  *
  * @param analyses in the key that of each system, in a response its own; absent where there is nothing to compare with
  * @param tokens those of the part, where the side has none of its own
@@ -259,7 +259,7 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int3
   const until: number[] = [];
   for (const m of order) {
     let own = 0;
-    // What is open and reaches as far contains it, for it began no later.
+    // What is open and reaches as far contains it, because it began no later.
     for (let l = 0; l < until.length; l++) if (until[l] >= last[m]) own = l + 1;
     while (own < until.length && until[own] >= first[m]) own++;
     lane[m] = own;

@@ -10,7 +10,7 @@ type PackedTexts = string | readonly string[];
 type PackedRuns = readonly (readonly [row: number, ...runs: number[]])[];
 type PackedFeatures = Readonly<Record<string, PackedTexts>>;
 
-/** How a column is packed, and made again. */
+/** How a column is packed and unpacked. */
 interface Codec<Values, Packed> {
   readonly pack: (values: Values) => Packed;
   /** @param length rows of the table */

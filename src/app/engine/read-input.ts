@@ -4,7 +4,8 @@ import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
-import { findFormat, headLength, withoutCompanions } from "../../formats/registry.ts";
+import { headLength } from "../../formats/format.ts";
+import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
@@ -113,6 +114,7 @@ function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions,
 
 function accessTo({ files }: UnpackedFiles) {
   return {
+    formats: registeredFormats,
     bytesOf: (file: string) => [files.get(file) ?? new Uint8Array(0)],
     companion: (path: string) => files.get(path) ?? files.get(`${path}.gz`),
   };

@@ -27,7 +27,7 @@ import {
 import { explainView, type ExplainQuery, type ExplainView } from "./explain-view.ts";
 import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
 import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
-import { attemptWithoutRefused } from "../../scoring/notices/result-notices.ts";
+import { attemptWithoutRefused } from "../../scoring/result-notices.ts";
 import {
   type PagePayload,
   type PayloadDescription,

@@ -27,7 +27,7 @@ export function App(): JSX.Element {
   const { tab } = page.route.value;
   const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
   useEffect(() => {
-    if (isOpen) document.getElementById("main")?.focus();
+    if (isOpen) document.getElementById("main")?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
     <>

@@ -138,7 +138,7 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    // What was not chosen is found out.
+    // Formats that were not chosen are detected.
     options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
   };
 }

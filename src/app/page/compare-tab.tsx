@@ -55,7 +55,7 @@ export function CompareTab(): JSX.Element {
       {overview.systems.length > 2 && (
         <>
           <DataTable
-            table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false })}
+            table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
             caption="F1 of all systems, with ranks"
           />
           <p>All systems make {value.common} errors in common.</p>

@@ -9,7 +9,7 @@ import type { GridView } from "../engine/grid-view.ts";
 import { statuses } from "./text-blocks.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** Where in the document the largest entities are mentioned, and what became of the mentions. */
+/** Where in the document the largest entities are mentioned, and the outcome of each mention. */
 export function GridTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity } = page.route.value;
@@ -89,7 +89,7 @@ interface EntityGridProps {
   readonly system: number;
 }
 
-/** Rows are sentences, sections or documents, columns entities; a letter says what a mention is, its line and glyph what became of it. */
+/** Rows are sentences, sections or documents, columns entities; a letter says what a mention is, its line and glyph the outcome. */
 function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();
   const { rows, columns, cells, by, side, document, part } = grid;

@@ -102,7 +102,7 @@ export function Header(): JSX.Element {
   );
 }
 
-/** Says that words were left out, and takes them from files of the user's, if it can be told that they are the same. */
+/** Says that words were left out, and takes them from files of the user's, if their fingerprints agree. */
 function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
   return (

@@ -230,7 +230,7 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
 /** Mentions that are listed. */
 const MOST_MENTIONS = 40;
 
-/** The chosen error: its label and why it has it, what can be said of it, what correcting it gains, and the user's note. */
+/** The chosen error: its label and why it has it, its details, what correcting it gains, and the user's note. */
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;

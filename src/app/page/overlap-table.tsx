@@ -11,7 +11,7 @@ import { WideTable } from "./data-table.tsx";
 interface OverlapTableProps {
   readonly component: ComponentView;
   readonly choice: EntityChoice | undefined;
-  /** So many rows and columns are shown until all are asked for, those that lose most first. */
+  /** How many rows and columns are shown until all are asked for, those that lose most first. */
   readonly limit: number;
 }
 

@@ -39,7 +39,7 @@ export interface TokenRange {
   readonly last: number;
 }
 
-/** So many tokens are shown at once at most, so that a text without sentences can be shown, too. */
+/** The most tokens shown at once, so that a text without sentences can be shown, too. */
 const longest = 120;
 
 /** The blocks of a part; none without tokens. */
