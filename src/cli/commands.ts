@@ -95,6 +95,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "combine",
+    summary: "combine annotations: mentions of one with links of another, or votes",
+    declare: async (command) => {
+      (await import("./commands/combine-command.ts")).declareCombine(command);
+    },
+  },
+  {
     name: "agree",
     summary: "agreement between two or more annotators",
     declare: async (command) => {

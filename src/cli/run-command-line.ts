@@ -4,51 +4,62 @@ import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { exitWith, writeError, writeOutput } from "./output/output.ts";
+import { helpOf, helpStyle } from "./help.ts";
+import { exitWith, terminalWidth, writeError, writeOutput } from "./output/output.ts";
 import { planOutputs } from "./output/output-option.ts";
 import { type Shell, within } from "./shell.ts";
 
 /**
- * Runs the command that some words name: every failure becomes a message and an exit code.
+ * Runs a command. Every failure becomes a message and an exit code.
  *
- * @param words what stands behind `corefscope`
- * @param shell where it reads and writes, by default what the process has
+ * @param words the arguments after `corefscope`
+ * @param shell where the command reads and writes: by default, the process
  * @throws Error if another command is running
  */
 export async function runCommandLine(words: readonly string[], shell?: Shell): Promise<void> {
   await within(shell, () => parseAndRun(words));
 }
 
+/** Shows help with every option. */
+const HELP_ALL = "--help-all";
+
 async function parseAndRun(words: readonly string[]): Promise<void> {
   const program = new Command("corefscope")
-    .description("Coreference evaluation: every published metric, exact and fast. Works offline.")
-    .version(version)
+    .version(version, "-V, --version", "print the version")
     .exitOverride()
-    .configureHelp({ helpWidth: 120, subcommandTerm: (command) => command.name() })
+    .helpCommand("help [command]", "show the help of a command")
+    .configureHelp(helpStyle(words.includes(HELP_ALL)))
     .configureOutput({
+      getOutHelpWidth: () => Math.min(terminalWidth(), 100),
       writeOut: (text) => {
         writeOutput(text);
       },
       writeErr: writeError,
     })
-    .showHelpAfterError("(--help shows what there is)")
-    .addHelpText("after", "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll\n");
+    .showHelpAfterError("(see --help)");
+  helpOf(program, {
+    does: "Scores coreference: every published metric, exact and explained. Works offline.",
+    examples: ["score key.conll response.conll", "score --help"],
+  });
   program.hook("preAction", (_, acting) => {
     planOutputs(acting);
   });
   try {
-    // Only what the arguments name is loaded, so that help and every command start at once.
+    // Loads only the named command, so that help and every command start quickly.
     for (const { name, summary, declare } of commands) {
       const command = program.command(name).summary(summary);
       if (words.includes(name)) await declare(command);
     }
-    await program.parseAsync(words, { from: "user" });
+    await program.parseAsync(
+      words.map((word) => (word === HELP_ALL ? "--help" : word)),
+      { from: "user" },
+    );
   } catch (error) {
     endWith(error);
   }
 }
 
-/** Turns a failure into one sentence and an exit code. */
+/** Writes a failure as one sentence, and sets the exit code. */
 export function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);
@@ -56,13 +67,13 @@ export function endWith(error: unknown): void {
     writeError(`corefscope: ${visible(error.message)}\n`);
     exitWith(error.code);
   } else {
-    // What the system says has a code and says what it is about; anything else is a defect.
+    // An error of the system has a code and names its object. Any other error is a defect.
     const [reason] = messageOf(error).split("\n", 1);
     const isSystem = error instanceof Error && "syscall" in error;
     writeError(
       isSystem
         ? `corefscope: the system refused: ${reason}\n`
-        : `corefscope: a defect of corefscope: ${reason}. Nothing of the output counts; please report the command and its files\n`,
+        : `corefscope: this is a defect of corefscope: ${reason}. Do not use the output. Please report the command and its files\n`,
     );
     exitWith(exitCode.input);
   }

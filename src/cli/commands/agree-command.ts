@@ -1,4 +1,5 @@
-import type { Command, Option } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { agreement, type DealingWork } from "../../analysis/agreement/agreement.ts";
 import {
   agreementMetrics,
@@ -6,22 +7,30 @@ import {
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../../analysis/agreement/agreement-options.ts";
-import { type AgreementReport, absences } from "../../report/agree/agreement-notes.ts";
+import { absences, type AgreementReport } from "../../report/agree/agreement-notes.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
 import { optionRecords } from "../../scoring/score-options.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
-import { defaultSeed } from "../../stats/random-words.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { keySource } from "../input/input-files.ts";
-import { choiceOption, decimals, numberWithin, optionOf, seedNumber } from "../options/common-options.ts";
+import {
+  choiceOption,
+  confidenceOption,
+  digitsOption,
+  optionOf,
+  quietOption,
+  resultFormatOption,
+  seedOption,
+  verboseOption,
+} from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
-import { addReadingOptions, formatsHelp, type InputFlags } from "../options/reading-options.ts";
+import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
 import { systemNames } from "../../report/system-names.ts";
 
@@ -50,45 +59,47 @@ interface AgreeFlags extends InputFlags {
 export function declareAgree(command: Command): void {
   const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
     choiceOption(flags, text, choices, choices[0]);
-  command
-    .description(
-      "Says how well two or more annotators agree, within documents: on mentions (F of equal spans, of overlapping spans,\nand of heads where they are known), on links between common mentions (Cohen's κ, which within one document is the\nadjusted Rand index), on entities (F of the metrics, which is the same both ways, as it is and adjusted for chance),\nand on the sets that mentions are in (Krippendorff's α as in Passonneau 2004). With more than two annotators also on\naverage and all at once.\n\nAdjusted F is (F − E)/(1 − E); E is the mean F over 200 random ways to deal out the entities of one annotator anew to\nthat annotator's mentions of each document. What α takes for chance is the mean over all such ways; with --alpha\npooled, as it is usually published, any two values of the corpus, so that agreement by chance is not 0.\n\nIntervals come from the bootstrap over documents and need at least 6 of them; adjusted F has none. A document that an\nannotator does not have is left out of the pairs of that annotator.",
+  helpOf(command, {
+    does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
+    examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
+    details: [
+      "Mentions: F of equal spans, of overlapping spans, and of heads if known. Links between common mentions: Cohen's κ, which within one document is the adjusted Rand index. Entities: F of the metrics, as it is and adjusted for chance. Sets of mentions: Krippendorff's α, as in Passonneau (2004). With three or more annotators you also see averages.",
+      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. The chance of α is the mean over all such assignments. With --alpha pooled, as usually published, it is any two values of the corpus, so chance agreement is not 0.",
+      "Intervals need at least 6 documents; adjusted F has none. A document that an annotator lacks is left out of that annotator's pairs.",
+    ],
+    lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
+  })
+    .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
+    .argument("<B...>", "the same for each other annotator")
+    .addOption(
+      under("Scores", new Option("-m, --metrics <ids>", "comma-separated; or all")).default(
+        defaultAgreementMetrics.join(","),
+      ),
     )
-    .argument("<A>", "the annotation of one annotator: a file, folder, glob, gzipped file, or - for standard input")
-    .argument("<B...>", "those of the others")
-    .option(
-      "-m, --metrics <ids>",
-      `comma-separated, out of ${agreementMetrics.map(({ id }) => id).join(", ")}; or all`,
-      defaultAgreementMetrics.join(","),
-    )
-    .addOption(optionOf({ ...optionRecords.singletons, help: "entities of one mention, of all annotators" }))
+    .addOption(optionOf(optionRecords.singletons))
     .addOption(optionOf(optionRecords.onDuplicate))
-    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "annotators have different words" }))
-    .addOption(withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"]))
-    .addOption(withFirst("--distance <distance>", "how far apart α takes two sets to be", setDistanceNames))
+    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "if annotators have different words" }))
+    .addOption(under("Statistics", withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"])))
+    .addOption(under("Statistics", withFirst("--distance <distance>", "distance of two sets in α", setDistanceNames)))
     .addOption(
-      withFirst("--missing <policy>", "mentions that not all marked: not in α, or the empty set for the others", [
-        "common",
-        "null",
-      ]),
+      under(
+        "Statistics",
+        withFirst("--missing <policy>", "mentions that some annotators lack: leave out of α, or the empty set", [
+          "common",
+          "null",
+        ]),
+      ),
     )
-    .addOption(
-      withFirst("--ci <kind>", "bootstrap intervals: expanded percentile, percentile, none", ["xpct", "pct", "none"]),
-    )
-    .option("--confidence <fraction>", "level of the intervals", numberWithin({ from: 0.5, to: 0.9999 }), 0.95)
-    .option("--seed <n>", "of random numbers", seedNumber, defaultSeed);
+    .addOption(under("Statistics", withFirst("--ci <kind>", "bootstrap intervals", ["xpct", "pct", "none"])))
+    .addOption(confidenceOption())
+    .addOption(seedOption());
   addReadingOptions(command)
-    .addOption(withFirst("--format <format>", "how to write the result", agreementFormats))
-    .option("--digits <n>", "decimals of a percentage", decimals, 2)
+    .addOption(resultFormatOption(agreementFormats))
+    .addOption(digitsOption())
     .addOption(outputOption())
     .addOption(forceOption())
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics", false)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope agree examples/key.conll examples/response.conll\n  $ corefscope agree examples/key.conll examples/response.conll examples/baseline.conll -m lea --distance masi\n",
-    )
-    .addHelpText("after", formatsHelp)
+    .addOption(quietOption())
+    .addOption(verboseOption())
     .action(async (first: string, others: string[], flags: AgreeFlags) => {
       exitWith(await agree([first, ...others], flags));
     });

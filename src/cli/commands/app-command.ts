@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
+import { helpOf, under } from "../help.ts";
 import type { AddressInfo } from "node:net";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { messageOf } from "../../core/message-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { numberWithin } from "../options/common-options.ts";
@@ -15,18 +16,22 @@ interface AppFlags {
 
 /** Declares what `app` takes and does. */
 export function declareApp(command: Command): void {
-  command
-    .description(
-      "Serves the page in which scores, errors and texts can be looked at, on this machine only, and prints its address.\nFiles are dropped into the page and read there: nothing leaves the machine, and the page itself is forbidden to use\nthe network. Ctrl-C ends it. With --export, writes the page as one file, which a browser opens without a server, too.",
+  helpOf(command, {
+    does: "Serves the corefscope page on this machine and prints its address. Drop files into it to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
+    examples: ["app --export corefscope.html"],
+  })
+    .addOption(
+      under("Output", new Option("--port <n>", "port to serve on (default: any free port)")).argParser(
+        numberWithin({ from: 0, to: 65_535, whole: true }),
+      ),
     )
-    .option(
-      "--port <n>",
-      "serve on this port (default: any free one)",
-      numberWithin({ from: 0, to: 65_535, whole: true }),
+    .addOption(
+      under(
+        "Output",
+        writtenFile("--export <file>", "write the page to a file that opens without a server; - for standard output"),
+      ),
     )
-    .addOption(writtenFile("--export <file>", "write the page there instead, - for standard output"))
     .addOption(forceOption())
-    .addHelpText("after", "\nExample:\n  $ corefscope app --export corefscope.html\n")
     .action(async (flags: AppFlags) => {
       if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
       else await serve(pageFile(), flags.port);

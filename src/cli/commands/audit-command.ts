@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, rare, under } from "../help.ts";
 import { alphaOption, choiceOption, resamplesOption, seedOption } from "../options/common-options.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
 import { type Leftover, leftovers } from "../../analysis/audit/more-precise.ts";
@@ -16,11 +17,12 @@ import {
   addOutputOptions,
   addScoringOptions,
   metricIds,
-  namedIds,
   metricsOption,
+  namedIds,
   type OutputFlags,
-  type ScoringFlags,
   scoreOptionsOf,
+  type ScoringFlags,
+  scoringLists,
 } from "../options/scoring-options.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
@@ -37,38 +39,39 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
 
 /** Declares what `audit` takes and does. */
 export function declareAudit(command: Command): void {
-  command
-    .description(
-      "Says which of the scores of one or more systems can be trusted. It makes each response better (mentions without a\ncorrect link removed) and worse (missing mentions linked wrongly: in pairs, and all together), as in Moosavi & Strube\n2016 §2, Table 1, and sees which metrics notice; puts baselines beside the systems; tests all differences, looks for\nmetrics that contradict each other and for documents that decide; and warns of what is odd about the mentions.\nIt ends in plain sentences. docs/audit.md explains every number.",
-    )
-    .argument("<KEY>", "the annotation to score against")
-    .argument(
-      "[RESPONSE...]",
-      "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
-    )
+  helpOf(command, {
+    does: "Tells which scores of your systems you can trust: which metrics reward worse responses, contradict each other, or depend on a few documents.",
+    examples: ["audit key.conll response.conll -m standard", "audit key.conll a.conll b.conll -m lea"],
+    details: [
+      "The audit makes each response better (it removes mentions without a correct link) and worse (it links missing mentions wrongly, in pairs or all together), as in Moosavi and Strube (2016, section 2), and checks which metrics notice. It also scores baselines, tests all differences, and warns about unusual mentions.",
+      leftOutHelp,
+    ],
+    lists: scoringLists,
+  })
+    .argument("<KEY>", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
     .addOption(metricsOption())
-    .option(
-      "--rank-by <metric>",
-      "whose F1 measures the influence of documents (default: the first of --metrics; without that, lea)",
+    .addOption(
+      under(
+        "Scores",
+        new Option("--rank-by <metric>", "metric for the influence of documents (default: first of --metrics, or lea)"),
+      ),
     )
     .addOption(
-      choiceOption(
-        "--leftover <policy>",
-        "what becomes of a mention that the removal leaves alone in its entity",
-        leftovers,
-        "keep",
+      rare(
+        "Scores",
+        choiceOption("--leftover <policy>", "a mention that removal leaves alone in its entity", leftovers, "keep"),
       ),
     )
     .addOption(alphaOption())
     .addOption(resamplesOption())
     .addOption(seedOption())
-    .addOption(writtenFile("--plot <file>", "draw what the experiments change, as .svg or .png").argParser(plotFile));
-  addAnalysedLayerOptions(addScoringOptions(command))
-    .addHelpText("after", leftOutHelp)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope audit examples/key.conll examples/response.conll -m standard\n  $ corefscope audit examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt -m muc,b3,lea\n",
+    .addOption(
+      under("Output", writtenFile("--plot <file>", "draw the effects of the experiments, as .svg or .png")).argParser(
+        plotFile,
+      ),
     );
+  addAnalysedLayerOptions(addScoringOptions(command));
   addOutputOptions(command, auditFormats).action(async (key: string, responses: string[], flags: AuditFlags) => {
     exitWith(await runAudit(key, responses, flags));
   });

@@ -1,18 +1,20 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { textTable, leftColumn, rightColumn, type Table } from "../../report/table.ts";
+import { leftColumn, rightColumn, type Table, textTable } from "../../report/table.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forceOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { formatsHelp } from "../options/reading-options.ts";
+import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
 import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { undefinedMark } from "../../report/numbers.ts";
+import { quietOption } from "../options/common-options.ts";
 
 interface BaselineFlags extends TransformFlags {
   readonly quiet: boolean;
@@ -21,36 +23,36 @@ interface BaselineFlags extends TransformFlags {
 
 /** Declares what `baseline` takes and does. */
 export function declareBaseline(command: Command): void {
-  command
-    .description(
-      `Writes a baseline on the mentions of a key or a response, part by part: singletons (every mention on its own),
-one-entity (all mentions of a part together), head-match (those with the same head word, for files that say what
-heads are), string-match (those with the same words, upper and lower case being the same).
-With --published, shows what such baselines score in the literature instead.
-
-Formats that can be written to a file or standard output: ${writable().join(", ")} (but brat).`,
-    )
-    .argument("[KIND]", `one of ${baselineKinds.join(", ")}`)
-    .argument("[IN]", "whose mentions to take: a file, folder, glob, gzipped file, or - for standard input")
-    .argument("[OUT]", "where to; how its name ends tells the format, if --to does not", "-")
-    .option("--to <format>", "write this format (conll, for standard output)");
+  helpOf(command, {
+    does: "Writes a simple baseline response, made of the mentions of a key or a response.",
+    examples: ["baseline string-match key.conll - --to inline", "baseline --published"],
+    details: [
+      "singletons: each mention alone. one-entity: all mentions of a part together. head-match: mentions with the same head word, if the file marks heads. string-match: mentions with the same words, ignoring case.",
+    ],
+    lists: [["Formats that can be written (brat only to a folder)", writable()], formatList],
+  })
+    .argument("[KIND]", baselineKinds.join(", "))
+    .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")
+    .argument("[OUT]", "file, folder, or - for standard output (default)", "-")
+    .addOption(
+      under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT, or conll)")),
+    );
   addInputOptions(command)
-    .option("--published", "show printed figures of baselines, and read nothing", false)
-    .addOption(forceOption())
-    .option("-q, --quiet", "no diagnostics", false)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope baseline string-match examples/villages/key.txt - --to inline\n  $ corefscope baseline --published\n",
+    .addOption(
+      under("Output", new Option("--published", "show published scores of baselines instead; reads no files")).default(
+        false,
+      ),
     )
-    .addHelpText("after", formatsHelp)
+    .addOption(forceOption())
+    .addOption(quietOption())
     .action(async (kind: string | undefined, input: string | undefined, output: string, flags: BaselineFlags) => {
       if (flags.published && kind === undefined) {
-        writeOutput(`F1 in per cent, as printed\n${textTable(publishedBaselines())}`);
+        writeOutput(`F1 in percent, as printed\n${textTable(publishedBaselines())}`);
         return;
       }
       if (flags.published) throw new CommandError("--published takes no arguments", exitCode.usage);
       if (kind === undefined || input === undefined) {
-        throw new CommandError("KIND and IN are missing: corefscope baseline KIND IN [OUT]", exitCode.usage);
+        throw new CommandError("KIND and IN are missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
       }
       exitWith(await baseline(kind, input, output, flags));
     });

@@ -1,33 +1,36 @@
 import { basename } from "node:path";
+import { helpOf, under } from "../help.ts";
 import { type Command, Option } from "commander";
 import { checkParts } from "../../analysis/check-parts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
-import { withoutRepeats } from "../../matching/distinct-mentions.ts";
+import { withoutRepeats } from "../../matching/equal-mentions.ts";
 import {
-  checkGithub,
-  type CheckSummary,
-  checkJson,
   checkedDiagnostic,
-  countBySeverity,
+  checkGithub,
+  checkJson,
   checkSarif,
+  type CheckSummary,
+  countBySeverity,
 } from "../../report/check/write-check-report.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../../report/json.ts";
 import { counted } from "../../report/numbers.ts";
 import { bytesOf, joined } from "../input/byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { diskSource, formatOption } from "../input/file-source.ts";
+import { diskSource } from "../input/file-source.ts";
+import { formatOption } from "../input/known-formats.ts";
 import { isFolder } from "../input/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { type InputFlags, addReadingOptions, formatsHelp, readingOptions } from "../options/reading-options.ts";
+import { addReadingOptions, formatList, type InputFlags, readingOptions } from "../options/reading-options.ts";
 import { writeSafely } from "../output/write-safely.ts";
+import { resultFormatOption } from "../options/common-options.ts";
 
 interface CheckFlags extends InputFlags {
   readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
@@ -37,30 +40,26 @@ interface CheckFlags extends InputFlags {
 
 /** Declares what `check` takes and does. */
 export function declareCheck(command: Command): void {
-  command
-    .description(
-      `Lists every problem of the files, each with file, line, column, document, sentence, rule and what to do.
-Exits with 1 if there are errors; warnings and remarks leave it at 0.
-
---fix writes a copy in which what needs no decision is mended: it says what corefscope understood. Brackets without
-their counterparts and what is no bracket are taken out, the first of several equal mentions stays, missing ends of
-documents are added, and every other character stays as it is. (${repairableFormats().join(", ")})`,
-    )
-    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
+  helpOf(command, {
+    does: "Lists the problems in annotation files: where each one is, which rule it breaks, and what to do. Exits with 1 if there are errors.",
+    examples: ["check damaged.conll"],
+    details: [
+      `--fix writes a copy without the problems that need no decision. It removes unmatched brackets, keeps the first of equal mentions, and adds missing ends of documents. Every other character stays. (${repairableFormats().join(", ")})`,
+    ],
+    lists: [formatList],
+  }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
   addReadingOptions(command)
-    .option("--fix <out>", "write a repaired copy of a file to this file, or of several files into this folder")
     .addOption(
-      new Option(
-        "--format <format>",
-        "how to write the result: for people, programs, editors (sarif), or GitHub Actions",
-      )
-        .choices(["text", "json", "jsonl", "sarif", "github"])
-        .default("text"),
+      under("Output", new Option("--fix <out>", "write a repaired copy to this file, or copies to this folder")),
+    )
+    .addOption(
+      resultFormatOption(
+        ["text", "json", "jsonl", "sarif", "github"],
+        "format: sarif for editors, github for GitHub Actions",
+      ),
     )
     .addOption(outputOption())
     .addOption(forceOption())
-    .addHelpText("after", "\nExample:\n  $ corefscope check examples/damaged.conll\n")
-    .addHelpText("after", formatsHelp)
     .action(async (files: string[], flags: CheckFlags) => {
       exitWith(await check(files, flags));
     });
@@ -71,6 +70,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   const found: Diagnostic[] = [];
   const summary = { files: 0, parts: 0, mentions: 0 };
   const expanded = await Promise.all(args.map((argument) => filesOf(argument)));
+  const asked = await formatOption(flags.inputFormat, flags.columns);
   const { fix } = flags;
   const output = fix !== undefined && (expanded.flat().length > 1 || isFolder(fix)) ? new FolderOutput(fix) : undefined;
   if (fix !== undefined && output === undefined) planOutput(fix, "--fix", false);
@@ -83,7 +83,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const source = diskSource([file], {
           ...readingOptions(flags),
           side: "key",
-          format: formatOption(flags.inputFormat),
+          format: asked,
           skipUnknown: files.length > 1,
           report: (diagnostic) => {
             reported.push(diagnostic);

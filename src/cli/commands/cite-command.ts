@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { bibtex, type CitationKey, methodSources } from "../../core/references.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -6,12 +7,12 @@ import { writeOutput } from "../output/output.ts";
 
 /** Declares what `cite` takes and does. */
 export function declareCite(command: Command): void {
-  command
-    .description(
-      "Prints BibTeX for the sources of the named metrics, or of all metrics, and of the methods of the named commands.",
-    )
-    .argument("[NAME...]", `out of ${[...metrics.map(({ id }) => id), ...Object.keys(methodSources)].join(", ")}`)
-    .addHelpText("after", "\nExample:\n  $ corefscope cite lea compare\n")
+  helpOf(command, {
+    does: "Prints BibTeX for the sources of metrics and commands. Without NAME, prints the sources of all metrics.",
+    examples: ["cite lea compare"],
+    lists: [["Names", [...metrics.map(({ id }) => id), ...Object.keys(methodSources)]]],
+  })
+    .argument("[NAME...]", "metrics, such as lea, or commands, such as compare")
     .action((names: string[]) => {
       const keys = new Set(names.length === 0 ? metrics.flatMap(({ cite }) => cite) : names.flatMap(sourcesOf));
       writeOutput([...keys].map((key) => `${bibtex(key)}\n`).join("\n"));

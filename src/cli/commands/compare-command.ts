@@ -1,6 +1,8 @@
 import { addIntervalOptions, alphaOption, choiceOption, resamplesOption } from "../options/common-options.ts";
+import { helpOf, rare, under } from "../help.ts";
 import { type Command, Option } from "commander";
-import { type Comparison, type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
+import { type CompareOptions, type Comparison, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
+import { type ComparedClass, compareClasses } from "../../analysis/compare/compare-classes.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import type { SystemRuns } from "../../analysis/compare/comparison-context.ts";
@@ -22,13 +24,14 @@ import { writeCompareReport } from "../../report/compare/write-compare-report.ts
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../../stats/ranks.ts";
-import { reportOneSidedSingletons } from "../../scoring/notices/result-notices.ts";
+import { reportAboveOne, reportOneSidedSingletons } from "../../scoring/result-notices.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { divisionOf } from "../output/report-scores.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork, progressBar } from "../output/progress.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
@@ -41,11 +44,12 @@ import {
   addOutputOptions,
   addScoringOptions,
   metricIds,
-  namedIds,
   metricsOption,
+  namedIds,
   type OutputFlags,
-  type ScoringFlags,
   scoreOptionsOf,
+  type ScoringFlags,
+  scoringLists,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
@@ -69,10 +73,12 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
   readonly figures: CompareOptions["figures"];
   readonly missing: "error" | "zero";
   readonly published?: PublishedTrack;
+  readonly by?: string;
   readonly plot?: string;
   readonly style: CompareStyle;
   readonly stars: "1" | "3";
   readonly ascii: boolean;
+  readonly details: boolean;
   readonly format: CompareFormat;
   readonly failIfWorse?: string;
   readonly signatureOnly: boolean;
@@ -83,77 +89,125 @@ const STEPS = 1000;
 
 /** Declares what `compare` takes and does. */
 export function declareCompare(command: Command): void {
-  command
-    .description(
-      "Says which of two or more systems is really better: intervals of every score, a paired test of every difference,\nadjusted for their number, and ranks that systems share unless they differ significantly. By default paired\napproximate randomisation over documents, with all arrangements where they are few enough, and Holm's adjustment;\nexpanded percentile intervals of the bootstrap. Reproducible: the same in any order of files and systems, from one\nseed. docs/statistics.md explains every number.\n\nRESPONSE is a file, folder, glob or -, or NAME=PATH. Several paths of one name are runs of one system, as with other\nseeds: then the question is about methods instead of outputs, and is answered by permuting runs.\n\nCounts that `score --counts` wrote stand for a response that was scored before; where all systems are counts, there is\nno KEY: compare A.counts B.counts.",
-    )
-    .argument("<KEY>", "the annotation to score against; not where all systems are counts")
-    .argument("[RESPONSE...]", "the output of two or more systems, or counts of it, each as PATH or NAME=PATH")
+  helpOf(command, {
+    does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input always gives the same result.",
+    examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
+    details: [
+      "The default is paired approximate randomisation over documents, adjusted by Holm for the number of pairs, and expanded percentile intervals of the bootstrap. With few documents the test goes through all arrangements.",
+      "Several paths with one name are runs of one system, for example with other seeds. The test then permutes runs: its question is about methods instead of outputs.",
+      "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
+      leftOutHelp,
+    ],
+    lists: scoringLists,
+  })
+    .argument("<KEY>", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
     .addOption(metricsOption())
-    .option("--rank-by <metric>", "whose F1 ranks the systems (default: the first of --metrics; without that, lea)")
     .addOption(
-      choiceOption(
-        "--unit <unit>",
-        "what is exchanged between systems, and drawn",
-        ["doc", "part", "cluster.genre"],
-        "doc",
+      rare(
+        "Scores",
+        new Option("--rank-by <metric>", "metric whose F1 ranks the systems (default: first of --metrics, or lea)"),
       ),
     )
-    .addOption(choiceOption("--strata <strata>", "draw within genres only, and test each", ["none", "genre"], "none"))
-    .addOption(choiceOption("--test <test>", "approximate randomisation, or bootstrap", ["ar", "bs"], "ar"))
-    .option("--exact", "all arrangements, whatever it takes")
-    .option("--no-exact", "random arrangements, however few there are")
-    .addOption(resamplesOption())
-    .addOption(alphaOption())
-    .addOption(choiceOption("--adjust <method>", "for the number of pairs", adjustments, defaultCompareOptions.adjust))
-    .addOption(choiceOption("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank))
-    .addOption(choiceOption("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct"));
-  addIntervalOptions(command)
-    .option("--baseline <name>", "compare the others with this system only")
     .addOption(
-      new Option("--claim <about>", "about outputs, or about methods, by several runs of each").choices([
-        "checkpoint",
-        "method",
-      ]),
+      rare(
+        "Statistics",
+        choiceOption(
+          "--unit <unit>",
+          "what tests exchange and intervals draw",
+          ["doc", "part", "cluster.genre"],
+          "doc",
+        ),
+      ),
     )
-    .option("--paired-runs", "runs belong together in their order, as with equal seeds", false)
-    .addOption(choiceOption("--figures <which>", "test F1 only, or recall and precision too", ["f1", "all"], "f1"))
     .addOption(
-      choiceOption(
-        "--missing <policy>",
-        "a response lacks documents: refuse, or take them as empty",
-        ["error", "zero"],
-        "error",
+      rare(
+        "Statistics",
+        choiceOption("--strata <strata>", "draw within genres only, and test each genre", ["none", "genre"], "none"),
+      ),
+    )
+    .addOption(
+      rare("Statistics", choiceOption("--test <test>", "approximate randomisation or bootstrap", ["ar", "bs"], "ar")),
+    )
+    .addOption(rare("Statistics", new Option("--exact", "test all arrangements, however many there are")))
+    .addOption(rare("Statistics", new Option("--no-exact", "test random arrangements, however few there are")))
+    .addOption(resamplesOption())
+    .addOption(alphaOption().hideHelp())
+    .addOption(
+      under(
+        "Statistics",
+        choiceOption("--adjust <method>", "adjustment for several pairs", adjustments, defaultCompareOptions.adjust),
+      ),
+    )
+    .addOption(
+      rare(
+        "Statistics",
+        choiceOption("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank),
+      ),
+    )
+    .addOption(under("Statistics", choiceOption("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct")));
+  addIntervalOptions(command)
+    .addOption(under("Statistics", new Option("--baseline <name>", "compare only with this system")))
+    .addOption(
+      rare(
+        "Statistics",
+        new Option("--claim <about>", "claim about outputs, or about methods with several runs each"),
+      ).choices(["checkpoint", "method"]),
+    )
+    .addOption(
+      rare("Statistics", new Option("--paired-runs", "pair runs in their order, for example by seed")).default(false),
+    )
+    .addOption(
+      rare(
+        "Statistics",
+        choiceOption("--figures <which>", "test F1, or recall and precision too", ["f1", "all"], "f1"),
+      ),
+    )
+    .addOption(
+      rare(
+        "Documents",
+        choiceOption(
+          "--missing <policy>",
+          "a response without some documents: refuse, or score them as empty",
+          ["error", "zero"],
+          "error",
+        ),
       ),
     );
   addLayerOptions(addScoringOptions(command))
     .addOption(
-      new Option("--published <track>", "also show the results of a shared task").choices([...publishedTracks]),
-    )
-    .addOption(
-      writtenFile("--plot <file>", "draw intervals, documents and null distribution, as .svg or .png").argParser(
-        plotFile,
+      rare(
+        "Output",
+        new Option(
+          "--by <class>",
+          "also compare on each class of mentions, by ARCS metrics: class (part of speech), form, name-class, entity-type, or a feature of mentions",
+        ),
       ),
     )
     .addOption(
-      choiceOption(
-        "--style <style>",
-        "of text and md: default, scores with ranks, scores with p",
-        compareStyles,
-        "default",
-      ),
+      rare("Output", new Option("--published <track>", "also show the published results of a shared task")).choices([
+        ...publishedTracks,
+      ]),
     )
     .addOption(
-      choiceOption("--stars <n>", "one star for significant, or up to three for .05, .01, .001", ["1", "3"], "1"),
+      under("Output", writtenFile("--plot <file>", "draw the comparison, as .svg or .png")).argParser(plotFile),
     )
-    .option("--ascii", "^bc instead of superscripts", false)
-    .option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another")
-    .option("--signature-only", "write nothing but the signature of the test", false)
-    .addHelpText("after", leftOutHelp)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope compare examples/villages/key.txt examples/villages/north.1.txt examples/villages/south.1.txt\n  $ corefscope compare examples/villages/key.txt a=examples/villages/north.1.txt b=examples/villages/south.1.txt -m lea,conll\n",
-    );
+    .addOption(rare("Output", choiceOption("--style <style>", "layout of text and md", compareStyles, "default")))
+    .addOption(
+      rare(
+        "Output",
+        choiceOption("--stars <n>", "stars of a significant p: 1, or up to 3 for .05, .01, .001", ["1", "3"], "1"),
+      ),
+    )
+    .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
+    .addOption(rare("Output", new Option("--ascii", "write ^bc instead of superscripts")).default(false))
+    .addOption(
+      rare(
+        "Output",
+        new Option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another"),
+      ),
+    )
+    .addOption(rare("Output", new Option("--signature-only", "write only the signature of the test")).default(false));
   addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
     exitWith(await compare(key, responses, flags));
   });
@@ -166,6 +220,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const [{ paths: first }] = namedSystems([keyArgument]);
   const key = (await namesCounts(first[0])) ? undefined : keyArgument;
   const wanted = scoreOptionsOf(flags, withComponents(metricIds(flags)), flags.unit === "part" ? "part" : "document");
+  const divideBy = divisionOfComparison(flags, wanted);
   const given = systemsFor(namedSystems(key === undefined ? [keyArgument, ...responses] : responses), flags);
   if (key !== undefined) requireSystems(given, flags);
   const claimed = parseClaim(flags.verify);
@@ -176,7 +231,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     async (some, isTrial) => {
       const areCounts = some.length === 1 && (await namesCounts(some[0].path));
       const own = { ...flags, verbose: flags.verbose && !isTrial };
-      const found = await comparedRuns(areCounts ? undefined : key, some, wanted, own);
+      const found = await comparedRuns(areCounts ? undefined : key, some, wanted, own, divideBy);
       return { log: found.log, result: found.runs, error: lackOfDocuments(found, flags) };
     },
     {
@@ -197,6 +252,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   requireWholeUnits(options.scope, flags);
   for (const { accumulator, files } of runs) {
     reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
+    reportAboveOne(accumulator.result(), files[0], log.report);
   }
   if (log.conclude(flags)) return exitCode.input;
   if (error !== undefined) throw error;
@@ -218,9 +274,12 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     steps = share * STEPS;
   });
   progress.stop();
+  const classes =
+    divideBy === undefined ? undefined : { by: divideBy, compared: comparedClasses(systems, compareOptions) };
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
   const report: CompareReport = {
     comparison,
+    ...(classes !== undefined && { classes }),
     ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
     ...(refused.length > 0 && { refused }),
     diagnostics: log.all,
@@ -230,6 +289,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     style: flags.style,
     stars: flags.stars === "1" ? (1 as const) : (3 as const),
     ascii: flags.ascii,
+    details: flags.details,
   };
   writeOutput(
     flags.signatureOnly ? `${comparison.signature}\n` : writeCompareReport(report, flags.format, layout),
@@ -239,6 +299,19 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
+}
+
+/** What `--by` tells mentions apart by. */
+function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {
+  const { by, format, style, scope } = flags;
+  if (by === undefined) return undefined;
+  const refuse = (message: string): never => {
+    throw new CommandError(`--by ${by}: ${message}`, exitCode.usage);
+  };
+  if (scope !== "document") refuse("classes are compared within documents, without --scope");
+  if (!["text", "md", "json", "jsonl"].includes(format)) refuse("write it with --format text, md, json or jsonl");
+  if (style !== "default" && (format === "text" || format === "md")) refuse(`--style ${style} has no room for classes`);
+  return divisionOf(by, options) ?? refuse("say class, form, name-class, entity-type, or a feature of mentions");
 }
 
 /** Where entities are shared by documents, the units are what they stay within. */
@@ -284,7 +357,7 @@ function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Parti
   };
 }
 
-/** Turns what cannot be compared into a message. */
+/** Turns systems that cannot be compared into a message. */
 function compared(
   systems: readonly SystemRuns[],
   options: Partial<CompareOptions>,
@@ -292,6 +365,15 @@ function compared(
 ): Comparison {
   try {
     return compareSystems(systems, options, onProgress);
+  } catch (error) {
+    throw commandErrorOf(error);
+  }
+}
+
+/** Compares on each class; turns systems that cannot be compared into a message. */
+function comparedClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): readonly ComparedClass[] {
+  try {
+    return compareClasses(systems, options);
   } catch (error) {
     throw commandErrorOf(error);
   }

@@ -3,7 +3,7 @@ import { version } from "../../core/version.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type CountHeader, headerFields } from "../../scoring/count-file/count-header.ts";
-import { differentKey, withoutLacking } from "../../scoring/notices/result-notices.ts";
+import { differentKey, withoutLacking } from "../../scoring/result-notices.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { mergedFiles, namesCounts, scoredLate } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
@@ -35,7 +35,8 @@ const decided: readonly string[] = ["metric", "agg", "unit"];
 /**
  * Scores the runs of systems, and takes the counts of those that were scored before.
  *
- * @param key nothing if all of them were; then metrics that nobody asked for are those that were counted
+ * @param key nothing if all of them were; then the default metrics are those that were counted
+ * @param divideBy what `Accumulator.breakdown` tells mentions apart by
  * @throws CommandError if they were not counted with these options, or not against the same key
  */
 export async function comparedRuns(
@@ -43,6 +44,7 @@ export async function comparedRuns(
   systems: readonly NamedSystem[],
   options: ScoreOptions,
   flags: ScoringFlags & OutputFlags,
+  divideBy?: string,
 ): Promise<ComparedRuns> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
   // A pipe is read here, and a program that writes two writes that of the key first.
@@ -52,7 +54,7 @@ export async function comparedRuns(
   if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);
   if (key !== undefined && responses.length === 0)
     refuse(`all systems are counts, which need no KEY: leave out ${key}`);
-  const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags });
+  const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();
   const all = await runsOf(given, areCounts, scored, log);
   if (all === undefined) return { log };
@@ -61,6 +63,7 @@ export async function comparedRuns(
   const [{ header: first }] = counts;
   const areAlone = scored === undefined;
   if (areAlone) requireAllowed(options, counts[0]);
+  if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
   for (const each of counts)
     requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
   // Without a word about metrics, all that were counted.
@@ -117,6 +120,15 @@ function refuse(message: string): never {
 interface NamedCounts {
   readonly path: string;
   readonly header: CountHeader;
+}
+
+/** Counts can be compared by class only if they were counted by it. */
+function requireDivision({ path, header }: NamedCounts, divideBy: string): void {
+  if (header.divideBy === divideBy) return;
+  throw new CommandError(
+    `${path} was not counted by ${divideBy}: write it again with score --by ${divideBy} --counts`,
+    exitCode.usage,
+  );
 }
 
 /** Counts can be compared only if they are of the same thing. */

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
@@ -20,17 +21,23 @@ import { noteInputs } from "../output/planned-outputs.ts";
 
 /** Declares what `conll` takes and does. */
 export function declareConll(command: Command): void {
-  command
-    .description(
-      "Takes the arguments of scorer.pl and prints the same text: per cent truncated to two decimals, counts with 15\nsignificant digits, a block per document. Documents come in the order of the key. scorer.pl refuses a response with\nmore than ten repeated mentions; here that is a warning unless --strict.",
-    )
-    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea, or all (the first five, with --lea all six)")
+  helpOf(command, {
+    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so it can replace it in scripts.",
+    examples: ["conll muc key.conll response.conll none"],
+    details: [
+      "Scores are percentages truncated to two decimals. Documents come in the order of the key. scorer.pl refuses a response with more than ten repeated mentions; this command warns, unless you use --strict.",
+    ],
+  })
+    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
     .argument("<KEY>", "a CoNLL file")
     .argument("<RESPONSE>", "a CoNLL file")
-    .argument("[NAME]", "only this document, as it stands behind `begin document`; none: only the totals")
-    .option("--lea", "with all, print LEA as well", false)
-    .option("--strict", "refuse more than ten repeated mentions, as scorer.pl does", false)
-    .addHelpText("after", "\nExample:\n  $ corefscope conll muc examples/key.conll examples/response.conll none\n")
+    .argument("[NAME]", "only this document, named as after `#begin document`; none: totals")
+    .addOption(under("Output", new Option("--lea", "with all, also print LEA")).default(false))
+    .addOption(
+      under("Output", new Option("--strict", "refuse more than ten repeated mentions, as scorer.pl does")).default(
+        false,
+      ),
+    )
     .action(
       async (
         metric: string,

@@ -1,20 +1,22 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import type { Format } from "../../formats/format.ts";
 import { conversionText } from "../../report/check/conversion-text.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
-import { formatsHelp } from "../options/reading-options.ts";
+import { formatList } from "../options/reading-options.ts";
 import { isFolder, isSamePlace } from "../input/file-status.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
 import { forceOption } from "../output/output-option.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { compareWithMadeAgain, writeFile, writeFolder } from "../output/write-checked.ts";
+import { quietOption, strictOption } from "../options/common-options.ts";
 
 interface ConvertFlags extends TransformFlags {
   readonly strict: boolean;
@@ -23,27 +25,19 @@ interface ConvertFlags extends TransformFlags {
 
 /** Declares what `convert` takes and does. */
 export function declareConvert(command: Command): void {
-  command
-    .description(
-      `Reads IN (a file, folder, glob, gzipped file, or - for standard input) and writes OUT: a file, - for standard
-output, or a folder, with one or more files for each document. What was written is read back and compared with what was
-read, so that the statement of loss is a fact. It goes to standard output, or to standard error if OUT does.
-
-Formats that can be written: ${writable().join(", ")}.`,
-    )
-    .argument("<IN>", "what to convert")
-    .argument("<OUT>", "where to; how its name ends tells the format, if --to does not")
-    .option("--to <format>", "write this format");
+  helpOf(command, {
+    does: "Converts annotation to another format, reads the result back, and reports what was lost.",
+    examples: ["convert key.conll - --to inline"],
+    details: ["The report goes to standard output, or to standard error if OUT is -."],
+    lists: [["Formats that can be written", writable()], formatList],
+  })
+    .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")
+    .argument("<OUT>", "file, folder, or - for standard output")
+    .addOption(under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT)")));
   addInputOptions(command)
-    .option(
-      "--strict",
-      "exit with 1 if a mention or entity comes back otherwise, and with 3 if the input has errors",
-      false,
-    )
+    .addOption(strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"))
     .addOption(forceOption())
-    .option("-q, --quiet", "no diagnostics and no statement of loss", false)
-    .addHelpText("after", "\nExample:\n  $ corefscope convert examples/key.conll - --to inline\n")
-    .addHelpText("after", formatsHelp)
+    .addOption(quietOption("print neither messages nor the report of losses"))
     .action(async (input: string, output: string, flags: ConvertFlags) => {
       exitWith(await convert(input, output, flags));
     });

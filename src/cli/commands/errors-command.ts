@@ -1,8 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { helpOf, rare, under } from "../help.ts";
 import {
   analyseErrors,
   compareScores,
   corpusContributions,
+  type CorrectablePart,
+  correctedResponse,
   crossTable,
   type ErrorAnalysis,
   type ErrorDivision,
@@ -14,14 +17,12 @@ import {
   errorTypes,
   linkStrategies,
   type LinkStrategy,
-  correctedResponse,
-  type CorrectablePart,
 } from "../../analysis/index.ts";
 import { allErrorTypes, typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "../../analysis/errors/error-lists.ts";
 import { type ErrorsReport, type ErrorsTable, errorsTables } from "../../report/errors/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../../report/errors/write-errors-report.ts";
-import { reportLacking } from "../../scoring/notices/result-notices.ts";
+import { reportLacking } from "../../scoring/result-notices.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
@@ -37,11 +38,12 @@ import {
   addOutputOptions,
   addScoringOptions,
   metricIds,
-  namedIds,
   metricsOption,
+  namedIds,
   type OutputFlags,
-  type ScoringFlags,
   scoreOptionsOf,
+  type ScoringFlags,
+  scoringLists,
 } from "../options/scoring-options.ts";
 import { targetFormat } from "../options/target-format.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
@@ -67,6 +69,7 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
   readonly gains: boolean;
   readonly limit: number;
+  readonly details: boolean;
   readonly table: ErrorsTable;
   readonly contributions?: "entity" | "mention";
   readonly emitCorrected?: string;
@@ -79,81 +82,104 @@ const divisions = ["document", ...Object.keys(errorFacets)];
 
 /** Declares what `errors` takes and does. */
 export function declareErrors(command: Command): void {
-  command
-    .description(
-      `Finds the errors of responses: entities that are divided or conflated, mentions and entities that are missing or
-extra, wrong links, wrong decisions on mentions. Says of each why it has its label, and what the links that MUC finds
-missing come from. Of several responses it says which errors of the first they fix, share or change, which they
-introduce, and whether the scores differ significantly.
-
-Says what scores would gain if all errors of a type were corrected, and with --gains or --sort loss, if a single one
-were; with --contributions, what each entity or mention costs.
-
---taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013) as released, and notes where it differs.
-
-Facets for --by: ${divisions.join(", ")}.
-Types with --level entity: ${typesOfLevel.entity.join(", ")};
-with --level link: ${typesOfLevel.link.join(", ")}; with --level mention: ${typesOfLevel.mention.join(", ")}.`,
-    )
-    .argument("<KEY>", "the annotation to compare with")
-    .argument("[RESPONSE...]", "the outputs of systems, each as PATH or NAME=PATH; absent if KEY holds both sides")
+  helpOf(command, {
+    does: "Finds and explains the errors of responses, and what correcting each type would gain.",
+    examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
+    details: [
+      "Errors are entities that are divided or conflated, mentions and entities that are missing or extra, wrong links, and wrong decisions on mentions. With several responses, the result also says which errors of the first one the others fix, share, change or introduce, and whether the scores differ significantly.",
+      "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
+      leftOutHelp,
+    ],
+    lists: [
+      ["Facets for --by", divisions],
+      ["Types with --level entity", typesOfLevel.entity],
+      ["Types with --level link", typesOfLevel.link],
+      ["Types with --level mention", typesOfLevel.mention],
+      ...scoringLists,
+    ],
+  })
+    .argument("<KEY>", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
     .addOption(
-      choiceOption(
-        "--taxonomy <name>",
-        "seen from the key, or Kummerfeld and Klein's",
-        ["anchored", "kk2013"],
-        "anchored",
+      rare(
+        "Errors",
+        choiceOption(
+          "--taxonomy <name>",
+          "types of errors: seen from the key, or Kummerfeld and Klein's",
+          ["anchored", "kk2013"],
+          "anchored",
+        ),
       ),
     )
     .addOption(
-      choiceOption(
-        "--spans <which>",
-        "mentions as scored, or spans first corrected as in Kummerfeld and Klein",
-        ["official", "corrected"],
-        "official",
+      rare(
+        "Errors",
+        choiceOption(
+          "--spans <which>",
+          "compare mentions as scored, or correct spans first",
+          ["official", "corrected"],
+          "official",
+        ),
       ),
     )
     .addOption(
-      choiceOption(
-        "--links <strategy>",
-        "which antecedents wrong links have",
-        [...linkStrategies, "system"],
-        "closest",
+      rare(
+        "Errors",
+        choiceOption("--links <strategy>", "antecedents of link errors", [...linkStrategies, "system"], "closest"),
       ),
     )
-    .addOption(choiceOption("--level <level>", "errors of what to list", errorLevels, "entity"))
-    .option("--type <types>", "list only these, comma-separated", parseTypes)
-    .option("--by <facet>", "count errors by this, too", parseFacet)
-    .option("--document <id>", "only this document, or one part of it: 'ID; part 001'")
-    .addOption(choiceOption("--sort <order>", "list errors by this", errorOrders, "entity"))
-    .option(
-      "--limit <n>",
-      "list at most this number of errors of each system, in text and Markdown",
-      numberWithin({ from: 0, to: 1e9, whole: true }),
-      20,
+    .addOption(under("Errors", choiceOption("--level <level>", "errors of", errorLevels, "entity")))
+    .addOption(under("Errors", new Option("--type <types>", "only these types, comma-separated").argParser(parseTypes)))
+    .addOption(
+      under(
+        "Errors",
+        new Option("--by <facet>", "count errors by document, mention-type, length, …").argParser(parseFacet),
+      ),
+    )
+    .addOption(under("Errors", new Option("--document <id>", "only this document, or part: 'ID; part 001'")))
+    .addOption(rare("Errors", choiceOption("--sort <order>", "order", errorOrders, "entity")))
+    .addOption(
+      under("Errors", new Option("--limit <n>", "list at most n errors (text and md)"))
+        .argParser(numberWithin({ from: 0, to: 1e9, whole: true }))
+        .default(10),
     )
     .addOption(metricsOption())
     .addOption(
-      new Option(
-        "--contributions <of>",
-        "also say what each entity or mention gives to and costs recall and precision, in points",
+      rare(
+        "Errors",
+        new Option("--contributions <of>", "also show what each one costs, in points of recall and precision"),
       ).choices(["entity", "mention"]),
     )
-    .option("--gains", "say of each error what correcting it alone would gain", false)
-    .option(
-      "--rank-by <metric>",
-      "for --sort loss and --contributions: the metric that counts (default: the first of --metrics; without that, conll)",
+    .addOption(rare("Errors", new Option("--gains", "show what correcting each error alone would gain")).default(false))
+    .addOption(
+      rare(
+        "Errors",
+        new Option(
+          "--rank-by <metric>",
+          "metric of --sort loss and --contributions (default: first of --metrics, or conll)",
+        ),
+      ),
     )
-    .addOption(choiceOption("--table <which>", "which table TSV is", errorsTables, "errors"))
-    .option("--emit-corrected <folder>", "write the corrected responses there")
-    .option("--fix <types>", "correct only these types in them, comma-separated", parseFix)
-    .option("--to <format>", "write them in this format (default: that of the response, or else conll)");
-  addAnalysedLayerOptions(addScoringOptions(command))
-    .addHelpText("after", leftOutHelp)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope errors examples/key.conll examples/response.conll\n  $ corefscope errors examples/key.conll examples/response.conll examples/baseline.conll --by mention-type --limit 5\n",
+    .addOption(under("Errors", new Option("--details", "show all tables, with rows of zeros")).default(false))
+    .addOption(
+      rare("Output", choiceOption("--table <which>", "table that --format tsv writes", errorsTables, "errors")),
+    )
+    .addOption(under("Output", new Option("--emit-corrected <folder>", "write corrected responses")))
+    .addOption(
+      rare(
+        "Output",
+        new Option("--fix <types>", "types that --emit-corrected corrects, comma-separated (default: all)").argParser(
+          parseFix,
+        ),
+      ),
+    )
+    .addOption(
+      rare(
+        "Output",
+        new Option("--to <format>", "format of the corrected responses (default: the response's, or conll)"),
+      ),
     );
+  addAnalysedLayerOptions(addScoringOptions(command));
   addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
     exitWith(await runErrors(key, responses, flags));
   });
@@ -220,7 +246,7 @@ async function runErrors(
 }
 
 /**
- * How errors are to be told.
+ * How errors are written.
  *
  * @throws CommandError if what is asked for does not go together
  */
@@ -315,6 +341,7 @@ function reportOf(
     }),
     rankBy,
     limit,
+    details: flags.details,
     digits,
     table,
     diagnostics: log.keyFirst(keyFiles),

@@ -1,11 +1,12 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { explain, fullLimits, pageLimits } from "../../analysis/explain/index.ts";
 import {
   type ExplanationFormat,
   explanationFormats,
   writeExplanation,
 } from "../../report/explain/write-explanation.ts";
-import { reportLacking } from "../../scoring/notices/result-notices.ts";
+import { reportLacking } from "../../scoring/result-notices.ts";
 import { exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
@@ -18,8 +19,9 @@ import {
   metricIds,
   metricsOption,
   type OutputFlags,
-  type ScoringFlags,
   scoreOptionsOf,
+  type ScoringFlags,
+  scoringLists,
 } from "../options/scoring-options.ts";
 import { systemNames } from "../../report/system-names.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
@@ -33,20 +35,23 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
 
 /** Declares what `explain` takes and does. */
 export function declareExplain(command: Command): void {
-  command
-    .description(
-      "Writes out how the scores of a response are calculated, as in Pradhan et al. 2014 §4 and Moosavi & Strube 2016 §5:\nthe partitions, the alignment of entities and whether it is unique, the links, every term of every sum as a fraction,\nand the result.\n\nThis is done for one document, or for a file of one part; for a corpus of several documents it shows what each adds to\nthe sums, until --document says which one to write out. Entities are K1, K2 … and R1, R2 …, beside their ids in the\nfile. Long sums and sets are abbreviated; --full shows all.",
-    )
-    .argument("<KEY>", "the annotation to score against")
-    .argument("[RESPONSE]", "the output of a system; absent if KEY holds both sides")
+  helpOf(command, {
+    does: "Writes out how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
+    examples: ["explain key.conll response.conll", "explain key.conll response.conll --document tc/kitchen -m b3,lea"],
+    details: [
+      "A file of one document is written out. For a corpus you see what each document adds to the sums; --document writes out one of them. Long sums and sets are abbreviated; --full shows all. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
+    ],
+    lists: scoringLists,
+  })
+    .argument("<KEY>", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE]", "the same for the system; none if KEY holds both sides")
     .addOption(metricsOption())
-    .option("--document <id>", "write out this document, or one part of it: 'ID; part 001'")
-    .option("--entity <id>", "only the terms of this entity, by its id in the key or the response, or as K1, R2 …")
-    .option("--full", "do not abbreviate", false);
-  addAnalysedLayerOptions(addScoringOptions(command)).addHelpText(
-    "after",
-    "\nExamples:\n  $ corefscope explain examples/pradhan-2014/key.json examples/pradhan-2014/response.json\n  $ corefscope explain examples/key.conll examples/response.conll --document tc/kitchen -m b3,lea --format md\n",
-  );
+    .addOption(
+      under("Scores", new Option("--document <id>", "write out this document, or a part of it: 'ID; part 001'")),
+    )
+    .addOption(under("Scores", new Option("--entity <id>", "show only terms of this entity: its id, or K1, R2 …")))
+    .addOption(under("Scores", new Option("--full", "do not abbreviate")).default(false));
+  addAnalysedLayerOptions(addScoringOptions(command));
   addOutputOptions(command, explanationFormats).action(
     async (key: string, response: string | undefined, flags: ExplainFlags) => {
       exitWith(await runExplain(key, response, flags));

@@ -1,8 +1,9 @@
-import type { Command, Option } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import type { OptionRecord } from "../../core/option-record.ts";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
-import { withoutLacking } from "../../scoring/notices/result-notices.ts";
+import { withoutLacking } from "../../scoring/result-notices.ts";
 import { mergedFiles, ownedDiagnostics, scoredLate, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -16,7 +17,7 @@ import {
   writeScores,
 } from "../output/report-scores.ts";
 import { optionOf } from "../options/common-options.ts";
-import { addResultOptions, metricIds } from "../options/scoring-options.ts";
+import { addOutputOptions, metricIds } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith } from "../output/output.ts";
@@ -31,22 +32,21 @@ interface MergeFlags extends ReportFlags {
 
 /** Declares what `merge` takes and does. */
 export function declareMerge(command: Command): void {
-  command
-    .description(
-      "Adds up counts that `score --counts` or `score --stdin-pairs` wrote of parts of a corpus, and gives the scores of all of\nit: the same digits as one run on everything, whatever the order. A document that is in two files is counted once if\nboth say the same of it, and an error if not. docs/cluster.md shows how to score on many machines.\n\nCOUNTS is a file, folder, glob, gzipped file, or - for standard input. Counts with different options are refused.",
-    )
-    .argument("<COUNTS...>", "counts of the same systems on parts of a corpus")
-    .option("-m, --metrics <ids>", "some of the metrics that were counted (default: all of them)")
+  helpOf(command, {
+    does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, in any order.",
+    examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
+    details: [
+      "A document in two files counts once if both have the same counts. Otherwise it is an error. Counts with different options cannot be added.",
+    ],
+  })
+    .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")
+    .addOption(under("Scores", new Option("-m, --metrics <ids>", "some of the counted metrics (default: all)")))
     .addOption(asCounted(optionRecords.average))
     .addOption(asCounted(optionRecords.unit));
   addReportOptions(command)
-    .addOption(writtenFile("--counts <file>", "also write there all counts in one file"))
-    .addOption(failUnderOption())
-    .addHelpText(
-      "after",
-      "\nExample:\n  $ corefscope merge examples/cluster/north.1.counts examples/cluster/north.2.counts -m muc,b3,lea\n",
-    );
-  addResultOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
+    .addOption(under("Output", writtenFile("--counts <file>", "also write all counts to one file")))
+    .addOption(failUnderOption());
+  addOutputOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
     exitWith(await merge(counts, flags));
   });
 }

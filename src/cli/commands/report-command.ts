@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
 import { companionsOf } from "../../formats/registry.ts";
@@ -12,7 +13,7 @@ import { comparable, namedSystems, separateRuns } from "../input/named-responses
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { filesOf } from "../input/input-files.ts";
-import { numberWithin } from "../options/common-options.ts";
+import { numberWithin, quietOption, strictOption, verboseOption } from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";
@@ -21,10 +22,11 @@ import {
   addAnalysedLayerOptions,
   addScoringOptions,
   metricIds,
-  namedIds,
   metricsOption,
-  type ScoringFlags,
+  namedIds,
   scoreOptionsOf,
+  type ScoringFlags,
+  scoringLists,
 } from "../options/scoring-options.ts";
 
 interface ReportFlags extends ScoringFlags {
@@ -38,40 +40,41 @@ interface ReportFlags extends ScoringFlags {
 
 /** Declares what `report` takes and does. */
 export function declareReport(command: Command): void {
-  command
-    .description(
-      "Writes one HTML file in which scores, errors, alignments, comparisons and the texts themselves can be looked at: it\nneeds no server and no network, and is forbidden to use one. The same input gives the same file.\n\nThe file has the words of the texts in it. --redact and --context leave them out.",
-    )
-    .argument("<KEY>", "the annotation to compare with")
-    .argument(
-      "[RESPONSE...]",
-      "the output of one or more systems, each as PATH or NAME=PATH; absent if KEY holds both sides",
-    )
+  helpOf(command, {
+    does: "Writes one HTML file to explore scores, errors, alignments, comparisons and texts. It works offline and may not use the network.",
+    examples: [
+      "report key.conll response.conll -o report.html",
+      "report key.conll response.conll --redact text -o shared.html",
+    ],
+    details: [
+      "The file contains the words of your texts. --redact and --context leave words out. The same input gives the same file.",
+      leftOutHelp,
+    ],
+    lists: scoringLists,
+  })
+    .argument("<KEY>", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
     .addOption(metricsOption())
     .addOption(
-      new Option(
-        "--redact <words>",
-        "no words: text; none, but a hash of them by which the page recognises a local copy: hash",
+      under(
+        "Output",
+        new Option("--redact <words>", "leave out words; hash keeps a hash, so the page can recognise a local copy"),
       )
         .choices(["text", "hash"])
         .conflicts("context"),
     )
-    .option(
-      "--context <n>",
-      "only words at most this number of tokens from a mention of an error",
-      numberWithin({ from: 0, to: 1e9, whole: true }),
+    .addOption(
+      under(
+        "Output",
+        new Option("--context <n>", "keep only words within n tokens of a mention with an error"),
+      ).argParser(numberWithin({ from: 0, to: 1e9, whole: true })),
     );
   addAnalysedLayerOptions(addScoringOptions(command))
     .addOption(outputOption("page"))
     .addOption(forceOption())
-    .option("--strict", "exit with 3 if the input has errors", false)
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics, and how each file was read", false)
-    .addHelpText("after", leftOutHelp)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope report examples/key.conll examples/response.conll -o report.html\n  $ corefscope report examples/key.conll examples/response.conll examples/baseline.conll --redact text -o shared.html\n",
-    )
+    .addOption(strictOption())
+    .addOption(quietOption())
+    .addOption(verboseOption())
     .action(async (key: string, responses: string[], flags: ReportFlags) => {
       exitWith(await runReport(key, responses, flags));
     });

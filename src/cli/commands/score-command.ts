@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
+import { helpOf, rare, under } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
-import { e2eJsonlines } from "../../formats/e2e-jsonlines/index.ts";
+import type { FormatList } from "../../formats/format.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
 import { mentions } from "../../metrics/mentions.ts";
@@ -13,7 +15,7 @@ import { delimitedTable, leftColumn } from "../../report/table.ts";
 import type { CountHeader } from "../../scoring/count-file/count-header.ts";
 import { countLine } from "../../scoring/count-file/count-lines.ts";
 import { fileSource } from "../../scoring/file-source.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
@@ -24,11 +26,12 @@ import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
+import { allFormats } from "../input/known-formats.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
-import { optionOf } from "../options/common-options.ts";
+import { numberWithin, optionOf } from "../options/common-options.ts";
 import { readingOptionsOf } from "../options/reading-options.ts";
 import {
   type ReportFlags,
@@ -45,6 +48,7 @@ import {
   addLayerOptions,
   addOutputOptions,
   addScoringOptions,
+  scoringLists,
   metricIds,
   metricsOption,
   scoreOptionsOf,
@@ -52,7 +56,7 @@ import {
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 
 interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
-  /** Rules with commas between. */
+  /** Comma-separated rules. */
   readonly match: string;
   readonly unit: ScoreOptions["unit"];
   readonly failUnder?: string;
@@ -61,49 +65,74 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly stdinPairs?: "jsonl";
   readonly outOfCore: boolean;
   readonly memoryLimit?: string;
+  readonly adjust?: "chance";
+  readonly permutations: number;
 }
 
 /** Declares what `score` takes and does. */
 export function declareScore(command: Command): void {
-  command
-    .description(
-      "Scores one or more responses against a key with every metric.\n\nKEY and RESPONSE are files, folders, globs, gzipped files, or - for standard input. A folder or a glob is read as one\ncorpus; several RESPONSE arguments are several systems, each PATH or NAME=PATH. The format is detected. A JSON-lines\nfile with both `clusters` and `predicted_clusters` is scored on its own: score FILE.",
-    )
-    .argument("[KEY]", "the annotation to score against")
-    .argument("[RESPONSE...]", "the output of one or more systems")
+  helpOf(command, {
+    does: "Scores one or more responses (system output) against a key (gold annotation). Files may be in any format, which is detected.",
+    examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
+    details: [
+      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Several RESPONSE arguments are several systems. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
+      "--by also takes topic or subtopic, with --scope topic or subtopic. With application-related scores (arcs-…) it takes class, form, name-class, entity-type, or a feature of the files, such as number.",
+      "--adjust chance: the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a response with the same mentions and entity sizes.",
+      leftOutHelp,
+    ],
+    lists: scoringLists,
+  })
+    .argument("[KEY]", "file, folder, glob, or - for standard input")
+    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
     .addOption(metricsOption());
-  addReportOptions(command).addOption(optionOf(optionRecords.unit));
+  addReportOptions(command)
+    .addOption(
+      under(
+        "Scores",
+        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for it"),
+      ).choices(["chance"]),
+    )
+    .addOption(
+      rare(
+        "Scores",
+        new Option("--permutations <n>", "random arrangements of --adjust, for metrics without a closed form"),
+      )
+        .argParser(numberWithin({ from: 2, to: 1_000_000, whole: true }))
+        .default(defaultPermutations),
+    )
+    .addOption(optionOf(optionRecords.unit));
   addLayerOptions(addScoringOptions(command, "several"))
     .addOption(
-      writtenFile(
-        "--alignment <file>",
-        "write there which response mention is which key mention, and by which rule, as .tsv",
+      rare(
+        "Output",
+        writtenFile("--alignment <file>", "also write which response mention matches which key mention, as TSV"),
       ),
     )
     .addOption(
-      writtenFile(
-        "--counts <file>",
-        "also write there the counts of each part, to be added to those of other shards by merge",
-      ),
+      rare("Output", writtenFile("--counts <file>", "also write the counts of each part, which merge adds to others")),
     )
     .addOption(
-      new Option(
-        "--stdin-pairs <format>",
-        "read documents with both sides from standard input, one a line, and write the counts of each on a line, for merge",
+      rare(
+        "Reading files",
+        new Option(
+          "--stdin-pairs <format>",
+          "read one document per line, with both sides, and write its counts for merge",
+        ),
       ).choices(["jsonl"]),
     )
-    .option("--out-of-core", "score tables of labels that are larger than memory, with DuckDB (docs/scale.md)", false)
-    .option(
-      "--memory-limit <size>",
-      "with --out-of-core: what DuckDB may take of it, such as 4GB (default: 1GB)",
-      parseSize,
+    .addOption(
+      rare(
+        "Reading files",
+        new Option("--out-of-core", "score tables of labels larger than memory, with DuckDB"),
+      ).default(false),
     )
-    .addOption(failUnderOption())
-    .addHelpText("after", leftOutHelp)
-    .addHelpText(
-      "after",
-      "\nExample:\n  $ corefscope score examples/key.conll examples/response.conll -m muc,b3,ceafe,conll\n",
-    );
+    .addOption(
+      rare(
+        "Reading files",
+        new Option("--memory-limit <size>", "memory for --out-of-core, such as 4GB (default: 1GB)"),
+      ).argParser(parseSize),
+    )
+    .addOption(failUnderOption());
   addOutputOptions(command, scoreFormats).action(
     async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
       exitWith(await score(key, responses, flags));
@@ -138,7 +167,7 @@ async function score(
     async (responses, isTrial) => {
       const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
       const paths = responses.map(({ path }) => path);
-      const { runs, alignment } = await scoredByRules(
+      const { runs, alignment, chance } = await scoredByRules(
         { key: keyArgument, paths, names, bothSides },
         optionsBy,
         divideBy,
@@ -148,14 +177,16 @@ async function score(
         },
       );
       const files = besideEachOther(runs);
-      return { log: files.log, result: { files, alignment, names } };
+      return { log: files.log, result: { files, alignment, names, chance } };
     },
     // Counts without a system could not be added to those of other shards, and a signature is of all systems.
     { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
   );
   if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
-  const { files, alignment, names } = outcome.result;
-  const systems = reportedSystems(files, names.flat(), options, flags);
+  const { files, alignment, names, chance } = outcome.result;
+  const systems = reportedSystems(files, names.flat(), options, flags, (system, signature) =>
+    chance[system]?.adjust(files.accumulators[system], flags, signature),
+  );
   if (systems === undefined) return exitCode.input;
   if (flags.counts !== undefined) {
     const header = { systems: names.flat(), options, divideBy, asked: askedFor(flags), version };
@@ -178,39 +209,49 @@ interface ScoredArguments {
   readonly bothSides: boolean;
 }
 
-/** Scores the same files with each rule of matching in turn. Returns the rows of `--alignment`, too, if it is asked for. */
+/**
+ * Scores the same files with each rule of matching in turn. Returns the rows of `--alignment`, and what adjusts each response for chance, if these are
+ * asked for.
+ */
 async function scoredByRules(
   { key, paths, names, bothSides }: ScoredArguments,
   optionsBy: readonly ScoreOptions[],
   divideBy: string | undefined,
   flags: ScoreFlags,
-): Promise<{ readonly runs: readonly ScoredFiles[]; readonly alignment: readonly (readonly string[])[] }> {
+): Promise<{
+  readonly runs: readonly ScoredFiles[];
+  readonly alignment: readonly (readonly string[])[];
+  readonly chance: readonly ChanceScorer[];
+}> {
   const runs: ScoredFiles[] = [];
+  // Of each response in turn what each rule does, as `besideEachOther` has them.
+  const chance = flags.adjust === undefined ? [] : names.flatMap((own) => own.map(() => new ChanceScorer()));
   const alignment: (readonly string[])[] = [];
   for (const [run, byRule] of optionsBy.entries()) {
     // Of a part that comes twice the last is scored.
     const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
     const observer: PartObserver = {
       wants: () => true,
-      matched: (id, sides, system) => aligned.set(`${system} ${id}`, { system, sides }),
+      matched(id, sides, system) {
+        if (flags.alignment !== undefined) aligned.set(`${system} ${id}`, { system, sides });
+        if (flags.adjust !== undefined) chance[system * optionsBy.length + run].add(id, sides, byRule);
+      },
     };
     const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0, bothSides };
     runs.push(
-      flags.outOfCore
-        ? await (await import("../out-of-core/score-out-of-core.ts")).scoreOutOfCore(key, paths, byRule, ruled)
-        : await scoreFiles({
-            key,
-            responses: paths,
-            options: byRule,
-            flags: ruled,
-            divideBy,
-            observer: flags.alignment === undefined ? undefined : observer,
-          }),
+      await scoreFiles({
+        key,
+        responses: paths,
+        options: byRule,
+        flags: ruled,
+        divideBy,
+        observer: flags.alignment === undefined && flags.adjust === undefined ? undefined : observer,
+      }),
     );
     for (const { system, sides } of aligned.values())
       append(alignment, alignmentRows(names[system][run], sides, byRule));
   }
-  return { runs, alignment };
+  return { runs, alignment, chance };
 }
 
 /** What several rules of matching make of the same files: of each response in turn what each rule does. */
@@ -246,11 +287,11 @@ function refuseWithRules(
 }
 
 /** Refuses what needs the mentions themselves, where only their labels are kept. */
-function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs }: ScoreFlags): void {
+function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs, adjust }: ScoreFlags): void {
   if (!outOfCore && memoryLimit !== undefined) {
     throw new CommandError("--memory-limit goes with --out-of-core", exitCode.usage);
   }
-  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs });
+  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust });
   const wrong = given.find(([, value]) => value !== undefined);
   if (!outOfCore || wrong === undefined) return;
   throw new CommandError(`--out-of-core keeps no mentions: --${wrong[0]} does not go with it`, exitCode.usage);
@@ -271,9 +312,11 @@ function scoredIds(flags: ScoreFlags): string[] {
 
 /** Refuses what needs more than a document at a time. */
 function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
-  const { ci, counts, alignment, failUnder, verify, output, columns } = flags;
-  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns });
-  const wrong = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
+  const { ci, counts, alignment, failUnder, verify, output, columns, adjust } = flags;
+  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns, adjust });
+  const formats = Object.entries({ "key-format": flags.keyFormat, "response-format": flags.responseFormat });
+  const others = formats.filter(([, format]) => format !== "jsonlines");
+  const wrong = [...given, ...others].flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
   const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
   if (what === undefined) return;
   throw new CommandError(
@@ -296,6 +339,7 @@ async function countPairs(
   divideBy: string | undefined,
   flags: ScoringFlags & OutputFlags,
 ): Promise<number> {
+  const formats = await allFormats();
   const log = new DiagnosticLog();
   const header: CountHeader = { systems: [INPUT], options, divideBy, asked: askedFor(flags), version };
   let code: number = exitCode.done;
@@ -304,7 +348,7 @@ async function countPairs(
     line++;
     if (text.trim() === "") continue;
     const found: Diagnostic[] = [];
-    const counted = await countedLine(text, header, flags, (each) => void found.push({ ...each, line }));
+    const counted = await countedLine(text, formats, header, flags, (each) => void found.push({ ...each, line }));
     // Counts are put together by the names of documents.
     const isNameless = found.some((each) => each.code === "document-without-name");
     if (counted === undefined || isNameless || mustRefuse(found, flags.strict)) code = exitCode.input;
@@ -318,6 +362,7 @@ async function countPairs(
 /** The counts of the document that is in a line; nothing if there is none. */
 async function countedLine(
   text: string,
+  formats: FormatList,
   header: CountHeader,
   flags: ScoringFlags,
   report: (diagnostic: Diagnostic) => void,
@@ -325,13 +370,15 @@ async function countedLine(
   const { options, divideBy } = header;
   const found: Diagnostic[] = [];
   const tell = (diagnostic: Diagnostic): void => {
+    // A line is no whole file, and a document may have no mentions.
+    if (diagnostic.code === "no-mentions") return;
     found.push(diagnostic);
     report(diagnostic);
   };
-  const access = { bytesOf: () => [encoder.encode(text)], companion: () => undefined };
+  const access = { formats, bytesOf: () => [encoder.encode(text)], companion: () => undefined };
   const reading = {
     features: wantsFeatures(options),
-    format: e2eJsonlines,
+    format: formats.find("jsonlines"),
     bothSides: true,
     report: tell,
   };

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { helpOf, under } from "../help.ts";
 import {
   contextFormats,
   type StatisticsFormat,
@@ -7,12 +8,13 @@ import {
 } from "../../report/check/statistics-report.ts";
 import { StatisticsCounter } from "../../analysis/corpus-statistics.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
-import { addReadingOptions, formatsHelp, type InputFlags } from "../options/reading-options.ts";
+import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
+import { quietOption, resultFormatOption } from "../options/common-options.ts";
 
 interface StatsFlags extends InputFlags {
   readonly format: StatisticsFormat;
@@ -23,22 +25,25 @@ interface StatsFlags extends InputFlags {
 
 /** Declares what `stats` takes and does. */
 export function declareStats(command: Command): void {
-  command
-    .description(
-      "Counts what there is in each file, folder or glob: documents, parts, sentences, tokens, mentions, entities,\nsingletons, links (mentions less entities), and entities by size. Says so when the counts are those of a public corpus.",
-    )
-    .argument("<FILE...>", "files, folders, globs, gzipped files, or - for standard input");
+  helpOf(command, {
+    does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
+    examples: ["stats key.conll response.conll", "stats key.conll --context"],
+    details: [
+      "If files have parts of speech, also counts entities without a nominal mention, and entities that begin with a cataphoric pronoun.",
+    ],
+    lists: [formatList],
+  }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
   addReadingOptions(command)
-    .addOption(new Option("--format <format>", "how to write the result").choices(statisticsFormats).default("text"))
-    .option("--context", "also show entities by size, with the printed sizes of two corpora (text and md)", false)
+    .addOption(resultFormatOption(statisticsFormats))
+    .addOption(
+      under(
+        "Output",
+        new Option("--context", "also show entity sizes next to those of two corpora (text and md)"),
+      ).default(false),
+    )
     .addOption(outputOption())
     .addOption(forceOption())
-    .option("-q, --quiet", "no diagnostics", false)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope stats examples/key.conll examples/response.conll\n  $ corefscope stats examples/key.conll --context\n",
-    )
-    .addHelpText("after", formatsHelp)
+    .addOption(quietOption())
     .action(async (args: string[], flags: StatsFlags) => {
       exitWith(await stats(args, flags));
     });
@@ -53,7 +58,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const results = [];
   for (const argument of args) {
     const counter = new StatisticsCounter();
-    const source = await keySource(argument, flags, log.report);
+    const source = await keySource(argument, flags, log.report, true);
     for (const part of source.open(false)) counter.add(part);
     results.push({ file: argument, statistics: counter.result() });
   }

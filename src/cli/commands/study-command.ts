@@ -1,24 +1,46 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf, rare, under } from "../help.ts";
 import { studies } from "../../analysis/study/studies.ts";
-import type { Study, StudyResult } from "../../analysis/study/study.ts";
+import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../analysis/study/study.ts";
+import { systemStudies, usualMetrics } from "../../analysis/study/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../../metrics/metric.ts";
-import { type StudyFormat, studyFormats, writeStudy } from "../../report/study/study-report.ts";
+import { type StudyFormat, studyFormats, type StudyReport, writeStudy } from "../../report/study/study-report.ts";
 import { leftColumn, type Table, textTable } from "../../report/table.ts";
 import { visible } from "../../report/visible.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import { chosenTable } from "../../scoring/tabulate.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
-import { choiceOption, decimals } from "../options/common-options.ts";
+import { responsesIn } from "../input/named-responses.ts";
+import {
+  alphaOption,
+  digitsOption,
+  numberWithin,
+  quietOption,
+  resultFormatOption,
+  seedOption,
+  strictOption,
+  verboseOption,
+} from "../options/common-options.ts";
 import { forceOption, outputOption, writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
-import { addReadingOptions, formatsHelp, type InputFlags } from "../options/reading-options.ts";
-import { metricIds } from "../options/scoring-options.ts";
+import { formatList, inputFormatOption, type InputFlags } from "../options/reading-options.ts";
+import {
+  addAnalysedLayerOptions,
+  addScoringOptions,
+  metricIds,
+  metricList,
+  scoreOptionsOf,
+  type ScoringFlags,
+} from "../options/scoring-options.ts";
+import { analyseSystems } from "./run-analysis.ts";
 
-interface StudyFlags extends InputFlags {
+interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly key?: string;
   readonly metrics?: string;
   readonly table?: string;
@@ -29,45 +51,124 @@ interface StudyFlags extends InputFlags {
   readonly out?: string;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  readonly strict: boolean;
+  readonly alpha: number;
+  readonly resamples: number;
+  readonly seed: number;
 }
 
 /** Declares what `study` takes and does. */
 export function declareStudy(command: Command): void {
-  command
-    .description(
-      "Makes the experiments of the papers on evaluation again, as tables and plots; without NAME, says what each study shows\nand whether it can be made of a key of your own. docs/study.md has them all.",
-    )
-    .argument("[NAME]", `one of ${studies.map(({ id }) => id).join(", ")}`)
-    .option("--key <file>", "perturb this annotation instead of the paper's: a file, folder, glob, gzipped file, or -")
-    .option("-m, --metrics <ids>", "the metrics to look at, comma-separated; or all; or standard")
-    .option("--table <id>", "write this table only")
-    .addOption(choiceOption("--format <format>", "how to write the tables", studyFormats, "text"))
-    .option("--digits <n>", "decimals of a percentage", decimals, 2)
+  helpOf(command, {
+    does: `Reproduces the experiments of papers on evaluation, as tables and plots, and studies systems of your own. Without NAME, lists the studies.`,
+    examples: [
+      "study boundary-cases",
+      "study tables --table overview",
+      "study boundary-cases --key key.conll -m muc,b3,blanc,lea",
+      "study correlation key.conll a.conll b.conll",
+    ],
+    details: [
+      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}, and so are the options of scoring and of tests.`,
+    ],
+    lists: [metricList, formatList],
+  })
+    .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
+    .argument("[KEY]", "annotation to score your systems against")
+    .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH")
+    .addOption(under("Scores", new Option("--key <file>", "use your own annotation instead of the paper's")))
+    .addOption(under("Scores", new Option("-m, --metrics <ids>", "comma-separated; or standard, or all")))
+    .addOption(under("Output", new Option("--table <id>", "write only this table")))
+    .addOption(resultFormatOption(studyFormats, "format of the tables"))
+    .addOption(digitsOption())
     .addOption(outputOption("tables"))
     .addOption(forceOption())
+    .addOption(under("Output", writtenFile("--plot <file>", "draw the plot, as .svg or .png")).argParser(plotFile))
+    .addOption(under("Output", new Option("--out <folder>", "write all tables and plots to a folder")));
+  const own = new Set(command.options);
+  command
+    .addOption(alphaOption().hideHelp())
     .addOption(
-      writtenFile("--plot <file>", "draw the study's plot, or the one of --table, as .svg or .png").argParser(plotFile),
+      rare("Statistics", new Option("--resamples <n>", "random arrangements of each test"))
+        .argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }))
+        .default(10_000),
     )
-    .option("--out <folder>", "write all tables as TSV and JSON, and all plots as SVG and PNG, into this folder");
-  addReadingOptions(command, "the key")
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics", false)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ corefscope study boundary-cases\n  $ corefscope study tables --table overview\n  $ corefscope study boundary-cases --key examples/key.conll -m muc,b3,blanc,lea\n",
-    )
-    .addHelpText("after", formatsHelp)
-    .action(async (name: string | undefined, flags: StudyFlags) => {
+    .addOption(seedOption())
+    .addOption(strictOption());
+  addAnalysedLayerOptions(addScoringOptions(command));
+  const ofSystems = command.options.filter(
+    (option) => !own.has(option) && !readingNames.includes(option.attributeName()),
+  );
+  command
+    .addOption(inputFormatOption("--input-format", "the --key"))
+    .addOption(quietOption())
+    .addOption(verboseOption())
+    .action(async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {
+      const ofOwn = systemStudies.find(({ id }) => id === name);
+      const given = ofSystems.find((option) => command.getOptionValueSource(option.attributeName()) === "cli");
       if (name === undefined) writeOutput(textTable(listOfStudies()));
+      else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
+      else if (key !== undefined)
+        throw usage(`study ${name} is not of systems: give an annotation to perturb with --key`);
+      else if (given !== undefined)
+        throw usage(`${given.long} is for studies of your systems: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
     });
+}
+
+/** Options of scoring that say how a --key is read, too. */
+const readingNames = ["ends", "offsets", "columns"];
+
+/** Runs a study of systems and returns the exit code. */
+async function studyOfSystems(
+  chosen: SystemStudy,
+  keyArgument: string | undefined,
+  args: readonly string[],
+  flags: StudyFlags,
+): Promise<number> {
+  if (keyArgument === undefined) throw usage(`study ${chosen.id} is of your systems: study ${chosen.id} KEY RESPONSE…`);
+  if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: its KEY is the first argument`);
+  if (responsesIn(keyArgument, args).length < chosen.least)
+    throw usage(`study ${chosen.id} needs ${chosen.least} systems`);
+  const usual = usualMetrics(chosen).map(({ id }) => id);
+  const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
+  const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
+  const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
+  if (options.average === "macro") throw usage("studies sum counts, which a macro average does not");
+  const writing = await plotWriting(flags);
+  const analysed = await analyseSystems(
+    keyArgument,
+    args,
+    options,
+    scoring,
+    false,
+    ({ key, responses, names, log }) => {
+      const sizes = new Map<string, Int32Array>();
+      const scored = scoreSources(key, responses, options, log.report, {
+        wants: () => true,
+        matched(id, { table }, response) {
+          if (response === 0) sizes.set(id, chosenTable(table, options).keySizes);
+        },
+      });
+      const metrics = options.metrics.slice(0, asked.length);
+      return chosen.run(
+        scored.map((each, i) => ({ name: names[i], scored: each, keySizes: [...sizes.values()] })),
+        { metrics, alpha: flags.alpha, trials: flags.resamples, seed: flags.seed },
+      );
+    },
+    () => false,
+  );
+  if (analysed === undefined) return exitCode.input;
+  await write({ study: chosen, result: analysed.result }, flags, writing);
+  return analysed.refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
 /** Runs `study NAME` and returns the exit code. */
 async function study(name: string, flags: StudyFlags): Promise<number> {
   const chosen = studies.find(({ id }) => id === name);
   if (chosen === undefined) {
-    throw usage(`there is no study "${name}"; there are ${studies.map(({ id }) => id).join(", ")}`);
+    throw usage(
+      `there is no study "${name}"; there are ${[...studies, ...systemStudies].map(({ id }) => id).join(", ")}`,
+    );
   }
   const metrics = metricsFor(chosen, flags);
   if (flags.key !== undefined && !chosen.takesKey) {
@@ -76,14 +177,47 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
       `study ${name} is of the papers' own examples and takes no --key; those that take one: ${others.join(", ")}`,
     );
   }
-  const drawing =
-    flags.plot !== undefined || flags.out !== undefined ? await import("../output/draw-study-plot.ts") : undefined;
-  const writePlot = flags.plot === undefined ? undefined : await drawing?.studyPlotWriter(flags.plot);
+  const writing = await plotWriting(flags);
   const key = flags.key === undefined ? undefined : await keyParts(flags.key, flags);
-  const whole = chosen.run(defaultMetricOptions, key, metrics);
-  const result = flags.table === undefined ? whole : onlyTable(whole, name, flags.table);
+  await write(
+    { study: chosen, result: resultOf(() => chosen.run(defaultMetricOptions, key, metrics)) },
+    flags,
+    writing,
+  );
+  return exitCode.done;
+}
+
+/** What a study finds, or a message of what it refuses. */
+function resultOf(run: () => StudyResult): StudyResult {
+  try {
+    return run();
+  } catch (error) {
+    throw commandErrorOf(error, exitCode.usage);
+  }
+}
+
+/** What draws plots, if any are asked for. */
+interface PlotWriting {
+  readonly drawing:
+    | { readonly writeStudyFiles: (folder: string, report: StudyReport) => Promise<string | undefined> }
+    | undefined;
+  readonly writePlot: ((plot: StudyPlot, tables: readonly StudyTable[]) => void) | undefined;
+}
+
+async function plotWriting({ plot, out }: StudyFlags): Promise<PlotWriting> {
+  const drawing = plot !== undefined || out !== undefined ? await import("../output/draw-study-plot.ts") : undefined;
+  return { drawing, writePlot: plot === undefined ? undefined : await drawing?.studyPlotWriter(plot) };
+}
+
+/** Writes what is asked for of a study. */
+async function write(
+  { study: chosen, result: whole }: StudyReport,
+  flags: StudyFlags,
+  { drawing, writePlot }: PlotWriting,
+): Promise<void> {
+  const result = flags.table === undefined ? whole : onlyTable(whole, chosen.id, flags.table);
   if (writePlot !== undefined) {
-    if (result.plots.length !== 1) throw usage(plotAdvice(name, whole, flags.table));
+    if (result.plots.length !== 1) throw usage(plotAdvice(chosen.id, whole, flags.table));
     writePlot(result.plots[0], whole.tables);
   }
   if (flags.out !== undefined) {
@@ -93,7 +227,6 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   if (flags.out === undefined || flags.output !== undefined) {
     writeOutput(writeStudy({ study: chosen, result }, flags.format, flags.digits), flags.output);
   }
-  return exitCode.done;
 }
 
 function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] | undefined {
@@ -138,8 +271,11 @@ function plotAdvice(name: string, { plots }: StudyResult, table: string | undefi
 /** What each study shows. */
 function listOfStudies(): Table {
   return {
-    columns: ["study", "--key", "what it shows"].map(leftColumn),
-    rows: studies.map(({ id, takesKey, summary }) => [id, takesKey ? "yes" : "no", summary]),
+    columns: ["study", "of", "what it shows"].map(leftColumn),
+    rows: [
+      ...studies.map(({ id, takesKey, summary }) => [id, takesKey ? "paper, --key" : "paper", summary]),
+      ...systemStudies.map(({ id, summary }) => [id, "KEY RESPONSE…", summary]),
+    ],
   };
 }
 

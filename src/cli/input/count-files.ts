@@ -9,7 +9,7 @@ import type {
 } from "../../scoring/count-file/count-header.ts";
 import { countLines, countsStart } from "../../scoring/count-file/count-lines.ts";
 import { CountMerger } from "../../scoring/count-file/merge-counts.ts";
-import { mustRefuse, reportLackingBreakdown, reportNothingCommon } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse, reportLackingBreakdown, reportNothingCommon } from "../../scoring/result-notices.ts";
 import { type ScoreOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";

@@ -1,9 +1,8 @@
-import type { Format, LabelColumnNames } from "../../formats/format.ts";
-import { findFormat, formats } from "../../formats/registry.ts";
+import type { LabelColumnNames } from "../../formats/format.ts";
 import { type FileAccess, fileSource as sourceOf, type FileSourceOptions } from "../../scoring/file-source.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
+import { knownFormats } from "./known-formats.ts";
 
 /** The parts of files on disk: see the function of the same name that it is made from. */
 export function diskSource(
@@ -20,18 +19,8 @@ export function diskSource(
  */
 function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
   return {
+    formats: knownFormats(),
     bytesOf: (file, again) => bytesOf(file, again ? undefined : onProgress, columns),
     companion: wholeFile,
   };
-}
-
-/** The format of a `--…-format` option. */
-export function formatOption(id: string | undefined): Format | undefined {
-  if (id === undefined) return undefined;
-  const format = findFormat(id);
-  if (format === undefined) {
-    const known = formats.map((each) => each.id).join(", ");
-    throw new CommandError(`there is no format "${id}"; there are ${known}`, exitCode.usage);
-  }
-  return format;
 }

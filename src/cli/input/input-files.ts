@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { companionsOf, withoutCompanions } from "../../formats/registry.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { diskSource, formatOption } from "./file-source.ts";
+import { diskSource } from "./file-source.ts";
 import { fileStatus, idOfFile, isAbsent, noteFile, noteFolder } from "./file-status.ts";
 import { isInterrupted } from "../output/folder-output.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
+import { allFormats, formatOption, formatsFor } from "./known-formats.ts";
 import { noteInputFolder, noteInputs } from "../output/planned-outputs.ts";
 import { type InputFlags, readingOptions } from "../options/reading-options.ts";
 import { systemPath, textOfName } from "./system-path.ts";
@@ -21,12 +21,14 @@ import { systemPath, textOfName } from "./system-path.ts";
  */
 export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(forwardSlashes(argument));
-  const companions = new Set(all.flatMap(companionsOf));
+  // Which files of a folder belong to others, their names say, too.
+  const formats = all.length === 1 ? await formatsFor(all[0]) : await allFormats();
+  const companions = new Set(all.flatMap(formats.companionsOf));
   const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
   const there = new Set([...all, ...belonging.filter((file) => !isAbsent(file))]);
   noteInputs(there);
   await prepareToRead(there);
-  return withoutCompanions(all, companions);
+  return formats.withoutCompanions(all, companions);
 }
 
 async function expand(given: string): Promise<string[]> {
@@ -49,14 +51,20 @@ async function expand(given: string): Promise<string[]> {
   return [argument];
 }
 
-/** What an argument names, to be read as a key. */
+/**
+ * What an argument names, to be read as a key.
+ *
+ * @param features whether parts of speech and the like are wanted
+ */
 export async function keySource(
   argument: string,
   flags: InputFlags,
   report: (diagnostic: Diagnostic) => void,
+  features = false,
 ): Promise<PartSource> {
   const files = await filesOf(argument);
-  return diskSource(files, { side: "key", format: formatOption(flags.inputFormat), report, ...readingOptions(flags) });
+  const format = await formatOption(flags.inputFormat, flags.columns);
+  return diskSource(files, { side: "key", format, features, report, ...readingOptions(flags) });
 }
 
 /** What Node puts in the place of bytes of an argument, or a name that a glob finds, that are no UTF-8. */
@@ -87,7 +95,7 @@ interface FoundFile {
   readonly path: string;
   /** By what the system knows the file, wherever links to it are. */
   readonly id: string;
-  /** Whether the way to it goes by a symbolic link in the folder. */
+  /** Whether the way to it leads through a symbolic link in the folder. */
   readonly isLinked: boolean;
 }
 

@@ -1,16 +1,16 @@
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import { attemptWithoutRefused, mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { attemptWithoutRefused, mustRefuse } from "../../scoring/result-notices.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { NamedPath } from "./named-responses.ts";
 
-/** What the help of every command that leaves out responses says of it. */
+/** How commands with several responses treat a damaged one, for `--help-all`. */
 export const leftOutHelp =
-  "\nOf several responses, one that would be refused by itself is left out and named with the reason. The others are\nscored, and the exit code is 3. A damaged key refuses everything.\n";
+  "With several responses, a damaged one is left out, with a message and exit code 3. The other responses are still scored. A damaged key stops the command.";
 
-/** What became of an attempt to score systems. */
+/** The outcome of an attempt to score systems. */
 export interface Outcome<Result> {
   /** Absent if the attempt ended before there was one. */
   readonly log?: DiagnosticLog | undefined;

@@ -16,7 +16,7 @@ import { labelHeader, namedHeader } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** So many bytes are handed on together. */
+/** How many bytes are handed on together. */
 const CHUNK = 1 << 18;
 
 const encoder = new TextEncoder();

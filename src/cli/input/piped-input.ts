@@ -133,7 +133,7 @@ function standardPieces(): Generator<Uint8Array, void> {
   return typeof stdin === "number" ? piecesOf(stdin, false) : standardInputOnce();
 }
 
-/** Reads what there is, and waits until there is some; 0 at the end. */
+/** Reads the available bytes, and waits until there are some; 0 at the end. */
 function readWaiting(file: number, buffer: Uint8Array, offset = 0): number {
   for (;;) {
     try {

@@ -1,5 +1,5 @@
-import { findFormat } from "../../formats/registry.ts";
 import type { FileSourceOptions } from "../../scoring/file-source.ts";
+import { formatOption } from "./known-formats.ts";
 
 /** How another thread is to read files: plain data. */
 export interface ReadingTask
@@ -30,6 +30,6 @@ export function readingTask(
 }
 
 /** The way in which a thread is to read. */
-export function optionsOfTask({ format, ...options }: Omit<ReadingTask, "files">): ReadingOptions {
-  return { ...options, ...(format !== undefined && { format: findFormat(format) }) };
+export async function optionsOfTask({ format, ...options }: Omit<ReadingTask, "files">): Promise<ReadingOptions> {
+  return { ...options, ...(format !== undefined && { format: await formatOption(format) }) };
 }

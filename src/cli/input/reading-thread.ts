@@ -2,6 +2,7 @@ import { workerData } from "node:worker_threads";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError } from "../exit-codes.ts";
 import { diskSource } from "./file-source.ts";
+import { formatsFor } from "./known-formats.ts";
 import { optionsOfTask } from "./reading-task.ts";
 import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
 
@@ -31,8 +32,9 @@ function hand(): void {
 try {
   const { files } = task.reading;
   await prepareToRead(files);
+  for (const file of files) await formatsFor(file);
   const source = diskSource(files, {
-    ...optionsOfTask(task.reading),
+    ...(await optionsOfTask(task.reading)),
     report: (diagnostic) => items.push({ diagnostic }),
     onFile: (file, detected) => items.push({ file, format: detected.id }),
     onProgress: (bytes) => items.push({ bytes }),

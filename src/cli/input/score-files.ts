@@ -2,31 +2,32 @@ import { availableParallelism } from "node:os";
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { craftResponse } from "../../formats/craft/craft-response.ts";
 import type { Format } from "../../formats/format.ts";
-import { labels } from "../../formats/labels/index.ts";
-import { headLength } from "../../formats/registry.ts";
+import { headLength } from "../../formats/format.ts";
+import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
 import { CountLayout } from "../../scoring/counts.ts";
-import { reportLackingBreakdown, withoutLacking } from "../../scoring/notices/result-notices.ts";
+import type { FlawedTable, LabelFiles, LabelStore } from "../../scoring/label-tables.ts";
+import { reportLackingBreakdown, withoutLacking } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { isExact } from "../../scoring/tabulate.ts";
+import { isExact } from "../../matching/equal-mentions.ts";
 import { type NamedPath, comparable } from "./named-responses.ts";
-import { headOf } from "./byte-source.ts";
+import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { diskSource, formatOption } from "./file-source.ts";
+import { diskSource } from "./file-source.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus, listedFile } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
+import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { isPiped } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
-import { readingOptionsOf } from "../options/reading-options.ts";
-import { labelFiles, scoreLabelFiles } from "./score-label-files.ts";
+import { isLabels, readingOptionsOf } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
 import type { Input } from "./threaded-source.ts";
 
@@ -35,7 +36,7 @@ export interface ScoredFiles {
   readonly accumulators: readonly Accumulator[];
   /** The same with metrics that a part does not tell all they need: what can still be added to others. */
   readonly complete: readonly Accumulator[];
-  /** What was wrong with files and parts, before anything was said about the whole. */
+  /** What was wrong with files and parts, before any message about the whole. */
   readonly found: readonly Diagnostic[];
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
@@ -49,15 +50,26 @@ export interface OpeningFlags extends ScoringFlags {
   readonly bothSides?: boolean;
 }
 
+/** How files are to be scored. */
+interface ScoringFilesFlags extends OpeningFlags {
+  /** If given, this is a shard, of which it does not matter what only the whole must have. */
+  readonly counts?: string;
+  /** Whether tables of labels may be larger than memory, and how much of it their store may take. */
+  readonly outOfCore?: boolean;
+  readonly memoryLimit?: string;
+}
+
 /** Files that are read while they are scored. */
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   /** The format in which each file was read. */
   readonly formats: ReadonlyMap<string, Format>;
+  /** To be called with the format of what is read in another way than by `key` and `responses`. */
+  readonly onFile: (file: string, format: Format) => void;
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
   /** To be called with what is read in another way than by `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
-  /** To be told of large alignments. */
+  /** Receives the progress of large alignments. */
   readonly onAligning: (done: number, of: number) => void;
   /** To be called when all is done. */
   readonly done: () => void;
@@ -70,8 +82,7 @@ export interface ScoringRequest {
   readonly key: string;
   readonly responses: readonly string[];
   readonly options: ScoreOptions;
-  /** With `counts` this is a shard, of which it does not matter what only the whole must have. */
-  readonly flags: OpeningFlags & { readonly counts?: string };
+  readonly flags: ScoringFilesFlags;
   /** What the breakdowns tell mentions apart by. */
   readonly divideBy?: string | undefined;
   /** Told of every part that was scored. */
@@ -88,29 +99,122 @@ export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> 
 
 /** Reads and scores what the arguments name, as the flags say. */
 async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
-  const { options, flags, divideBy, observer } = request;
+  const { options, flags, divideBy } = request;
   const opened = await openFiles(request.key, request.responses, options, flags);
-  const { key, responses, done, onProgress, onAligning, ...files } = opened;
-  const { log } = files;
-  const isShard = flags.counts !== undefined;
-  const report = (diagnostic: Diagnostic): void => {
-    if (!isShard || diagnostic.code !== "no-common-document") log.report(diagnostic);
-  };
-  // Whoever looks on wants to see mentions.
-  const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
-  const areTables = !areSeen && isLabels(flags.keyFormat) && isLabels(flags.responseFormat);
-  const tables = areTables ? labelFiles([files.keyFiles, ...files.responseFiles], options, flags.columns) : undefined;
-  const watched = { ...options, onAligning };
-  const scored = async (): Promise<readonly Accumulator[]> =>
-    (tables && scoreLabelFiles(tables, watched, { onProgress, report })) ??
-    (await comparable(() => scoreSources(key, responses, watched, report, observer, divideBy)));
-  const complete = await scored().finally(done);
+  const { keyFiles, responseFiles, log, settle } = opened;
+  const complete = await countFiles(opened, request).finally(opened.done);
   const found = [...log.all];
-  if (divideBy !== undefined && !isShard) {
-    reportLackingBreakdown(complete, files.responseFiles, divideBy, log.report);
+  if (divideBy !== undefined && flags.counts === undefined) {
+    reportLackingBreakdown(complete, responseFiles, divideBy, log.report);
   }
-  const asked = askedFor(flags);
-  return { accumulators: withoutLacking(complete, files.responseFiles, asked, log.report), complete, found, ...files };
+  const accumulators = withoutLacking(complete, responseFiles, askedFor(flags), log.report);
+  return { accumulators, complete, found, keyFiles, responseFiles, log, settle };
+}
+
+/** Counts opened files: tables of labels as the tables that they are, if nothing has to be explained, and all else as annotations. */
+async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise<readonly Accumulator[]> {
+  const { flags, divideBy, observer } = request;
+  const { key, responses, keyFiles, responseFiles, log } = opened;
+  const options = { ...request.options, onAligning: opened.onAligning };
+  // An observer wants to see mentions.
+  const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
+  const tables =
+    areSeen && flags.outOfCore !== true ? undefined : labelFiles([keyFiles, ...responseFiles], options, flags);
+  const countIn = async (store: LabelStore): Promise<readonly Accumulator[]> => {
+    const accumulators = responses.map(() => new Accumulator(options));
+    const bytes = (file: string): Iterable<Uint8Array> => {
+      opened.onFile(file, knownFormats().find("labels")!);
+      return bytesOf(file, opened.onProgress, flags.columns);
+    };
+    const { addLabelFiles } = await import("../../scoring/label-tables.ts");
+    await addLabelFiles(accumulators, tables!, store, { bytesOf: bytes, report: log.reading });
+    return accumulators;
+  };
+  if (flags.outOfCore === true) {
+    if (tables === undefined) {
+      throw new CommandError(
+        "--out-of-core scores tables of labels, one file for each side (docs/scale.md), by what their entities have in common: other files, standard input, and metrics and options that look at mentions themselves do not go with it",
+        exitCode.usage,
+      );
+    }
+    const { LabelsOnDisk } = await import("../out-of-core/labels-on-disk.ts");
+    return LabelsOnDisk.lend(countIn, flags.memoryLimit, flags.jobs).catch(refuseFlawed);
+  }
+  const report = (diagnostic: Diagnostic): void => {
+    if (flags.counts === undefined || diagnostic.code !== "no-common-document") log.report(diagnostic);
+  };
+  const countInMemory = async (): Promise<readonly Accumulator[]> => {
+    const { LabelsInMemory } = await import("../../scoring/label-tables.ts");
+    return countIn(new LabelsInMemory());
+  };
+  return (
+    (tables && (await countInMemory().catch(nothingIfFlawed))) ??
+    comparable(() => scoreSources(key, responses, options, report, observer, divideBy))
+  );
+}
+
+/** Annotations give the same figures, and what explains the flaw. */
+function nothingIfFlawed(error: unknown): undefined {
+  if (!isFlawedTable(error)) throw error;
+}
+
+/** Whether it is that. The class is not loaded where nobody reads tables. */
+function isFlawedTable(error: unknown): error is FlawedTable {
+  return error instanceof Error && "flaw" in error;
+}
+
+/** @throws CommandError for a flawed table */
+function refuseFlawed(error: unknown): never {
+  if (!isFlawedTable(error)) throw error;
+  const { flaw } = error;
+  const what = typeof flaw === "string" ? flaw : diagnosticLine(flaw);
+  // No other way could read it, either.
+  if (typeof flaw !== "string" && flaw.code === "unknown-column") throw new CommandError(what, exitCode.input);
+  throw new CommandError(
+    `${what} (--out-of-core scores tables without flaws only; without it, this is reported, and the rest scored)`,
+    exitCode.input,
+  );
+}
+
+/**
+ * The files, if all are tables of labels, one for each side, and figures come from how many mentions entities share, and from nothing else.
+ *
+ * @param sides the files of the key, and of each response
+ * @param flags the formats that were named; files whose columns are named are taken for tables of labels
+ */
+export function labelFiles(
+  [keyFiles, ...responseFiles]: readonly (readonly string[])[],
+  options: ScoreOptions,
+  { keyFormat, responseFormat, columns, bothSides }: LabelFlags,
+): LabelFiles | undefined {
+  const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
+  const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
+  if (!mayBeLabels || !looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
+  const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
+  const all = [...new Set([key, ...responses])];
+  const isTable = (file: string): boolean => knownFormats().detect(headOf(file, headLength))?.id === "labels";
+  if (columns === undefined && !all.every(isTable)) return undefined;
+  return {
+    key,
+    responses,
+    reading: { ...(columns !== undefined && { columns }), ...(bothSides !== undefined && { bothSides }) },
+  };
+}
+
+type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">>;
+
+/** Whether figures come from how many mentions entities share, and from nothing else. */
+function looksAtTablesOnly(options: ScoreOptions): boolean {
+  const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;
+  return (
+    scope === "document" &&
+    layer === "identity" &&
+    splitAntecedents === "drop" &&
+    !npOnly &&
+    !removeNested &&
+    isExact(options) &&
+    !new CountLayout(metrics).needsMentions(options)
+  );
 }
 
 /** Whether metrics may be left out where a file does not say enough for them. */
@@ -136,16 +240,21 @@ export async function openFiles(
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const formats = new Map<string, Format>();
+  const onFile = (file: string, format: Format): void => {
+    formats.set(file, format);
+    if (flags.verbose) writeError(`${visible(file)}: read as ${format.title}\n`);
+  };
   const common = {
     features: features || wantsFeatures(options),
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
     ...(flags.verbose && { onSample: echoSample }),
-    onFile: (file: string, format: Format): void => {
-      formats.set(file, format);
-      if (flags.verbose) writeError(`${visible(file)}: read as ${format.title}\n`);
-    },
+    onFile,
   };
+  const keyFormat = await formatOption(flags.keyFormat, flags.columns);
+  const responseFormat = await formatOption(flags.responseFormat, flags.columns);
+  // A plain file is not of CRAFT.
+  const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
   const inputs = [keyFiles, ...responseFiles].map(
     (files, i): Input => ({
       files,
@@ -156,7 +265,7 @@ export async function openFiles(
               ...readingOptionsOf("key", flags),
               report: log.reading(i),
               side: "key",
-              format: formatOption(flags.keyFormat),
+              format: keyFormat,
             }
           : {
               ...common,
@@ -164,10 +273,10 @@ export async function openFiles(
               report: log.reading(i),
               side: "response",
               format:
-                formatOption(flags.responseFormat) ??
-                craftResponse(
+                responseFormat ??
+                craftResponse?.(
                   () => headOf(keyFiles[0], headLength),
-                  formatOption(flags.keyFormat),
+                  keyFormat,
                   files.map((file) => () => headOf(file, headLength)),
                 ),
             },
@@ -183,6 +292,7 @@ export async function openFiles(
     key: sources[0],
     responses: sources.slice(1),
     formats,
+    onFile,
     onProgress: progress.add,
     onAligning: progress.align,
     done: () => {
@@ -223,12 +333,7 @@ export async function openSystems(
   return { ...opened, names: systems.map(({ name }) => name) };
 }
 
-/** Whether a `--…-format` option leaves tables of labels possible. */
-function isLabels(format: string | undefined): boolean {
-  return format === undefined || format === labels.id;
-}
-
-/** So many bytes are read sooner by one thread than others are started. */
+/** Up to this many bytes, one thread has read them before others have started. */
 const FEW = 1 << 25;
 
 /** How many threads read in addition to this one. */

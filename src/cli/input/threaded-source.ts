@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { findFormat } from "../../formats/registry.ts";
 import type { FileSourceOptions } from "../../scoring/file-source.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { CommandError } from "../exit-codes.ts";
 import { diskSource } from "./file-source.ts";
+import { knownFormats } from "./known-formats.ts";
 import { type ReadingTask, readingTask } from "./reading-task.ts";
 import { startThread } from "./start-thread.ts";
 
@@ -78,7 +78,7 @@ function threadedSource(files: readonly string[], options: ThreadedOptions): Par
         if ("part" in item) yield item.part;
         else if ("diagnostic" in item) options.report(item.diagnostic);
         else if ("bytes" in item) options.onProgress?.(item.bytes);
-        else if ("format" in item) options.onFile?.(item.file, findFormat(item.format)!);
+        else if ("format" in item) options.onFile?.(item.file, knownFormats().find(item.format)!);
         else if (item.code === undefined) throw new Error(item.message);
         else throw new CommandError(item.message, item.code);
       }

@@ -2,8 +2,10 @@ import { type Command, Option } from "commander";
 import type { SideName } from "../../core/document.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { diskSource, formatOption } from "./file-source.ts";
+import { diskSource } from "./file-source.ts";
+import { rare } from "../help.ts";
 import { filesOf } from "./input-files.ts";
+import { formatOption } from "./known-formats.ts";
 import { addReadingOptions, type InputFlags, readingOptions } from "../options/reading-options.ts";
 
 /** The options of every command that reads annotation to write some. */
@@ -15,7 +17,7 @@ export interface TransformFlags extends InputFlags {
 /** Declares those for the input. */
 export function addInputOptions(command: Command): Command {
   return addReadingOptions(command, "IN").addOption(
-    new Option("--side <side>", "which clusters to take from a file that holds both")
+    rare("Reading files", new Option("--side <side>", "side to take from a file that holds both"))
       .choices(["key", "response"])
       .default("key"),
   );
@@ -26,7 +28,7 @@ export async function inputSource(input: string, flags: TransformFlags, log: Dia
   const files = await filesOf(input);
   return diskSource(files, {
     side: flags.side,
-    format: formatOption(flags.inputFormat),
+    format: await formatOption(flags.inputFormat, flags.columns),
     report: log.report,
     ...readingOptions(flags),
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   check,
   finite,
@@ -21,26 +21,32 @@ import { messageOf } from "../../core/message-of.ts";
 import type { AceParameters } from "../../metrics/ace-parameters.ts";
 import { parameters } from "../../metrics/metric-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { rare } from "../help.ts";
 import { optionOf } from "./common-options.ts";
 
-/** The options that say what ACE-Value weighs. */
+/** The options with the weights of ACE-Value. */
 export interface AceFlags {
   readonly acePreset: AceParameters;
   readonly aceWeights?: string;
 }
 
-/** Declares them. */
+/** Adds them to a command. */
 export function addAceOptions(command: Command): Command {
   return command
     .addOption(optionOf(parameters.ace))
-    .option("--ace-weights <file>", "JSON with weights and costs that take the place of some of the preset's");
+    .addOption(
+      rare(
+        "Single metrics",
+        new Option("--ace-weights <file>", "JSON file with weights and costs that override the preset's"),
+      ),
+    );
 }
 
 const weight = pipe(number(), finite(), minValue(0));
 const share = pipe(weight, maxValue(1));
 const weights = record(string(), weight);
 
-/** What a file of weights may say: the fields of `AceParameters`, each of them or part of it. */
+/** A file of weights: any fields of `AceParameters`. */
 const schema = pipe(
   unknown(),
   check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
@@ -67,9 +73,9 @@ const schema = pipe(
 );
 
 /**
- * The parameters that the options stand for.
+ * Returns the parameters of ACE-Value.
  *
- * @throws CommandError if the file of weights cannot be read or says what it may not
+ * @throws CommandError if the file of weights cannot be read or is not valid
  */
 export function aceParametersOf({ acePreset, aceWeights }: AceFlags): AceParameters {
   return aceWeights === undefined ? acePreset : changed(acePreset, readWeights(aceWeights));
@@ -94,10 +100,10 @@ function readWeights(path: string): InferOutput<typeof schema> {
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;
   const problems = issues.map((issue) => `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
-  return fail(`does not say weights of ACE-Value: ${problems.join("; ")}`);
+  return fail(`has no valid weights of ACE-Value: ${problems.join("; ")}`);
 }
 
-/** The preset with some of its fields, or fields of these, replaced. */
+/** Returns the preset with some fields replaced. */
 function changed(preset: AceParameters, changes: InferOutput<typeof schema>): AceParameters {
   const { mentionTypes, entityTypes, entityClasses, mentionErrors, entityErrors, falseAlarms, ...rest } = changes;
   return {

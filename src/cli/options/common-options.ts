@@ -1,14 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { isWrong, type NumberRange, type OptionRecord, readNumber, type Wrong } from "../../core/option-record.ts";
+import { rare, under } from "../help.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 
-/**
- * The option of a record, whose argument becomes the option's value. Help shows a default that is a single text, number or truth value; of another one
- * the record's help says what it is.
- */
+/** Makes the option of a record. Help shows its default if that is a single text, number or truth value; otherwise the record's help names it. */
 export function optionOf(record: OptionRecord<unknown>): Option {
-  const option = new Option(record.flag, record.help);
+  const option = (record.common === true ? under : rare)(record.heading, new Option(record.flag, record.help));
   if (record.choices !== undefined) option.choices(record.choices);
   const checkChoice = option.parseArg;
   if (record.read !== undefined) {
@@ -18,22 +16,22 @@ export function optionOf(record: OptionRecord<unknown>): Option {
     });
   }
   const standard = record.choices?.[0];
-  if (standard !== undefined && record.default !== undefined) option.default(record.default, JSON.stringify(standard));
+  if (standard !== undefined && record.default !== undefined) option.default(record.default, standard);
   else if (record.default !== undefined && typeof record.default !== "object") option.default(record.default);
   return option;
 }
 
-/** The name of a record's option among the parsed flags. */
+/** Returns the name of a record's option among the parsed flags. */
 export function attributeOf({ flag }: Pick<OptionRecord<unknown>, "flag">): string {
   return new Option(flag).attributeName();
 }
 
-/** An option with a few values, one of which is its default. */
+/** Makes an option with a few values. */
 export function choiceOption(flags: string, text: string, choices: readonly string[], standard: string): Option {
   return new Option(flags, text).choices(choices).default(standard);
 }
 
-/** A parser for an option that takes a number within bounds. */
+/** Returns a parser of numbers within bounds. */
 export function numberWithin(bounds: NumberRange): (text: string) => number {
   return (text) => valueOf(readNumber(text, bounds));
 }
@@ -44,40 +42,70 @@ function valueOf<Value>(read: Value | Wrong): Value {
   return read;
 }
 
-/** The value of `--seed`. */
-export const seedNumber = numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true });
+/** `--digits`. */
+export function digitsOption(): Option {
+  return rare("Output", new Option("--digits <n>", "decimals of a percentage"))
+    .argParser(numberWithin({ from: 0, to: 15, whole: true }))
+    .default(2);
+}
 
-/** The value of `--digits`: decimals of a percentage. */
-export const decimals = numberWithin({ from: 0, to: 15, whole: true });
+/** `--format`. */
+export function resultFormatOption(formats: readonly string[], text = "format of the result"): Option {
+  return under("Output", choiceOption("--format <format>", text, formats, "text"));
+}
 
-/** How many resamples intervals are made from, how wide they are, and the seed of all that is random. */
+/** `--quiet`. */
+export function quietOption(text = "print no messages"): Option {
+  return under("Output", new Option("-q, --quiet", text)).default(false);
+}
+
+/** `--verbose`. */
+export function verboseOption(): Option {
+  return under("Output", new Option("-v, --verbose", "print every message, and how each file was read")).default(false);
+}
+
+/** `--strict`. */
+export function strictOption(text = "exit with 3 if the input has errors"): Option {
+  return rare("Output", new Option("--strict", text)).default(false);
+}
+
+/** Adds the level and the number of resamples of intervals, and the seed of everything random. */
 export function addIntervalOptions(command: Command): Command {
   return command
-    .option("--confidence <share>", "of the intervals", numberWithin({ from: 0.5, to: 0.9999 }), 0.95)
-    .option(
-      "--ci-resamples <n>",
-      "resamples that intervals are made from",
-      numberWithin({ from: 100, to: 1_000_000, whole: true }),
-      10_000,
+    .addOption(confidenceOption())
+    .addOption(
+      rare("Statistics", new Option("--ci-resamples <n>", "bootstrap resamples of the intervals"))
+        .argParser(numberWithin({ from: 100, to: 1_000_000, whole: true }))
+        .default(10_000),
     )
     .addOption(seedOption());
 }
 
+/** `--confidence`. */
+export function confidenceOption(): Option {
+  return rare("Statistics", new Option("--confidence <level>", "level of the intervals"))
+    .argParser(numberWithin({ from: 0.5, to: 0.9999 }))
+    .default(0.95);
+}
+
 /** `--seed`. */
 export function seedOption(): Option {
-  return new Option("--seed <n>", "of the random numbers").argParser(seedNumber).default(defaultSeed);
+  return rare("Statistics", new Option("--seed <n>", "seed of the random numbers"))
+    .argParser(numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }))
+    .default(defaultSeed);
 }
 
 /** `--resamples`. */
 export function resamplesOption(): Option {
-  return new Option("--resamples <n>", "random arrangements (at least 10000, and enough for the adjustment)").argParser(
-    numberWithin({ from: 1, to: 10_000_000, whole: true }),
-  );
+  return rare(
+    "Statistics",
+    new Option("--resamples <n>", "random arrangements of a test (default: 10000, or more if the adjustment needs it)"),
+  ).argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }));
 }
 
 /** `--alpha`. */
 export function alphaOption(): Option {
-  return new Option("--alpha <level>", "of the tests")
+  return under("Statistics", new Option("--alpha <level>", "significance level of the tests"))
     .argParser(numberWithin({ from: 0.000001, to: 0.5 }))
     .default(defaultCompareOptions.alpha);
 }

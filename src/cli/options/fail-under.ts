@@ -6,6 +6,7 @@ import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { under } from "../help.ts";
 import { writeError } from "../output/output.ts";
 
 /** The lowest F1, or only figure, of a metric that is good enough. */
@@ -17,10 +18,7 @@ export interface Threshold {
 
 /** `--fail-under`. */
 export function failUnderOption(): Option {
-  return new Option(
-    "--fail-under <metric=percent,...>",
-    "exit with 1 if an F1 is lower; in per cent, for example lea=60,conll=70",
-  );
+  return under("Scores", new Option("--fail-under <minimum>", "exit with 1 below these F1s: lea=60,conll=70"));
 }
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
@@ -32,7 +30,7 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
   const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const metric = findMetric(name)?.id;
   if (metric === undefined) {
-    throw new CommandError(`--fail-under ${text}: say METRIC=PERCENT, for example lea=60`, exitCode.usage);
+    throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
   if (!options.metrics.some(({ id }) => id === metric)) {
     throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
@@ -40,12 +38,12 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
   const percentage = Number(value);
   if (percentage > 0 && percentage <= 1) {
     throw new CommandError(
-      `--fail-under ${text}: the value is in per cent, and ${value} would mean ${value} %. For ${percent(percentage)} % say ${metric}=${percent(percentage)}`,
+      `--fail-under ${text}: the value is in percent, so ${value} means ${value} %. For ${percent(percentage)} % use ${metric}=${percent(percentage)}`,
       exitCode.usage,
     );
   }
   if (percentage > 100) {
-    throw new CommandError(`--fail-under ${text}: the value is in per cent, and no score is above 100`, exitCode.usage);
+    throw new CommandError(`--fail-under ${text}: the value is in percent, and no score exceeds 100`, exitCode.usage);
   }
   return { metric, least: percentage / 100 };
 }

@@ -12,7 +12,7 @@ const beginnings: readonly RegExp[] = [
   /^a[\t,]b[\t,]figure[\t,]value[\t,]low[\t,]high\s/,
   /^(\| )?file(\t|,| {3,}| \| )documents(\t|,| {3,}| \| )parts(\t|,| {3,}| \| )/,
   /^table[\t,]row[\t,]column[\t,]value\s/,
-  /^(\| )?errors +(\S.* )?[^\n]*\n(\| -|span-error)/,
+  /^(\| )?errors +(\S.* )?[^\n]*\n(\| -|span-error|conflated-|extra-|divided-|missing)/,
   // Records of check, errors, stats and compare.
   /^\{"code":"[\w-]+","severity":"/,
   /^\{"system":"(?:[^"\\]|\\.)*","(?:id|level|metric|type)":/,

@@ -1,23 +1,21 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { under } from "../help.ts";
 import { writeError } from "../output/output.ts";
 
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
 
-/** What every scorer but ours does where there is nothing to divide by. */
+/** How every other scorer divides by 0. */
 const zero: Flags = { "zero-division": "0" };
 
-/** As scorers of CorefUD and Universal Anaphora do, which have their code in common. */
+/** The scorers of CorefUD and Universal Anaphora, which share code. */
 const universal: Flags = { ...zero, "on-duplicate": "last", "blanc-edge": "both" };
 
 const corefud: Flags = { ...universal, singletons: "drop", metrics: "muc,b3,ceafe,conll,mor,zero" };
 
 const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
 
-/**
- * Options as other scorers and shared tasks have them. They set options and nothing else; where a scorer differs for other reasons,
- * docs/conformance.md says so.
- */
+/** Options of other scorers and shared tasks. A preset only sets options; docs/conformance.md lists the differences that remain. */
 export const presets: Readonly<Record<string, Flags>> = {
   conll2012: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
   lea: { ...zero, metrics: "lea" },
@@ -55,24 +53,32 @@ export const presets: Readonly<Record<string, Flags>> = {
   "ecb+": { scope: "topic", singletons: "drop", metrics: "mentions,muc,b3,ceafe,lea,conll" },
 };
 
-/**
- * Declares `--preset`: before the command runs, the options of the preset that it has and that were not given are set, and named on
- * standard error.
- */
+/** Adds `--preset`. Before the command runs, the preset sets the options that were not given, and standard error lists them. */
 export function addPreset(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        "--preset <name>",
-        "options as in other scorers and shared tasks; explicit options override it",
-      ).choices(Object.keys(presets)),
+      under(
+        "Scores",
+        new Option(
+          "--preset <name>",
+          "options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
+        ).argParser(presetName),
+      ),
     )
     .hook("preAction", (_, acting) => {
       applyPreset(acting);
     });
 }
 
-/** The metrics that a preset sets, comma-separated; nothing if it sets none. */
+function presetName(name: string): string {
+  if (name in presets) return name;
+  throw new InvalidArgumentError(`Allowed choices are ${Object.keys(presets).join(", ")}.`);
+}
+
+/** The names of all presets, for `--help-all`. */
+export const presetList: readonly [string, readonly string[]] = ["Presets", Object.keys(presets)];
+
+/** Returns the metrics that a preset sets, comma-separated, or nothing if it sets none. */
 export function metricsOfPreset(preset: string | undefined): string | undefined {
   return preset === undefined ? undefined : presets[preset]["metrics"];
 }
@@ -94,6 +100,6 @@ function applyPreset(command: Command): void {
     );
     set.push(`--${name} ${value}`);
   }
-  const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not have`;
+  const lack = without.length === 0 ? "" : `; not ${without.join(", ")}, which ${command.name()} does not support`;
   if (quiet !== true) writeError(`preset ${preset}: ${set.join(" ")}${lack}\n`);
 }

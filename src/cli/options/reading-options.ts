@@ -1,10 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { SideName } from "../../core/document.ts";
-import type { LabelColumnNames, ReadOptions } from "../../formats/format.ts";
-import { labels } from "../../formats/labels/index.ts";
-import { formats } from "../../formats/registry.ts";
+import { type FormatId, formatIds, type LabelColumnNames, type ReadOptions } from "../../formats/format.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { rare } from "../help.ts";
 
 /** How positions and tables are to be read, as options of the command line give it. */
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
@@ -27,7 +26,7 @@ export interface InputFlags extends ReadingFlags {
  */
 export function addReadingOptions(command: Command, what = "the files"): Command {
   return command
-    .option("--input-format <format>", `read ${what} in this format instead of detecting it`)
+    .addOption(inputFormatOption("--input-format", what).hideHelp(false))
     .addOption(endsOption())
     .addOption(offsetsOption())
     .addOption(columnsOption());
@@ -48,29 +47,32 @@ export function addSidedReadingOptions(command: Command): Command {
 function sided(side: SideName, what: "ends" | "offsets"): Option {
   const name = what === "ends" ? "convention" : "unit";
   const choices = what === "ends" ? ENDS : OFFSETS;
-  return new Option(`--${side}-${what} <${name}>`, `--${what}, for ${side.toUpperCase()} only`).choices(choices);
+  return rare(
+    "Reading files",
+    new Option(`--${side}-${what} <${name}>`, `--${what} for ${side.toUpperCase()} only`),
+  ).choices(choices);
 }
 
 const ENDS = ["inclusive", "exclusive"];
 const OFFSETS = ["token", "char"];
 
-/** `--ends`: for formats in which files differ, or that are wrongly taken for another. */
+/** `--ends`: for formats whose files differ, and for wrongly detected ones. */
 function endsOption(): Option {
-  const text = "whether the last position of a span belongs to it, where not as the format says";
-  return new Option("--ends <convention>", text).choices(ENDS);
+  const text = "whether a span includes its end position, if files do not follow their format";
+  return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);
 }
 
 /** `--offsets`, likewise. */
 function offsetsOption(): Option {
-  const text = "what positions of spans count, where not as the format says";
-  return new Option("--offsets <unit>", text).choices(OFFSETS);
+  const text = "what span positions count, if files do not follow their format";
+  return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
 }
 
-/** `--columns`, for tables whose columns are not called as usual. */
+/** `--columns`, for tables with unusual column names. */
 function columnsOption(): Option {
   const text =
-    "read tables of labels with these columns, by their names in the header: mention=NAME,key=NAME,response=NAME,document=NAME, or some of these";
-  return new Option("--columns <names>", text).argParser(parseColumns);
+    "names of the columns in a table of labels: mention=NAME,key=NAME,response=NAME,document=NAME, or some of these";
+  return rare("Reading files", new Option("--columns <names>", text)).argParser(parseColumns);
 }
 
 /** The argument of `--columns`. */
@@ -80,7 +82,7 @@ function parseColumns(list: string): LabelColumnNames {
     const [, of = "", name = ""] = /^\s*(mention|key|response|document)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
     if (name === "") {
       throw new InvalidArgumentError(
-        `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME; these go together with commas`,
+        `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME. Separate several with commas`,
       );
     }
     if (columns.has(of)) throw new InvalidArgumentError(`${of} is named twice`);
@@ -114,7 +116,7 @@ export function readingOptions({
   readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
 } & FormatFlags): ReadingFlags {
   const { inputFormat, keyFormat, responseFormat } = formatFlags;
-  const other = [inputFormat, keyFormat, responseFormat].find((id) => id !== undefined && id !== labels.id);
+  const other = [inputFormat, keyFormat, responseFormat].find((id) => !isLabels(id));
   if (columns !== undefined && other !== undefined) {
     throw new CommandError(
       `--columns is for tables of labels, and does not go with the format ${other}`,
@@ -126,6 +128,12 @@ export function readingOptions({
     ...(offsets !== undefined && { offsets }),
     ...(columns !== undefined && { columns }),
   };
+}
+
+/** Whether a `--…-format` option leaves tables of labels possible. */
+export function isLabels(format: string | undefined): boolean {
+  const labels: FormatId = "labels";
+  return format === undefined || format === labels;
 }
 
 /** Formats that options name. */
@@ -143,13 +151,10 @@ export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): Read
   return readingOptions({ ...both, ends, offsets });
 }
 
-/** The names that options for formats take, for the end of a help text. */
-export function formatsHelp(): string {
-  const lines: string[] = [""];
-  for (const { id } of formats) {
-    const line = lines[lines.length - 1];
-    if (line.length + id.length > 110) lines.push("");
-    lines[lines.length - 1] += `${lines[lines.length - 1] === "" ? "  " : ", "}${id}`;
-  }
-  return `Formats:\n${lines.join(",\n")}\n`;
+/** `--input-format`, `--key-format` and `--response-format`. */
+export function inputFormatOption(flag: string, what: string): Option {
+  return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
 }
+
+/** The ids of all formats, for `--help-all`. */
+export const formatList: readonly [string, readonly string[]] = ["Formats", formatIds];

@@ -1,17 +1,27 @@
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
+import { namedMatchRules } from "../../matching/match-rule.ts";
 import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";
-import { attributeOf, choiceOption, decimals, optionOf } from "./common-options.ts";
-import { addPreset, metricsOfPreset } from "./presets.ts";
-import { addSidedReadingOptions, formatsHelp, type SidedReadingFlags } from "./reading-options.ts";
+import { rare, under } from "../help.ts";
+import {
+  attributeOf,
+  digitsOption,
+  resultFormatOption,
+  optionOf,
+  quietOption,
+  strictOption,
+  verboseOption,
+} from "./common-options.ts";
+import { addPreset, metricsOfPreset, presetList } from "./presets.ts";
+import { addSidedReadingOptions, formatList, inputFormatOption, type SidedReadingFlags } from "./reading-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 
-/** The options of every command that scores responses against a key. Of those of `optionRecords`, which `scoreOptionsOf` reads, these are read elsewhere too. */
+/** The options of every command that scores responses against a key. `scoreOptionsOf` reads those of `optionRecords`; only those used elsewhere too are listed. */
 export interface ScoringFlags
   extends SidedReadingFlags,
     AceFlags,
@@ -24,7 +34,7 @@ export interface ScoringFlags
   readonly jobs?: number;
 }
 
-/** The options for the output, which every such command has. */
+/** The output options of every such command. */
 export interface OutputFlags {
   readonly digits: number;
   readonly output?: string;
@@ -35,10 +45,10 @@ export interface OutputFlags {
 }
 
 /**
- * Declares them.
+ * Adds the options of scoring to a command.
  *
- * @param matchRules whether `--match` takes several rules, with commas between
- * @param records of the options of scoring
+ * @param matchRules whether `--match` takes one rule or a comma-separated list
+ * @param records the options of scoring
  */
 export function addScoringOptions(
   command: Command,
@@ -51,39 +61,43 @@ export function addScoringOptions(
     command.addOption(optionOf(record === records["match"] && matchRules === "several" ? severalRules : record));
   }
   addAceOptions(command)
-    .option("--key-format <format>", "read KEY in this format instead of detecting it")
-    .option("--response-format <format>", "read RESPONSE in this format instead of detecting it");
-  return addSidedReadingOptions(command).option(
-    "--jobs <n>",
-    "threads in which files are read, the key's and each response's; 1 for none (default: as many as there are processors, for files of more than 32 MB; at most twice as many, or 16)",
-    parseJobs,
+    .addOption(inputFormatOption("--key-format", "KEY"))
+    .addOption(inputFormatOption("--response-format", "RESPONSE"));
+  return addSidedReadingOptions(command).addOption(
+    rare(
+      "Reading files",
+      new Option(
+        "--jobs <n>",
+        "threads that read files; 1 uses none (default: one per processor for files over 32 MB)",
+      ),
+    ).argParser(parseJobs),
   );
 }
 
-/** The argument of `--jobs`. More threads than there can be use for take memory, some 4 MB each, and nothing else. */
+/** Reads the argument of `--jobs`. Limits it, because every further thread only takes some 4 MB of memory. */
 function parseJobs(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("it is a whole number from 1");
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
   return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
 }
 
-/** `--match` of several rules with commas between. Its value has each rule once, as signatures call it. */
+/** `--match` with a comma-separated list. Its value has each rule once, by its name in signatures. */
 const severalRules: OptionRecord<string> = {
   ...optionRecords.match,
-  help: `${optionRecords.match.help}; or several of them, comma-separated`,
+  help: `${optionRecords.match.help}; or several of them`,
   read(text) {
     const rules = text.split(",").map((rule) => optionRecords.match.read?.(rule.trim()));
     return rules.find(isWrong) ?? [...new Set(rules.filter((rule) => typeof rule === "string"))].join();
   },
 };
 
-/** Declares what is scored of annotation beyond identity, for commands that show nothing but scores. */
+/** Adds the options for annotation beyond identity, for commands that show only scores. */
 export function addLayerOptions(command: Command): Command {
   return command.addOption(optionOf(optionRecords.splitAntecedents)).addOption(optionOf(optionRecords.layer));
 }
 
 /**
- * The same for commands that look into scores: what single mentions and entities add. A share of an entity that stands for others is none of
- * these, so that split antecedents are refused there.
+ * Adds the same options for commands that show what single mentions and entities contribute. They refuse split antecedents, which contribute
+ * shares of links and mentions that are not in the text.
  */
 export function addAnalysedLayerOptions(command: Command): Command {
   const { splitAntecedents, layer } = optionRecords;
@@ -92,13 +106,11 @@ export function addAnalysedLayerOptions(command: Command): Command {
     .addOption(
       optionOf({
         ...splitAntecedents,
-        help: "entities that stand for several others: not looked at here; score and compare score them",
+        help: "mentions that refer to several entities at once: ignored here; score and compare can score them",
         choices: [standard],
       }).argParser((text) => {
         if (text === standard) return text;
-        throw new InvalidArgumentError(
-          `${command.name()} cannot show what split antecedents do: they are shares of links and mentions that are no mentions of the text. score and compare score them`,
-        );
+        throw new InvalidArgumentError(`${command.name()} cannot show split antecedents. Use score or compare.`);
       }),
     )
     .addOption(optionOf(layer));
@@ -106,32 +118,38 @@ export function addAnalysedLayerOptions(command: Command): Command {
 
 /** `--metrics`. */
 export function metricsOption(): Option {
-  const ids = metrics.map(({ id }) => id).join(", ");
-  return new Option(
-    "-m, --metrics <ids>",
-    `comma-separated, out of ${ids}; or all; or standard, which are the first ${standardMetrics.length}. A name may have parameters: lea(importance=uniform), blanc(alpha=0.3)`,
-  ).default("standard");
+  const text = "standard (default), all, or a list: muc,b3,lea";
+  return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
 }
 
-/** Adds the options that say how a result is written and what is reported with it, and to the help the formats of annotation. */
+/** The ids of all metrics, for `--help-all`. */
+export const metricList: readonly [string, readonly string[]] = [
+  `Metrics (standard: the first ${standardMetrics.length}; with parameters: "lea(importance=uniform)")`,
+  metrics.map(({ id }) => id),
+];
+
+/** The lists that `--help-all` of every scoring command shows. */
+export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
+  metricList,
+  ["Rules for --match", [...namedMatchRules, "overlap:θ with 0 < θ ≤ 1"]],
+  presetList,
+  formatList,
+];
+
+/** Adds the options of the result and its messages. */
 export function addOutputOptions(command: Command, formats: readonly string[]): Command {
-  return addResultOptions(command, formats).addHelpText("after", formatsHelp);
-}
-
-/** Adds the options that say how a result is written and what is reported with it. */
-export function addResultOptions(command: Command, formats: readonly string[]): Command {
   return command
-    .addOption(choiceOption("--format <format>", "how to write the result", formats, "text"))
-    .option("--digits <n>", "decimals of a percentage", decimals, 2)
+    .addOption(resultFormatOption(formats))
+    .addOption(digitsOption())
     .addOption(outputOption())
     .addOption(forceOption())
-    .option("--verify <signature>", "compare with a signature, and exit with 1 if a field differs")
-    .option("--strict", "exit with 3 if the input has errors", false)
-    .option("-q, --quiet", "no diagnostics", false)
-    .option("-v, --verbose", "all diagnostics, and how each file was read", false);
+    .addOption(rare("Output", new Option("--verify <signature>", "exit with 1 if this run has another signature")))
+    .addOption(strictOption())
+    .addOption(quietOption())
+    .addOption(verboseOption());
 }
 
-/** The score options that the flags stand for. */
+/** Returns the score options for the flags. */
 export function scoreOptionsOf(
   flags: ScoringFlags,
   ids: readonly string[],
@@ -139,7 +157,7 @@ export function scoreOptionsOf(
   records: OptionRecords = optionRecords,
 ): ScoreOptions {
   const values: Readonly<Record<string, unknown>> = { ...flags };
-  // What a command has no option for is undefined, and keeps its default.
+  // An option that the command does not have is undefined, and keeps its default.
   const given = Object.entries(records).map(([name, record]) => [name, values[attributeOf(record)]] as const);
   try {
     return resolveOptions({ ...Object.fromEntries(given), metrics: ids, unit, ace: aceParametersOf(flags) });
@@ -148,14 +166,14 @@ export function scoreOptionsOf(
   }
 }
 
-/** The metrics that `--metrics` names, in its order, the headline first; none for the standard ones, for all, and for those of a preset. */
+/** Returns the metrics that `--metrics` names, in its order, the headline first. Empty for `standard`, `all` and the metrics of a preset. */
 export function namedIds({ metrics: list, preset }: Pick<ScoringFlags, "metrics" | "preset">): string[] {
   return list === "all" || list === "standard" || list === metricsOfPreset(preset)
     ? []
     : list.split(",").map((id) => id.trim());
 }
 
-/** The metrics of `--metrics`: names with commas between, `standard` or `all`. */
+/** Returns the ids of the metrics of `--metrics`: a comma-separated list, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);

@@ -20,8 +20,12 @@ export function verifySignature(
   found: readonly { readonly name: string; readonly signature: string }[],
 ): number {
   let differs = false;
-  for (const { name, signature } of found) {
-    const differences = compareSignatures(claimed, parseSignature(signature) ?? {});
+  // A signature of several responses names them all.
+  const claimedResponses = (claimed["resp"] as string | undefined)?.split("+") ?? [];
+  for (const [i, { name, signature }] of found.entries()) {
+    const isJoint = found.length > 1 && claimedResponses.length === found.length;
+    const claim = isJoint ? { ...claimed, resp: claimedResponses[i] } : claimed;
+    const differences = compareSignatures(claim, parseSignature(signature) ?? {});
     const prefix = found.length > 1 ? `${visible(name)}: ` : "";
     if (differences.length === 0) writeOutput(`${prefix}OK\n`);
     for (const { field, claimed: there, found: here } of differences) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { diagnosticOf } from "../../core/diagnostic.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
 
 const FILE = "damaged.conll";
@@ -53,4 +53,22 @@ it("moves a diagnostic from one kind to another when it is replaced", () => {
   log.replace(doubt, { ...doubt, severity: "error" });
   expect(log.errors).toBe(1);
   expect(shown(log, false)).toHaveLength(1);
+});
+
+it("has what both sides of a file tell once, and what one side tells twice, twice", () => {
+  const log = new DiagnosticLog();
+  const cell = diagnosticOf("malformed-cell", { file: FILE, line: 3 });
+  const [key, response] = [0, 1].map(log.reading);
+  response({ ...cell });
+  response(diagnosticOf("malformed-cell", { file: FILE, line: 9 }));
+  for (let i = 0; i < 2; i++) key({ ...cell });
+  expect(log.all.map(({ line }) => line)).toEqual([3, 3, 9]);
+  expect(log.errors).toBe(3);
+  expect(shown(log, false)).toHaveLength(3);
+});
+
+it("has what is wrong with two files of the same sides", () => {
+  const log = new DiagnosticLog(true);
+  for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
+  expect(log.all).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { adviceForSide, diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
-import { mustRefuse } from "../../scoring/notices/result-notices.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
 import { writeError } from "./output.ts";
 
 /** Lines of one kind and file that are shown before the rest are only counted. */
@@ -56,7 +56,26 @@ export class DiagnosticLog {
 
   /** Those that were kept: of each code, severity and file the first `MOST_KEPT`. The last has as `notKept` how many more there were. */
   get all(): readonly Diagnostic[] {
-    return [...this.read.flat(), ...this.others];
+    const repeated = this.repeated();
+    return [...this.read.flat().filter((diagnostic) => !repeated.has(diagnostic)), ...this.others];
+  }
+
+  /** Those that a later source has in common with an earlier one: a file that holds both sides is read for each. */
+  private repeated(): ReadonlySet<Diagnostic> {
+    const repeated = new Set<Diagnostic>();
+    if (this.hasSides || this.read.length < 2) return repeated;
+    const most = new Map<string, number>();
+    for (const own of this.read) {
+      const seen = new Map<string, number>();
+      for (const diagnostic of own) {
+        const text = JSON.stringify(diagnostic);
+        const times = (seen.get(text) ?? 0) + 1;
+        seen.set(text, times);
+        if (times <= (most.get(text) ?? 0)) repeated.add(diagnostic);
+      }
+      for (const [text, times] of seen) most.set(text, Math.max(times, most.get(text) ?? 0));
+    }
+    return repeated;
   }
 
   /** Adds what another run on the same files noticed, and this one did not. */
@@ -99,11 +118,12 @@ export class DiagnosticLog {
   count(isWanted: (kind: Kind) => boolean): number {
     let count = 0;
     for (const kind of this.kinds.values()) if (isWanted(kind)) count += kind.total;
+    for (const diagnostic of this.repeated()) if (isWanted(diagnostic)) count--;
     return count;
   }
 
   /**
-   * Shows what there is to show when a run has looked at everything.
+   * Shows all messages when a run has looked at everything.
    *
    * @param isEmpty whether there was nothing to work on, which stops it, too
    * @returns whether the input must be refused
@@ -148,6 +168,9 @@ export class DiagnosticLog {
     for (const kind of this.kinds.values()) {
       if (isWanted(kind)) left.set(nameOf(kind), (left.get(nameOf(kind)) ?? 0) + kind.total);
     }
+    for (const diagnostic of this.repeated()) {
+      if (isWanted(diagnostic)) left.set(nameOf(diagnostic), left.get(nameOf(diagnostic))! - 1);
+    }
     const totals = new Map(left);
     for (const diagnostic of this.all) {
       const name = nameOf(diagnostic);
@@ -165,7 +188,7 @@ export class DiagnosticLog {
     }
   }
 
-  /** What is not kept is counted in the last of its kind that is, for output that has all of them and nothing else. */
+  /** Messages that are not kept are counted in the last of their kind that is, for output that has all of them and nothing else. */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
     const kind = this.counted(diagnostic);
     kind.total++;

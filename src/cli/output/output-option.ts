@@ -1,35 +1,36 @@
 import { type Command, Option } from "commander";
+import { rare } from "../help.ts";
 import { fileStatus } from "../input/file-status.ts";
 import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned-outputs.ts";
 
-/** An option that names a file to be written, which is planned before the command runs. */
+/** An option that names an output file. The file is checked before the command runs. */
 class WrittenFileOption extends Option {
-  /** Whether the file is looked at only once there is something to write: what is written has no marks, and is soon made. */
+  /** Whether to check the file only when there is something to write. */
   isLookedAtLate = false;
 }
 
-/** Declares an option that names a file to be written. */
+/** Makes an option that names an output file. */
 export function writtenFile(flags: string, text: string): Option {
   return new WrittenFileOption(flags, text);
 }
 
 /** `--output`. */
 export function outputOption(what = "result"): Option {
-  const option = new WrittenFileOption("-o, --output <file>", `write the ${what} there instead of to standard output`);
+  const option = new WrittenFileOption("-o, --output <file>", `write the ${what} to a file`).helpGroup("Output:");
   option.isLookedAtLate = what === "tables";
   return option;
 }
 
-/** `--force`, of every command that writes files. */
+/** `--force`, for every command that writes files. */
 export function forceOption(): Option {
-  return new Option("--force", "replace files that corefscope did not write; never one that is read");
+  return rare("Output", new Option("--force", "replace files that corefscope did not write (never an input file)"));
 }
 
-/** Plans all files that the options of a command name. */
+/** Checks all output files that the options of a command name. */
 export function planOutputs(command: Command): void {
   const values = command.opts<Record<string, unknown>>();
   if (values["force"] === true) forceOutputs();
-  // What the arguments name is read. Files in folders come later, when these are looked into.
+  // Arguments name input files. Files in folders follow later, once the folders are listed.
   const isWriter = command.options.some((option) => option instanceof WrittenFileOption);
   if (isWriter) {
     const named = command.args.flatMap((argument) => [argument, argument.replace(/^[^=/\\]+=/, "")]);

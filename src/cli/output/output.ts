@@ -6,7 +6,7 @@ import { perRun, shell } from "../shell.ts";
 import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
- * Writes a result to a file, or to standard output. A reader that goes away (`| head`) is no failure.
+ * Writes a result to a file, or to standard output. Ignores a reader that goes away (`| head`).
  *
  * @throws CommandError if the system refuses, or the file must not be replaced
  */
@@ -17,7 +17,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   }
   requireStandardOutputApart();
   try {
-    // Whoever reads a terminal is a person, whatever the format: nothing in a file may command it.
+    // Escapes control characters: text from a file must not command the terminal, whatever the format.
     const { out } = shell();
     const isSeen = typeof text === "string" && typeof out === "number" && isatty(out);
     writeTo(out, Buffer.from(isSeen ? visibleLines(text) : text));
@@ -29,7 +29,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   }
 }
 
-/** The same of many lines, which are given without their ends. */
+/** Writes many lines, which come without line ends. */
 export function writeLines(lines: Iterable<string>, file: string): void {
   if (file === "-") for (const line of lines) writeOutput(`${line}\n`);
   else writeSafely(file, ended(lines));
@@ -39,11 +39,17 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
   for (const line of lines) yield `${line}\n`;
 }
 
+/** The width of the terminal that standard output goes to, or 80 columns. */
+export function terminalWidth(): number {
+  const { out } = shell();
+  return out === 1 && isatty(1) ? process.stdout.columns || 80 : 80;
+}
+
 const lost = perRun(() => ({ messages: false }));
 
 /**
- * Writes lines to standard error, in which nothing commands a terminal. A reader that goes away (`2>&1 | head`) is no failure; if the system
- * refuses otherwise, the exit code is 3, for messages are lost.
+ * Writes lines to standard error, with control characters escaped. Ignores a reader that goes away (`2>&1 | head`). If the system refuses for
+ * another reason, messages are lost and the exit code is 3.
  */
 export function writeError(text: string): void {
   try {
@@ -55,7 +61,7 @@ export function writeError(text: string): void {
   }
 }
 
-/** Ends a command with a code, once everything is done; with 3 if messages were lost. */
+/** Sets the exit code of a command, or 3 if messages were lost. */
 export function exitWith(code: number): void {
   shell().exit(lost().messages ? exitCode.input : code);
 }

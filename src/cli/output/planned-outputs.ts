@@ -39,7 +39,7 @@ export function mayReplaceAll(): boolean {
 }
 
 /**
- * Notes files that are read, so that no output takes their place. What does not exist is passed over.
+ * Notes files that are read, so that no output takes their place. Files that do not exist are passed over.
  *
  * @throws CommandError if an output is to be written to one of them
  */
@@ -90,7 +90,7 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
  * Plans an output, before there is anything to write.
  *
  * @param by the option or argument that names it
- * @param mustBeOurs whether to refuse at once to replace a file that corefscope did not write; otherwise whoever writes it does
+ * @param mustBeOurs whether to refuse at once to replace a file that corefscope did not write; otherwise writing it does
  * @throws CommandError if it is an input, or another output, or cannot be written there, or must not be replaced
  */
 export function planOutput(path: string, by: string, mustBeOurs: boolean): void {

@@ -5,7 +5,7 @@ import { shell } from "../shell.ts";
 
 /** How far a run is. */
 export interface Progress {
-  /** So many bytes more were read. */
+  /** How many more bytes were read. */
   readonly add: (bytes: number) => void;
   /** How many of the entities that are aligned with each other are done. */
   readonly align: (done: number, of: number) => void;

@@ -1,15 +1,17 @@
 import { type Command, Option } from "commander";
+import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { scoreIntervals } from "../../analysis/score-intervals.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { outcomeMetrics } from "../../scoring/breakdown.ts";
-import { reportGoldMentions, reportOneSidedSingletons } from "../../scoring/notices/result-notices.ts";
+import { reportAboveOne, reportGoldMentions, reportOneSidedSingletons } from "../../scoring/result-notices.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
+import { under } from "../help.ts";
 import { writeOutput } from "./output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
@@ -28,13 +30,12 @@ export interface ReportFlags extends OutputFlags {
 /** Declares the options for what is shown in addition to the scores. */
 export function addReportOptions(command: Command): Command {
   command
+    .addOption(under("Scores", new Option("--by <group>", "also score each document, part, genre or topic")))
     .addOption(
-      new Option(
-        "--by <group>",
-        "also score each document, part or genre, or with --scope topic each topic; or, with application-related scores (arcs-…), mentions of each class, form, name-class, entity-type, or any feature that the files give them, such as number",
-      ),
-    )
-    .addOption(new Option("--ci [kind]", "bootstrap intervals over documents").choices(intervalKinds).preset("xpct"));
+      under("Scores", new Option("--ci [kind]", "confidence intervals by bootstrap over documents"))
+        .choices(intervalKinds)
+        .preset("xpct"),
+    );
   return addIntervalOptions(command);
 }
 
@@ -88,6 +89,7 @@ function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
 /**
  * Returns the scores, with all that options add to them; reports what was wrong with the input.
  *
+ * @param chanceOf adjusts the scores of a response, which have that signature, for chance
  * @returns nothing if the input must be refused: exit code 3
  * @throws CommandError if there is nothing to score
  */
@@ -96,12 +98,14 @@ export function reportedSystems(
   names: readonly string[],
   options: ScoreOptions,
   flags: ReportFlags,
+  chanceOf: (system: number, signature: string) => ChanceAdjusted | undefined = () => undefined,
 ): SystemReport[] | undefined {
   const { by } = flags;
   const systems = accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
     reportOneSidedSingletons(result, options.singletons, responseFiles[i][0], log.report);
+    reportAboveOne(result, responseFiles[i][0], log.report);
     reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
     const intervals =
       flags.ci === undefined
@@ -112,9 +116,12 @@ export function reportedSystems(
             resamples: flags.ciResamples,
             seed: flags.seed,
           });
+    const scored = intervals === undefined ? result : { ...result, signature: intervals.signature };
+    const chance = chanceOf(i, scored.signature);
     return {
       name: names[i],
-      result: intervals === undefined ? result : { ...result, signature: intervals.signature },
+      result: chance === undefined ? scored : { ...scored, signature: chance.signature },
+      ...(chance !== undefined && { chance }),
       ...(intervals !== undefined && { intervals }),
       ...(isGrouping(by) && { groups: accumulator.by(by) }),
       ...(isByScope(by, options) && { groups: accumulator.by("document") }),

@@ -71,7 +71,7 @@ function readBack(source: PartSource, file: string, format: Format, check: Conve
   );
 }
 
-/** What went where it cannot be read back from is made again, and that is read. */
+/** Output that went where it cannot be read back from is written a second time, and that is read. */
 export function compareWithMadeAgain(source: PartSource, format: Format, check: ConversionCheck): void {
   const encoder = new TextEncoder();
   const chunks = function* (): Generator<Uint8Array, void> {

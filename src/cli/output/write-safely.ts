@@ -243,7 +243,7 @@ export function writing<Result>(place: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    // What is not the system's is a message already, or a defect.
+    // An error that is not the system's is a message already, or a defect.
     if (!(error instanceof Error) || error instanceof CommandError || !("code" in error)) throw error;
     const reason = reasons[String(error.code)] ?? error.message;
     throw new CommandError(`${place}: cannot be written: ${reason}`, exitCode.input);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NameHash } from "../../core/name-fingerprints.ts";
-import { SecondHash } from "./score-out-of-core.ts";
+import { SecondHash } from "./labels-on-disk.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,0 +1,110 @@
+import { type Command, Option } from "commander";
+import { type Combination, combinations, combinedPart, DifferentTextError } from "../../analysis/combine.ts";
+import { ConversionCheck } from "../../analysis/conversion-loss.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { Format } from "../../formats/format.ts";
+import { mustRefuse } from "../../scoring/result-notices.ts";
+import { pairParts } from "../../scoring/pair-parts.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { helpOf, under } from "../help.ts";
+import { diskSource } from "../input/file-source.ts";
+import { formatOption } from "../input/known-formats.ts";
+import { filesOf } from "../input/input-files.ts";
+import { addInputOptions, type TransformFlags } from "../input/transform-input.ts";
+import { quietOption } from "../options/common-options.ts";
+import { formatList, readingOptions } from "../options/reading-options.ts";
+import { targetFormat, writable } from "../options/target-format.ts";
+import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { forceOption, outputOption } from "../output/output-option.ts";
+import { exitWith, writeOutput } from "../output/output.ts";
+import { compareWithMadeAgain } from "../output/write-checked.ts";
+
+interface CombineFlags extends TransformFlags {
+  readonly output?: string;
+  readonly quiet: boolean;
+}
+
+/** Declares what `combine` takes and does. */
+export function declareCombine(command: Command): void {
+  helpOf(command, {
+    does: "Writes a response that combines several annotations of the same text: the mentions of one with the links of another, or what all, any, or most of them say.",
+    examples: ["combine links response.conll key.conll", "combine vote a.conll b.conll response.conll"],
+    details: [
+      "links: the mentions of the first, coreferent as the second says; a mention that the second lacks stands alone. With the key as one of the two, this is an oracle.",
+      "intersection: what all say. union: what any says. vote: what more than half say. Coreference is transitive: entities are what is connected.",
+    ],
+    lists: [["Formats that can be written", writable()], formatList],
+  })
+    .argument("<KIND>", combinations.join(", "))
+    .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")
+    .argument("<OTHERS...>", "one or more other annotations of the same text; for links, one")
+    .addOption(under("Output", new Option("--to <format>", "format to write (default: that of FIRST)")))
+    .addOption(outputOption());
+  addInputOptions(command)
+    .addOption(forceOption())
+    .addOption(quietOption())
+    .action(async (kind: string, first: string, others: string[], flags: CombineFlags) => {
+      exitWith(await combine(kind, [first, ...others], flags));
+    });
+}
+
+/** Runs `combine` and returns the exit code. */
+async function combine(kind: string, args: readonly string[], flags: CombineFlags): Promise<number> {
+  if (!isKind(kind)) {
+    throw new CommandError(`there is no combination "${kind}"; there are ${combinations.join(", ")}`, exitCode.usage);
+  }
+  if (kind === "links" && args.length > 2) {
+    throw new CommandError("links are of one annotation: combine links FIRST SECOND", exitCode.usage);
+  }
+  const log = new DiagnosticLog();
+  let ofFirst: Format | undefined;
+  const inputs = await Promise.all(args.map((argument) => filesOf(argument)));
+  const inputFormat = await formatOption(flags.inputFormat, flags.columns);
+  const sources = inputs.map((files, i) =>
+    diskSource(files, {
+      side: flags.side,
+      format: inputFormat,
+      report: log.report,
+      ...readingOptions(flags),
+      onFile: (_, format) => {
+        if (i === 0) ofFirst ??= format;
+      },
+    }),
+  );
+  const [first, ...others] = sources;
+  const parts = new Map<string, AnnotatedPart>();
+  try {
+    for (const { id, key, responses } of pairParts(first, others, log.report)) {
+      const part = combinedPart([key, ...responses], kind);
+      if (part !== undefined) parts.set(id, part);
+    }
+  } catch (error) {
+    if (!(error instanceof DifferentTextError)) throw error;
+    log.end(flags, true);
+    throw new CommandError(error.message, exitCode.input);
+  }
+  log.end(flags, parts.size === 0);
+  if (parts.size === 0) throw new CommandError("there is nothing to combine", exitCode.input);
+  if (mustRefuse(log.all, false)) return exitCode.input;
+  const format = targetFormat(flags.output ?? "-", flags.to ?? ofFirst?.id);
+  if (format.write === undefined) {
+    throw new CommandError(`${format.id} has files for each document; write another format with --to`, exitCode.usage);
+  }
+  const made = { open: () => [...parts.values()] };
+  // What is written must be read back as it was made.
+  const check = new ConversionCheck();
+  compareWithMadeAgain(made, format, check);
+  const { mentions, sameMentions, entities, sameEntities } = check.result();
+  if (sameMentions < mentions || sameEntities < entities) {
+    throw new CommandError(
+      `${format.id} cannot hold all that was combined: ${sameMentions} of ${mentions} mentions; choose another format with --to`,
+      exitCode.input,
+    );
+  }
+  writeOutput(Array.from(format.write(made.open())).join(""), flags.output);
+  return exitCode.done;
+}
+
+function isKind(kind: string): kind is Combination {
+  return (combinations as readonly string[]).includes(kind);
+}

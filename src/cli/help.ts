@@ -1,0 +1,113 @@
+import type { Command, Help, HelpConfiguration, Option } from "commander";
+import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
+
+/** What the help of a command says apart from its options. */
+interface HelpText {
+  /** What the command does for its user: at most three short sentences. */
+  readonly does: string;
+  /** Command lines without the program's name. The tests run them. */
+  readonly examples: readonly string[];
+  /** Paragraphs that only `--help-all` shows. */
+  readonly details?: readonly string[];
+  /** Lists that only `--help-all` shows: a title and its items. */
+  readonly lists?: readonly (readonly [title: string, items: readonly string[]])[];
+}
+
+const texts = new WeakMap<Command, HelpText>();
+
+/** Sets what the help of a command says. */
+export function helpOf(command: Command, text: HelpText): Command {
+  texts.set(command, text);
+  return command.description(text.does);
+}
+
+/** Puts an option under a heading of the help. */
+export function under(heading: OptionHeading, option: Option): Option {
+  return option.helpGroup(`${heading}:`);
+}
+
+/** The same for an option that only `--help-all` shows. */
+export function rare(heading: OptionHeading, option: Option): Option {
+  return under(heading, option).hideHelp();
+}
+
+/**
+ * Returns how commander writes help: examples first, options by heading.
+ *
+ * @param all whether to show every option, and details
+ */
+export function helpStyle(all: boolean): HelpConfiguration {
+  return {
+    subcommandTerm: (command) => command.name(),
+    visibleOptions: (command) => command.options.filter(({ hidden }) => all || !hidden),
+    optionDescription,
+    formatHelp: (command, helper) => formatted(command, helper, all),
+  };
+}
+
+/** The text of an option with its choices and its default. */
+function optionDescription({
+  description,
+  argChoices,
+  defaultValue,
+  defaultValueDescription,
+  ...option
+}: Option): string {
+  const takesValue = option.required || option.optional;
+  const standard =
+    defaultValueDescription ?? (typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue));
+  const choices = argChoices?.map((choice) => (choice === standard ? `${choice} (default)` : choice)).join(", ");
+  if (choices !== undefined) return `${description} [${choices}]`;
+  return takesValue && defaultValue !== undefined && standard !== ""
+    ? `${description} (default: ${standard})`
+    : description;
+}
+
+function formatted(command: Command, helper: Help, all: boolean): string {
+  const width = helper.helpWidth ?? 80;
+  const {
+    does,
+    examples,
+    details = [],
+    lists = [],
+  } = texts.get(command) ?? { does: command.description(), examples: [] };
+  const wrap = (text: string, indent = ""): string =>
+    helper.boxWrap(text, width - indent.length).replace(/^(?=.)/gm, indent);
+  const table = (items: readonly Item[], pad = padOf(items)): string =>
+    items.map(([term, text]) => helper.formatItem(term, pad, text, helper)).join("\n");
+  const options = helper.visibleOptions(command);
+  const groups = [...optionHeadings, "Options"].map((heading) => {
+    const items = options.filter(({ helpGroupHeading = "Options:" }) => helpGroupHeading === `${heading}:`);
+    return [
+      heading,
+      items.map((option) => [helper.optionTerm(option), helper.optionDescription(option)] as const),
+    ] as const;
+  });
+  const pad = padOf(groups.flatMap(([, items]) => items));
+  const others = command.options.length - options.length;
+  const sections: readonly (readonly [title: string, text: string])[] = [
+    [examples.length === 1 ? "Example" : "Examples", examples.map((line) => `  $ corefscope ${line}`).join("\n")],
+    ["Arguments", table(helper.visibleArguments(command).map((each) => [each.name(), each.description]))],
+    ...groups.map(([heading, items]) => [heading, table(items, pad)] as const),
+    [
+      "Commands",
+      table(helper.visibleCommands(command).map((each) => [each.name(), each.summary() || each.description()])),
+    ],
+    ...(all ? lists.map(([title, names]) => [title, wrap(names.join(", "), "  ")] as const) : []),
+  ];
+  return [
+    `Usage: ${helper.commandUsage(command)}`,
+    wrap(does),
+    ...(all ? details.map((each) => wrap(each)) : []),
+    ...sections.filter(([, text]) => text !== "").map(([title, text]) => `${title}:\n${text}`),
+    ...(!all && others > 0 ? [`All ${command.options.length} options: corefscope ${command.name()} --help-all`] : []),
+  ]
+    .map((each) => `${each}\n`)
+    .join("\n");
+}
+
+type Item = readonly [term: string, text: string];
+
+function padOf(items: readonly Item[]): number {
+  return items.reduce((most, [term]) => Math.max(most, term.length), 0);
+}

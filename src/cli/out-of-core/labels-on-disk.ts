@@ -1,0 +1,248 @@
+import type { SideName } from "../../core/document.ts";
+import { EntityFingerprints } from "../../core/name-fingerprints.ts";
+import { GrowingColumn, grown } from "../../core/text-column.ts";
+import type { LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
+import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } from "../../scoring/label-tables.ts";
+import { RowStore } from "./row-store.ts";
+
+/**
+ * Another 64 bits in addition to those of a `NameHash`, made with other multipliers. Two names that differ agree in both by chance once in 2¹²⁸.
+ * Not cryptographic either.
+ */
+export class SecondHash {
+  high = 0;
+  low = 0;
+
+  /** Hashes `bytes[start..end)`. */
+  take(bytes: Uint8Array, start: number, end: number): void {
+    let a = 0x3c6ef372 ^ (end - start);
+    let b = 0x1b873593;
+    for (let p = start; p < end; p++) {
+      a = Math.imul(((a << 5) | (a >>> 27)) ^ bytes[p], 0x9e3779b1);
+      b = Math.imul(b + bytes[p], 0x85ebca77) ^ (b >>> 15);
+    }
+    this.high = Math.imul(a ^ (a >>> 15) ^ b, 0x2c1b3c6d);
+    this.low = Math.imul(b ^ (b >>> 13), 0x297a2d39) ^ (a >>> 16);
+  }
+}
+
+/** What stands for a mention's name: 128 bits of it. The first two are the halves that fingerprints are made of. */
+const hashColumns = ["low", "high", "low2", "high2"] as const;
+
+/** How much memory DuckDB takes by default. */
+const defaultMemory = "1GB";
+
+/**
+ * Tables of labels that may be larger than memory: what is kept of them there is what mentions have which two labels, and the labels
+ * themselves. DuckDB joins, groups and sorts the mentions, in files where it must.
+ */
+export class LabelsOnDisk implements LabelStore {
+  readonly needsNames = true;
+  private readonly rows: RowStore;
+  private hasResponse = false;
+
+  private constructor(rows: RowStore) {
+    this.rows = rows;
+  }
+
+  /**
+   * Lends a store, and closes it.
+   *
+   * @param memory how much DuckDB may take, such as `1GB`
+   * @param threads at most; as many as there are processors, if absent
+   * @throws CommandError if DuckDB is not installed, or cannot go on
+   */
+  static async lend<Result>(
+    use: (store: LabelStore) => Promise<Result>,
+    memory = defaultMemory,
+    threads?: number,
+  ): Promise<Result> {
+    const rows = await RowStore.open(memory, threads);
+    try {
+      return await use(new LabelsOnDisk(rows));
+    } finally {
+      rows.close();
+    }
+  }
+
+  async load({ file, side, sides, reader, read }: LabelTable): Promise<void> {
+    const table = side === "key" ? "keys" : "responses";
+    if (side === "response" && this.hasResponse) await this.rows.run("DROP TABLE responses");
+    this.hasResponse ||= side === "response";
+    const add = await this.rows.table(table, ["document", ...sides, ...hashColumns]);
+    for (let isMore = true; isMore; ) {
+      isMore = read();
+      reader.drain((rows) => {
+        add([rows.document ?? new Int32Array(rows.length), ...sides.map((each) => rows[each]), ...hashesOf(rows)]);
+      });
+      // Who interrupts the run is not kept waiting until all is read.
+      await new Promise(setImmediate);
+    }
+    add();
+    await this.refuseRepeated(table, file);
+  }
+
+  async *documents(names: readonly string[], numbers?: Int32Array): AsyncGenerator<LabelledDocument, void> {
+    if (numbers !== undefined) await this.renumber(numbers);
+    const cells = new LabelCells();
+    const labels = `document, "key", response`;
+    const mentions = numbers === undefined ? "keys" : joined;
+    const query = `SELECT ${labels}, count(*)::INTEGER, ${sum("high")}, ${sum("low")} FROM ${mentions} GROUP BY ${labels} ORDER BY ${labels}`;
+    let done = 0;
+    for await (const [document, key, response, size, high, low] of this.rows.rows(query)) {
+      for (let c = 0; c < document.length; c++) {
+        for (; done < document[c]; done++) yield* cells.take(names[done]);
+        cells.add({ key: key[c], response: response[c], size: size[c], high: high[c], low: low[c] });
+      }
+    }
+    for (; done < names.length; done++) yield* cells.take(names[done]);
+  }
+
+  private async refuseRepeated(table: string, file: string): Promise<void> {
+    const mention = ["document", ...hashColumns].join();
+    const sql = `SELECT count(*)::INTEGER FROM (SELECT 1 FROM ${table} GROUP BY ${mention} HAVING count(*) > 1)`;
+    for await (const [[repeated]] of this.rows.rows(sql)) {
+      if (repeated > 0)
+        throw new FlawedTable(`${file}: ${repeated} mention${repeated === 1 ? " is" : "s are"} on several rows`);
+    }
+  }
+
+  /** Gives the response's documents the numbers of the key's. */
+  private async renumber(numbers: Int32Array): Promise<void> {
+    if (numbers.every((n, d) => n === d)) return;
+    const add = await this.rows.table("numbers", ["own", "number"]);
+    add([Int32Array.from(numbers.keys()), numbers]);
+    add();
+    await this.rows.run(
+      `CREATE TABLE numbered AS SELECT number AS document, * EXCLUDE (document, own, number) FROM responses JOIN numbers ON document = own`,
+    );
+    await this.rows.run(`DROP TABLE numbers`);
+    await this.rows.run(`DROP TABLE responses`);
+    await this.rows.run(`ALTER TABLE numbered RENAME TO responses`);
+  }
+}
+
+/** The mentions of either side, with the labels of both. */
+const joined = `(SELECT coalesce(k.document, r.document) AS document, coalesce(k."key", -1) AS "key", coalesce(r.response, -1) AS response,
+  coalesce(k.low, r.low) AS low, coalesce(k.high, r.high) AS high
+  FROM keys k FULL JOIN responses r ON ${["document", ...hashColumns].map((column) => `k.${column} = r.${column}`).join(" AND ")})`;
+
+/** A column's sum modulo 2³², as a number of 32 bits with a sign. */
+function sum(column: string): string {
+  const bits = `(sum(${column}) & 4294967295)`;
+  return `(CASE WHEN ${bits} > 2147483647 THEN ${bits} - 4294967296 ELSE ${bits} END)::INTEGER`;
+}
+
+const second = new SecondHash();
+
+function hashesOf({ length, hashes, names: { bytes, starts } }: LabelRowColumns): Int32Array[] {
+  const columns = hashColumns.map(() => new Int32Array(length));
+  for (let row = 0; row < length; row++) {
+    second.take(bytes, starts.values[row], starts.values[row + 1]);
+    columns[0][row] = hashes[2 * row];
+    columns[1][row] = hashes[2 * row + 1];
+    columns[2][row] = second.low;
+    columns[3][row] = second.high;
+  }
+  return columns;
+}
+
+/** Mentions of one document that have the same two labels. */
+interface LabelCell {
+  /** From 0; -1 for mentions that the key does not have. */
+  readonly key: number;
+  /** Likewise. */
+  readonly response: number;
+  /** How many they are. */
+  readonly size: number;
+  /** The sum of the upper halves of their names' hashes, modulo 2³². */
+  readonly high: number;
+  /** That of the lower halves. */
+  readonly low: number;
+}
+
+/**
+ * Tabulates documents of which only the number of mentions with each pair of labels is known. Tables and fingerprints are the same as for the
+ * mentions themselves.
+ *
+ * @example
+ * const cells = new LabelCells();
+ * cells.add({ key: 0, response: 7, size: 3, high, low });
+ * cells.take("document");
+ */
+class LabelCells {
+  /** Cells of mentions that both sides have: the entity of the key, the label of the response, and how many. */
+  private readonly cellKey = new GrowingColumn();
+  private readonly cellResponse = new GrowingColumn();
+  private readonly cellSize = new GrowingColumn();
+  private readonly keySizes = new GrowingColumn();
+  /** Of response labels, in the order in which they come, the label, and how many mentions have it. */
+  private readonly labels = new GrowingColumn();
+  private readonly responseSizes = new GrowingColumn();
+  /** Of a response label, its place in `labels` + 1. */
+  private places = new Int32Array(1024);
+  private lastKey = -1;
+  private fingerprints = emptyFingerprints();
+
+  /** Adds a cell of the document at hand: those of a key label behind another, and within it by response label, both ascending. */
+  add({ key, response, size, high, low }: LabelCell): void {
+    const { keySizes, responseSizes, fingerprints } = this;
+    if (key >= 0) {
+      if (key !== this.lastKey) keySizes.push(0);
+      this.lastKey = key;
+      keySizes.values[keySizes.length - 1] += size;
+      fingerprints.key.add(keySizes.length - 1, high, low, size);
+    }
+    if (response < 0) return;
+    const place = this.placeOf(response);
+    responseSizes.values[place] += size;
+    fingerprints.response.add(place, high, low, size);
+    if (key < 0) return;
+    this.cellKey.push(keySizes.length - 1);
+    this.cellResponse.push(response);
+    this.cellSize.push(size);
+  }
+
+  /** Gives the document at hand, and begins the next one. */
+  *take(document: string): Generator<LabelledDocument, void> {
+    const { cellKey, cellResponse, cellSize, keySizes, labels, responseSizes, places, fingerprints } = this;
+    // Entities are numbered as labels are, so that cells that are sorted by label are sorted by entity.
+    const sorted = labels.take().sort();
+    const sizes = sorted.map((label) => responseSizes.values[places[label] - 1]);
+    sorted.forEach((label, r) => (places[label] = r));
+    const responses = contentOf(cellResponse);
+    for (let c = 0; c < responses.length; c++) responses[c] = places[responses[c]];
+    const table = {
+      keySizes: contentOf(keySizes),
+      responseSizes: sizes,
+      cellKey: contentOf(cellKey),
+      cellResponse: responses,
+      cellSize: contentOf(cellSize),
+    };
+    yield { document, table, fingerprints };
+    for (const label of sorted) places[label] = 0;
+    for (const column of [cellKey, cellResponse, cellSize, keySizes, labels, responseSizes]) column.length = 0;
+    this.lastKey = -1;
+    this.fingerprints = emptyFingerprints();
+  }
+
+  /** The place of a response label in `labels`; a new label is appended. */
+  private placeOf(label: number): number {
+    if (label >= this.places.length) this.places = grown(this.places, 2 * label);
+    if (this.places[label] === 0) {
+      this.labels.push(label);
+      this.responseSizes.push(0);
+      this.places[label] = this.labels.length;
+    }
+    return this.places[label] - 1;
+  }
+}
+
+function emptyFingerprints(): Record<SideName, EntityFingerprints> {
+  return { key: new EntityFingerprints(0), response: new EntityFingerprints(0) };
+}
+
+/** What is there, not copied. */
+function contentOf({ values, length }: GrowingColumn): Int32Array {
+  return values.subarray(0, length);
+}
