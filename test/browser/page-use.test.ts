@@ -68,6 +68,24 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     }
   });
 
+  it("opens at its top on a phone, with whole rows in the list of documents", async () => {
+    const { page, errors } = await openFile(
+      browser,
+      report("phone.html", example("key.conll"), example("response.conll")),
+      { viewport: { width: 390, height: 844 } },
+    );
+    const list = page.locator(".documents .scroll");
+    await list.getByRole("button").nth(1).waitFor();
+    await settled(page);
+    expect(await page.evaluate("scrollY")).toBe(0);
+    const box = (await list.boundingBox())!;
+    const row = (await list.getByRole("button").nth(1).boundingBox())!;
+    // Whole but for fractions of a pixel.
+    expect(row.y + row.height).toBeLessThan(box.y + box.height + 1);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it("steps through errors in the order of the text", async () => {
     const { page, errors } = await openFile(browser, villages(), { fragment: "#tab=errors" });
     await page.getByRole("row").nth(2).waitFor();
@@ -236,7 +254,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.getByText("2 errors in 1 row").waitFor();
     const text = await row.innerText();
     expect(text).toContain("w2 · w3");
-    expect(text).toContain("Of its 4, 2 are in response entity 0, its main piece; the others: 1 in 2, 1 in 3.");
+    expect(text).toContain("Of its 4, 2 are in response entity R1, its main piece; the others: 1 in R2, 1 in R3.");
     // All pieces corrected are the key itself. LEA now: recall (4·1/6 + 2·1)/6 = 4/9, precision (2 + 0 + 0 + 2)/6 = 2/3, F1 8/15.
     expect(text).toContain("+46.67");
     await row.click();

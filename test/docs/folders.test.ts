@@ -6,8 +6,8 @@ import { projectFolder } from "../support/run-cli.ts";
 /** Made by programs, not kept. */
 const made = ["coverage", "dist", "node_modules", "release", "reports", "site"];
 
-/** Its README is the benchmarks' page, with the results. */
-const long = ["bench"];
+/** Their READMEs are pages: the benchmarks with their results, and the map of the documentation. */
+const long = ["bench", "docs"];
 
 const foldersOf = (parent: string): string[] =>
   readdirSync(join(projectFolder, parent), { withFileTypes: true })

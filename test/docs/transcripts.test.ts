@@ -45,9 +45,38 @@ it("the README has transcripts at all", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
+/** The files that examples in the help name. */
+const exampleFiles: Readonly<Record<string, string>> = {
+  "key.conll": "examples/key.conll",
+  "response.conll": "examples/response.conll",
+  "a.conll": "examples/response.conll",
+  "b.conll": "examples/baseline.conll",
+  "damaged.conll": "examples/damaged.conll",
+  "shard-1.counts": "examples/cluster/north.1.counts",
+  "shard-2.counts": "examples/cluster/north.2.counts",
+};
+
 const folder = new TemporaryFolder();
 const help = runCli(["--help"]).stdout;
 const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
+
+describe.each(["", ...commands.map(({ name }) => name)])("--help of %s", (command) => {
+  const lines = runCli([...(command === "" ? [] : [command]), "--help"])
+    .stdout.split("\n")
+    .slice(0, -1);
+
+  it("has at most 40 lines of 80 columns", () => {
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("lists each option, or names --help-all, which does", () => {
+    const all = runCli([...(command === "" ? [] : [command]), "--help-all"]).stdout;
+    const isWhole = lines.every((line) => !line.includes("--help-all"));
+    const flags = (text: string): string[] => text.match(/^ {2,}(?:-\w, )?--[\w-]+/gm) ?? [];
+    expect(flags(all).length - flags(lines.join("\n")).length === 0).toBe(isWhole);
+  });
+});
 
 describe("--help", () => {
   it("lists the commands", () => {
@@ -60,8 +89,10 @@ describe("--help", () => {
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
-      // What is written to a file goes to a folder of the test's.
-      const args = argumentsOf(example);
+      // Output files go to a temporary folder.
+      const args = argumentsOf(example).map((argument) =>
+        argument.replace(/^(\w+=)?(.+)$/, (_, name = "", path: string) => `${name}${exampleFiles[path] ?? path}`),
+      );
       const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
       const file = at > 0 ? (args[at] = join(folder.path, args[at])) : undefined;
       const run = runCli(args);

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { Random } from "../../bench/random.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
-import { detectFormat, formats, headLength } from "../../src/formats/registry.ts";
+import { isPlainConll2012 } from "../../src/formats/conll-2012/detect.ts";
+import { headLength } from "../../src/formats/format.ts";
+import { detectFormat, formats } from "../../src/formats/registry.ts";
 import { damage } from "../support/damage.ts";
 import { testWriters } from "../support/format-writers/index.ts";
 import { libraryWriters } from "../support/format-writers/library-writers.ts";
@@ -61,6 +63,7 @@ test("a format that is not asked for want of its marks does not recognise the fi
       const asked = formats.find((format) => format.detect(text));
       const found = detectFormat(head);
       if (found !== undefined) recognised.add(found.id);
+      if (isPlainConll2012(head) && found?.id !== "conll") wrong.push(`plain, but ${found?.id}: ${text.slice(0, 200)}`);
       for (const { id, marks, detect } of formats) {
         if (marks?.some((mark) => text.includes(mark)) === false && detect(text))
           wrong.push(`${id}: ${text.slice(0, 200)}`);

@@ -7,6 +7,7 @@ import { describe, expect, it, test } from "vitest";
 import { prepareToRead } from "../../src/cli/input/byte-source.ts";
 import { CommandError, exitCode } from "../../src/cli/exit-codes.ts";
 import { diskSource } from "../../src/cli/input/file-source.ts";
+import { formatsFor } from "../../src/cli/input/known-formats.ts";
 import { readInput } from "../../src/app/engine/read-input.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -48,6 +49,7 @@ async function read(
   side: "key" | "response" = "key",
 ): Promise<{ parts: readonly AnnotatedPart[]; diagnostics: readonly Diagnostic[] }> {
   await prepareToRead([path]);
+  await formatsFor(path);
   const diagnostics: Diagnostic[] = [];
   const source = diskSource([path], { side, report: (each) => diagnostics.push({ ...each, file: "" }) });
   return { parts: [...source.open(false)], diagnostics };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { distinctMentions } from "../../src/matching/distinct-mentions.ts";
+import { distinctMentions } from "../../src/matching/equal-mentions.ts";
 import type { RecallPrecision, Score } from "../../src/metrics/metric.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";

@@ -68,7 +68,7 @@ describe("--ace-weights", () => {
   ])("with %s are refused, with its name", (_what, content, name) => {
     const { code, stdout, stderr } = score("--ace-weights", weights(content));
     expect([code, stdout]).toEqual([3, ""]);
-    expect(stderr).toContain(`${folder.path}/weights.json does not say weights of ACE-Value: ${name}: `);
+    expect(stderr).toContain(`${folder.path}/weights.json has no valid weights of ACE-Value: ${name}: `);
   });
 
   it("that are not there, or not JSON, are refused", () => {

@@ -64,7 +64,7 @@ describe("score with application-related scores", () => {
     [["--by", "class"], "--by class is of application-related scores"],
     [["--by", "documents"], "--by documents is of application-related scores"],
     [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
-    [["--noun-tags", "NN,,NE"], "say tags with commas between"],
+    [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
   ])("%j is a usage error", (args, message) => {
     const { code, stderr } = score(...args);

@@ -33,6 +33,21 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
+  it("prints at most 12 lines, and one signature of several responses, which --verify takes", () => {
+    const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
+    expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
+    const { stdout } = runCli(["score", key, a, b]);
+    const signatures = stdout.split("\n").filter((line) => line.startsWith("metric:"));
+    expect(signatures).toHaveLength(1);
+    expect(runCli(["score", key, a, b, "--verify", signatures[0]])).toMatchObject({
+      code: 0,
+      stdout: "response: OK\nbaseline: OK\n",
+    });
+    const exchanged = runCli(["score", key, b, a, "--verify", signatures[0]]);
+    expect(exchanged.code).toBe(1);
+    expect(exchanged.stdout).toMatch(/^baseline: resp: /);
+  });
+
   it("prints the worked example of Pradhan et al. 2014 §4", () => {
     const { stdout, stderr, code } = runCli(["score", file("k.conll", paperKey), file("r.conll", paperResponse)]);
     expect(code).toBe(0);
@@ -40,7 +55,8 @@ describe("score", () => {
     const rows = Object.fromEntries(
       stdout
         .split("\n")
-        .slice(1, 9)
+        .slice(1, 10)
+        .filter((line) => line !== "")
         .map((line) => [line.trim().split(/\s+/)[0], line.trim().split(/\s+/).slice(1).join(" ")]),
     );
     // Fractions of ../golden/papers.json, pradhan-2014-s4, rounded by hand.
@@ -240,15 +256,10 @@ describe("bad input and bad usage", () => {
     ["an unknown command", ["scoer", key], 2, "unknown command"],
     ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
     ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
-    // Scores are per cent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
-    ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "say lea=95"],
-    [
-      "a threshold of 1, which may be 1 % or 100 %",
-      ["score", key, response, "--fail-under", "lea=1"],
-      2,
-      "in per cent",
-    ],
-    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "above 100"],
+    // Scores are percent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
+    ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "use lea=95"],
+    ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
+    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "exceeds 100"],
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["no argument at all", ["score"], 2, "missing required argument"],

@@ -171,10 +171,22 @@ describe("compare", () => {
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 
+  it("fits three systems on 20 lines of 80 columns, apart from the signature", () => {
+    const lines = compare(key, ...three)
+      .stdout.trimEnd()
+      .split("\n");
+    expect(lines.length).toBeLessThanOrEqual(20);
+    expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.at(-1)).toMatch(/^test:/);
+    // Figures of other columns, and remarks, are in the details.
+    const details = compare(key, ...three, "--details").stdout;
+    for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
+  });
+
   it("shows an average with its components", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
-    expect(compare(key, three[0], three[1], "-m", "conll").stdout).toMatch(
+    expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(
       /CoNLL south\.1 − north\.1, shares of the difference: MUC \+\d+ %/,
     );
   });
@@ -201,7 +213,7 @@ describe("compare", () => {
   it("shows published results next to, without marks", () => {
     const { stdout } = compare(key, ...three, "--published", "conll2012-en", "-m", "lea,conll");
     // Pradhan et al. 2014, Table 1.
-    expect(stdout).toMatch(/^ {4}\(fernandes\) +70\.5 +57\.6 +53\.9 +60\.7$/m);
+    expect(stdout).toMatch(/^\(fernandes\) +70\.5 +57\.6 +53\.9 +60\.7$/m);
     expect(compareJson(key, ...three, "--published", "conll2012-ar").published!.systems).toHaveLength(7);
   });
 

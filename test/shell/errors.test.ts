@@ -88,7 +88,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 
   it("says why", () => {
-    const { stdout } = runCli(["errors", ...paper]);
+    const { stdout } = runCli(["errors", ...paper, "--details"]);
     expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
     expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
     expect(stdout).toMatch(/recall \(divided, missing\) +3 +2 +1 +0\n/);
@@ -96,6 +96,14 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 });
 
 describe("what is listed", () => {
+  it("shows no types without errors, unless details are asked for", () => {
+    // The example has divided and conflated entities, and no extra ones.
+    const shown = runCli(["errors", ...corpus]).stdout;
+    expect(shown).toMatch(/^divided-entity +2$/m);
+    expect(shown).not.toContain("extra-entity");
+    expect(runCli(["errors", ...corpus, "--details"]).stdout).toMatch(/^extra-entity +0$/m);
+  });
+
   it("--type, --limit and --sort choose and order", () => {
     const { errors } = report(...corpus, "--type", "divided-entity,missing-mention", "--sort", "type").systems[0];
     const types = errors.map(({ type }) => type);
@@ -142,7 +150,7 @@ describe("what if errors were corrected", () => {
       expect(f1, id).toBe(1);
       expect(cumulative.reduce((sum, { gains }) => sum + gains[id].f1!, before[id].f1!)).toBeCloseTo(1, 12);
     }
-    const { stdout } = runCli(["errors", ...corpus, "-m", "conll,muc"]);
+    const { stdout } = runCli(["errors", ...corpus, "-m", "conll,muc", "--details"]);
     expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
   });
 

@@ -5,14 +5,14 @@ import { file, folder, mentions, options, quickly, usually } from "../support/la
 import { runCli } from "../support/run-cli.ts";
 
 describe("tables of labels in typed arrays", () => {
-  it("one file of both sides has the figures, fingerprints and remarks of the usual way, to the last digit", () => {
-    fc.assert(
-      fc.property(
+  it("one file of both sides has the figures, fingerprints and remarks of the usual way, to the last digit", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         mentions,
         fc.constantFrom("\t", ",", ";"),
         fc.boolean(),
         options,
-        (rows, separator, isOne, chosen) => {
+        async (rows, separator, isOne, chosen) => {
           const table = isOne
             ? rows
                 .filter(({ document }) => document === rows[0].document)
@@ -20,7 +20,7 @@ describe("tables of labels in typed arrays", () => {
             : rows.map(({ document, name, key, response }) => [name, key, response, document]);
           const header = ["mention", "key", "response", ...(isOne ? [] : ["document"])];
           const path = file("both", [header, ...table], separator);
-          const quick = quickly(path, [path, path], chosen);
+          const quick = await quickly(path, [path, path], chosen);
           // A side without a mention, or two sides without a common one, is something to be explained.
           if (table.every((row) => row[1] === "" || row[2] === "")) expect(quick).toBeUndefined();
           else expect(quick).toStrictEqual(usually(path, [path, path], chosen));
@@ -30,13 +30,13 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("so have two files joined by mention, in any order, and several responses", () => {
-    fc.assert(
-      fc.property(
+  it("so have two files joined by mention, in any order, and several responses", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         mentions.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
         fc.constantFrom("\t", ","),
         options,
-        ([rows, shuffled], separator, chosen) => {
+        async ([rows, shuffled], separator, chosen) => {
           const key = file(
             "key",
             [["document", "mention", "gold"], ...rows.map(({ document, name, key }) => [document, name, key])],
@@ -49,7 +49,7 @@ describe("tables of labels in typed arrays", () => {
               separator,
             );
           const responses = [response("same", rows), response("shuffled", shuffled)];
-          const quick = quickly(key, responses, chosen);
+          const quick = await quickly(key, responses, chosen);
           if (rows.every((row) => row.key === "" || row.response === "")) {
             expect(quick).toBeUndefined();
             return;
@@ -63,7 +63,15 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("leaves to the usual way what has to be explained, or needs more than labels", () => {
+  it("joins a table in which documents have no name to one without a column of documents", async () => {
+    const key = file("unnamed", [["mention", "key", "document"], ..."12".split("").map((m) => [m, "a", ""])], ",");
+    const response = file("without", [["mention", "cluster"], ..."19".split("").map((m) => [m, "a"])], ",");
+    const quick = await quickly(key, [response]);
+    expect(quick).toBeDefined();
+    expect(quick).toStrictEqual(usually(key, [response]));
+  });
+
+  it("leaves to the usual way what has to be explained, or needs more than labels", async () => {
     const good = [
       ["mention", "key", "response"],
       ["m1", "a", "1"],
@@ -71,28 +79,28 @@ describe("tables of labels in typed arrays", () => {
     ];
     const path = (name: string, rows: readonly (readonly string[])[]): string => file(name, rows, "\t");
     const flawless = path("flawless", good);
-    expect(quickly(flawless, [flawless])).toBeDefined();
+    expect(await quickly(flawless, [flawless])).toBeDefined();
     const flawed = [
       path("repeated", [...good, ["m1", "b", "2"]]),
       path("short row", [...good, ["m3", "b"]]),
       path("no response", [good[0], ["m1", "a", ""]]),
     ];
-    for (const each of flawed) expect(quickly(each, [each]), each).toBeUndefined();
-    expect(quickly(flawless, [flawed[0]])).toBeUndefined();
+    for (const each of flawed) expect(await quickly(each, [each]), each).toBeUndefined();
+    expect(await quickly(flawless, [flawed[0]])).toBeUndefined();
     expect(
-      quickly(flawless, [
+      await quickly(flawless, [
         path("another document", [
           ["mention", "cluster", "document"],
           ["m1", "a", "d"],
         ]),
       ]),
     ).toBeUndefined();
-    expect(quickly(flawless, [flawless], { metrics: ["arcs-immediate"] })).toBeUndefined();
-    expect(quickly(flawless, [flawless], { match: "head" })).toBeUndefined();
-    expect(quickly(flawless, [flawless], { scope: "corpus" })).toBeUndefined();
+    expect(await quickly(flawless, [flawless], { metrics: ["arcs-immediate"] })).toBeUndefined();
+    expect(await quickly(flawless, [flawless], { match: "head" })).toBeUndefined();
+    expect(await quickly(flawless, [flawless], { scope: "corpus" })).toBeUndefined();
   });
 
-  it("names the columns that it does not read", () => {
+  it("names the columns that it does not read", async () => {
     const path = file(
       "more",
       [
@@ -101,7 +109,7 @@ describe("tables of labels in typed arrays", () => {
       ],
       "\t",
     );
-    const quick = quickly(path, [path]);
+    const quick = await quickly(path, [path]);
     expect(quick?.remarks).toHaveLength(1);
     expect(quick).toStrictEqual(usually(path, [path]));
   });

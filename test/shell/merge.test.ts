@@ -277,8 +277,15 @@ describe("score --stdin-pairs", () => {
     expect(stderr).toMatch(/^-:2: error: .*\[one-side-only\]/m);
   });
 
+  it("does not call a line a file without mentions", () => {
+    const empty = JSON.stringify({ ...documents[0], predicted_clusters: [] });
+    const { code, stdout, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...metrics], `${empty}\n${lines[1]}`);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).not.toContain("no-mentions");
+  });
+
   it("refuses what needs more than a document", () => {
-    for (const wrong of [["--scope", "corpus"], ["--ci"], ["--counts", "x"], [key]]) {
+    for (const wrong of [["--scope", "corpus"], ["--ci"], ["--counts", "x"], [key], ["--key-format", "conll"]]) {
       const { code, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...wrong], lines[0]);
       expect(code, wrong.join(" ")).toBe(2);
       expect(stderr).toContain("does not go with it");

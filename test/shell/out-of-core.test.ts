@@ -5,7 +5,7 @@ import { Command } from "commander";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CommandError } from "../../src/cli/exit-codes.ts";
-import { scoreOutOfCore } from "../../src/cli/out-of-core/score-out-of-core.ts";
+import { scoreFiles } from "../../src/cli/input/score-files.ts";
 import { addScoringOptions, type ScoringFlags } from "../../src/cli/options/scoring-options.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { file, folder, mentions, options, quickly, remarksOf, usually } from "../support/label-tables.ts";
@@ -15,9 +15,10 @@ const flags = addScoringOptions(new Command()).parse([], { from: "user" }).opts<
 
 /** The results of this way; why it refuses, if it does. */
 async function outOfCore(key: string, responses: readonly string[], chosen: UserOptions = {}) {
-  const all = { ...flags, metrics: "standard", verbose: false, jobs: 2, memoryLimit: "200MB" };
+  const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
+  const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
   try {
-    const { accumulators, found } = await scoreOutOfCore(key, responses, resolveOptions(chosen), all);
+    const { accumulators, found } = await scoreFiles({ key, responses, options: resolveOptions(chosen), flags: all });
     return { results: accumulators.map((each) => each.result()), remarks: remarksOf(found) };
   } catch (error) {
     if (error instanceof CommandError) return error.message;
@@ -51,7 +52,7 @@ describe("tables out of core", () => {
           ]);
           const path = file("both", [header, ...cells], separator);
           const found = await outOfCore(path, [path], chosen);
-          if (quickly(path, [path], chosen) === undefined)
+          if ((await quickly(path, [path], chosen)) === undefined)
             expect(found).toMatch(/ \(--out-of-core scores tables without flaws only[^\n]*\)$/);
           else expect(found).toStrictEqual(usually(path, [path], chosen));
         },
@@ -77,7 +78,7 @@ describe("tables out of core", () => {
             file(name, [["id", "doc_id", "cluster"], ...of.map((row) => [row.name, row.document, row.response])], "\t");
           const responses = [response("all", all), response("some", some)];
           const found = await outOfCore(key, responses, chosen);
-          if (quickly(key, responses, chosen) === undefined) expect(typeof found).toBe("string");
+          if ((await quickly(key, responses, chosen)) === undefined) expect(typeof found).toBe("string");
           else expect(found).toStrictEqual(usually(key, responses, chosen));
         },
       ),
@@ -107,6 +108,14 @@ describe("tables out of core", () => {
       "other",
     );
     expect(await outOfCore(key, [key, other])).toStrictEqual(usually(key, [key, other]));
+  });
+
+  it("so has a table of one column of labels that is compared with itself", () => {
+    const one = table([["mention", "cluster"], ..."mno".split("").map((m) => [m, "a"])], "one");
+    const [expected, found] = [[], ["--out-of-core"]].map((more) => runCli(["score", one, one, "-m", "muc", ...more]));
+    // All of the key's two links are there.
+    expect(expected.stdout).toMatch(/MUC +100\.00 +100\.00 +100\.00 +2\/2 2\/2/);
+    expect(found).toStrictEqual(expected);
   });
 
   it("says why it does not score a table", async () => {
@@ -188,6 +197,12 @@ describe("tables out of core", () => {
     expect(run("--out-of-core", "--alignment", "a")[0]).toBe(2);
     expect(run("--out-of-core", "--memory-limit", "much")[0]).toBe(2);
     expect(run("--out-of-core", "--match", "head")[0]).toBe(2);
+    for (const format of ["--key-format", "--response-format"]) {
+      expect(run("--out-of-core", format, "conll"), format).toEqual([
+        2,
+        expect.stringContaining("scores tables of labels"),
+      ]);
+    }
     expect(readdirSync(scratch)).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ describe.each([
   ["score-1", ["score", ...pair, "--by", "genre", "-m", "blanc,conll", "--zero-division", "0"]],
   ["score-1", ["score", ...pair, "-m", "all"]],
   ["score-1", ["score", ...villages("key", "north.1"), "-m", "all", "--ci", "--by", "document"]],
+  ["score-1", ["score", ...villages("key", "north.1"), "-m", "all", "--adjust", "chance", "--permutations", "9"]],
   ["score-1", ["score", ...villages("key", "north.1"), "--scope", "topic", "--topic-pattern", "^.", "--by", "topic"]],
   ["score-1", ["merge", "examples/cluster/north.1.counts", "examples/cluster/north.2.counts", "--ci", "--by", "part"]],
   ["compare-1", ["compare", "examples/cluster/north.1.counts", "examples/cluster/south.1.counts"]],
@@ -40,6 +41,19 @@ describe.each([
   ["compare-1", ["compare", ...villages("key", "north.1", "north.1"), "--published", "conll2011-en", "--ci", "none"]],
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "--baseline", "south.1", "--figures", "all"]],
   ["compare-1", ["compare", villages("key")[0], ...runs, "--exact"]],
+  [
+    "compare-1",
+    [
+      "compare",
+      "examples/tagged/key.conll",
+      "r=examples/tagged/response.conll",
+      "k=examples/tagged/key.conll",
+      "-m",
+      "arcs-immediate,arcs-anchor",
+      "--by",
+      "class",
+    ],
+  ],
   ["compare-1", ["compare", ...pair, "examples/baseline.conll", "--singletons", "drop"]],
   ["explain-1", ["explain", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json", "-m", "all"]],
   ["explain-1", ["explain", "examples/ace/key.apf.xml", "examples/ace/response.apf.xml", "-m", "all"]],
@@ -63,6 +77,7 @@ describe.each([
   ["study-1", ["study", "lea-figures", "--key", pair[0]]],
   ["study-1", ["study", "blanc-surface"]],
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
+  ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
 ] as const)("%s", (schema, args) => {
   it(args.join(" "), () => {

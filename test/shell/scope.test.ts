@@ -84,7 +84,14 @@ describe("what has no meaning is refused", () => {
 });
 
 test("systems are compared on topics", () => {
-  const { stdout } = runCli(["compare", ...events, "singles=examples/events/response.conll", "--scope", "topic"]);
+  const { stdout } = runCli([
+    "compare",
+    ...events,
+    "singles=examples/events/response.conll",
+    "--scope",
+    "topic",
+    "--details",
+  ]);
   expect(stdout).toMatch(/F1, 2 topics;/);
   expect(stdout).toMatch(/within every topic the two outputs are exchangeable; 2 topics/);
   expect(stdout).toMatch(/\|unit:topic\|n:2\|/);

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { studies } from "../../src/analysis/study/studies.ts";
+import { systemStudies } from "../../src/analysis/study/system-studies.ts";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder().path;
-const ids = studies.map(({ id }) => id);
+const ids = [...studies, ...systemStudies].map(({ id }) => id);
 
 function file(name: string, content: string): string {
   const path = join(folder, name);
@@ -130,5 +131,47 @@ describe("what cannot be done", () => {
 
   it("nothing is drawn then", () => {
     expect(existsSync(somePng)).toBe(false);
+  });
+});
+
+describe("study of one's systems", () => {
+  const [key, north, south] = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+
+  it("obeys the options of scoring, and names systems", () => {
+    const singletons = (...more: string[]): string[] => {
+      const { stdout } = runCli(["study", "links", key, `mine=${north}`, "--format", "tsv", ...more]);
+      return stdout.split("\n")[1].split("\t").slice(0, 3);
+    };
+    // 61 entities, 12 of them singletons, without which 49 are left.
+    expect(singletons()).toEqual(["mine", "61", "12"]);
+    expect(singletons("--singletons", "drop")).toEqual(["mine", "49", "0"]);
+  });
+
+  it("draws heat maps and curves into a folder", () => {
+    const out = join(folder, "own");
+    expect(runCli(["study", "correlation", key, north, south, "-m", "muc,lea", "--out", out]).code).toBe(0);
+    expect(runCli(["study", "discrimination", key, north, south, "-m", "muc,lea", "--out", out]).code).toBe(0);
+    const files = readdirSync(out).filter((name) => name.endsWith(".svg"));
+    expect(files.sort()).toEqual(["correlation.documents.svg", "correlation.systems.svg", "discrimination.asl.svg"]);
+  });
+
+  it.each([
+    [["study", "links"], 2, "is of your systems"],
+    [["study", "links", key, north, "--key", key], 2, "takes no --key"],
+    [["study", "discrimination", key, north], 2, "needs 2 systems"],
+    [["study", "lea-figures", key], 2, "give an annotation to perturb with --key"],
+    [["study", "lea-figures", "--singletons", "drop"], 2, "--singletons is for studies of your systems"],
+    [["study", "blanc-surface", "-m", "muc"], 2, "no function of the numbers of links"],
+    [["study", "scores", key, north, "--average", "macro"], 2, "macro average"],
+    [
+      ["study", "sizes", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
+      3,
+      "only one document",
+    ],
+    [["study", "links", key, "examples/nothing.txt"], 3, "examples/nothing.txt"],
+  ] as const)("%s: exit code %d, %s", (args, code, message) => {
+    const found = runCli([...args]);
+    expect(found.code).toBe(code);
+    expect(found.stderr).toContain(message);
   });
 });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { describe, expect, it } from "vitest";
 
+import { helpStyle } from "../../src/cli/help.ts";
 import { optionsPage } from "../../scripts/options-page.ts";
 import {
   addScoringOptions,
@@ -19,6 +20,7 @@ const added = option<"ignore" | "use">({
   ...choice(["ignore", "use"], {
     flag: "--quotes <policy>",
     help: "mentions in quoted speech",
+    heading: "Mentions",
     field: "quotes",
   }),
   refuse: (policy) => (["ignore", "use"].includes(policy) ? undefined : "quotes are not to be mocked"),
@@ -62,8 +64,9 @@ describe("an option of one record, without anything else that knows it", () => {
   });
 
   it("is in the help", () => {
-    const help = addScoringOptions(new Command(), "one", records).helpInformation().replace(/\s+/g, " ");
-    expect(help).toContain('--quotes <policy> mentions in quoted speech (choices: "ignore", "use", default: "ignore")');
+    const command = addScoringOptions(new Command().configureHelp(helpStyle(true)), "one", records);
+    const help = command.helpInformation().replace(/\s+/g, " ");
+    expect(help).toContain("--quotes <policy> mentions in quoted speech [ignore (default), use]");
   });
 
   it("is in signatures, and --verify says where it differs", () => {

@@ -9,7 +9,7 @@ import { Accumulator, accumulator, type ScoreResult } from "../../src/scoring/ac
 import type { CountedSystems } from "../../src/scoring/count-file/count-header.ts";
 import { CountMerger, countLine, countLines } from "../../src/index.ts";
 import { LinesDigest, sealed } from "../../src/scoring/count-file/count-lines.ts";
-import { withoutLacking } from "../../src/scoring/notices/result-notices.ts";
+import { withoutLacking } from "../../src/scoring/result-notices.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";

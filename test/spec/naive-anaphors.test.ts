@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "../support/property-seed.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import type { MentionPairs } from "../../src/matching/exact-matching.ts";
+import type { MentionPairs } from "../../src/matching/equal-mentions.ts";
 import { anaphors } from "../../src/metrics/anaphors.ts";
 import { defaultMetricOptions, type MetricOptions, type OutcomeMetric } from "../../src/metrics/metric.ts";
 import { zeroAnaphors } from "../../src/metrics/zero-anaphors.ts";

@@ -63,6 +63,8 @@ describe("fast equals naive", () => {
         check("mentions", naiveMentions(key, response), true);
         const muc = check("muc", naiveMuc(key, response), true);
         const b3 = check("b3", naiveBCubed(key, response), false);
+        // No mention is repeated here.
+        check("b3-repeated", naiveBCubed(key, response), false);
         check("ceafm", naiveCeafM(key, response), true);
         const ceafe = check("ceafe", naiveCeafE(key, response), false);
         check("lea", naiveLea(key, response), false);

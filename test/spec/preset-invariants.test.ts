@@ -17,7 +17,7 @@ import type { Score } from "../../src/metrics/metric.ts";
 import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
-import { isExact } from "../../src/scoring/tabulate.ts";
+import { isExact } from "../../src/matching/equal-mentions.ts";
 import { expectExchanged, isExchanged, isSameOrder, type Pairing, pairingOf } from "../support/exchanged-pairs.ts";
 import { layeredSide } from "../support/layered-side.ts";
 import { draws } from "../support/property-seed.ts";

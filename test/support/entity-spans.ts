@@ -1,5 +1,5 @@
 import { type AnnotatedPart, type Mentions, runsOf } from "../../src/core/document.ts";
-import type { MentionPairs } from "../../src/matching/exact-matching.ts";
+import type { MentionPairs } from "../../src/matching/equal-mentions.ts";
 
 /** Each entity as the tokens of its mentions, in the order of the part. */
 export function entitySpans({ mentions, entities }: AnnotatedPart): string[] {

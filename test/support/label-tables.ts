@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { bytesOf } from "../../src/cli/input/byte-source.ts";
 import { diskSource } from "../../src/cli/input/file-source.ts";
-import { labelFiles, scoreLabelFiles } from "../../src/cli/input/score-label-files.ts";
+import { allFormats } from "../../src/cli/input/known-formats.ts";
+import { labelFiles } from "../../src/cli/input/score-files.ts";
+import { Accumulator } from "../../src/scoring/accumulator.ts";
+import { addLabelFiles, FlawedTable, LabelsInMemory } from "../../src/scoring/label-tables.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
+
+await allFormats();
 
 /** Where tables are written. */
 export const folder = new TemporaryFolder();
@@ -15,13 +21,22 @@ export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
 }
 
 /** The results of the way for millions of mentions; nothing where it is not for these files. */
-export function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
+export async function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const resolved = resolveOptions(options);
-  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved);
-  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
-  const accumulators = files && scoreLabelFiles(files, resolved, { onProgress: () => undefined, report });
-  return accumulators && { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
+  const files = labelFiles([[key], ...responses.map((path) => [path])], resolved, {});
+  if (files === undefined) return undefined;
+  try {
+    const accumulators = responses.map(() => new Accumulator(resolved));
+    await addLabelFiles(accumulators, files, new LabelsInMemory(), {
+      bytesOf,
+      report: () => (diagnostic) => void diagnostics.push(diagnostic),
+    });
+    return { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
+  } catch (error) {
+    if (error instanceof FlawedTable) return undefined;
+    throw error;
+  }
 }
 
 /** The same of the way that all formats go. */

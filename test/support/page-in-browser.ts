@@ -14,9 +14,17 @@ export interface WatchedPage {
 export async function openFile(
   browser: Browser,
   path: string,
-  { fragment = "", colorScheme = "light" }: { fragment?: string; colorScheme?: "light" | "dark" } = {},
+  {
+    fragment = "",
+    colorScheme = "light",
+    viewport = { width: 1280, height: 800 },
+  }: {
+    fragment?: string;
+    colorScheme?: "light" | "dark";
+    viewport?: { width: number; height: number };
+  } = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ colorScheme, viewport });
   const page = await context.newPage();
   const url = pathToFileURL(path).href;
   const requests: string[] = [];

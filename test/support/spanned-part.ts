@@ -1,6 +1,6 @@
 import type { Dependency } from "../../src/core/dependency.ts";
 import type { AnnotatedPart, Tokens } from "../../src/core/document.ts";
-import { distinctMentions } from "../../src/matching/distinct-mentions.ts";
+import { distinctMentions } from "../../src/matching/equal-mentions.ts";
 import { MatchedSide } from "../../src/matching/matched-side.ts";
 
 /** Columns of the tokens of a part. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const [key, north, south] = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+
+function combined(name: string, ...args: string[]): string {
+  const file = folder.write(name, "");
+  expect(runCli(["combine", ...args, "-o", file])).toMatchObject({ code: 0, stderr: "" });
+  return file;
+}
+
+/** Recall and precision of mentions, and of links among them. */
+function countsOf(against: string, response: string): unknown[] {
+  const { stdout } = runCli(["score", against, response, "-m", "mentions,blanc2011", "--format", "json"]);
+  const { systems } = JSON.parse(stdout) as {
+    systems: { scores: Record<"mentions" | "blanc2011", { counts: Record<string, unknown> }> }[];
+  };
+  const { mentions, blanc2011 } = systems[0].scores;
+  return [mentions.counts, blanc2011.counts];
+}
+
+describe("combine", () => {
+  it("links: has the mentions of the first, and among common mentions every link as the second", () => {
+    const oracle = combined("oracle.txt", "links", north, key);
+    const [mentions] = countsOf(key, oracle);
+    expect(mentions).toEqual(countsOf(key, north)[0]);
+    const { coreference, nonCoreference } = countsOf(key, oracle)[1] as Record<string, Record<string, number>>;
+    expect([coreference["common"], nonCoreference["common"]]).toEqual([coreference["key"], nonCoreference["key"]]);
+    expect(coreference["response"]).toBe(coreference["key"]);
+  });
+
+  it("gold mentions with a system's links: all mentions are found", () => {
+    const [mentions] = countsOf(key, combined("gold.txt", "links", key, north));
+    // The key has 170 mentions.
+    expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
+  });
+
+  it("an intersection with itself scores as it does", () => {
+    expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
+  });
+
+  it("writes the format of the first, or another one", () => {
+    const text = runCli(["combine", "union", "examples/key.conll", "examples/response.conll"]);
+    expect(text.stdout).toMatch(/^#begin document/);
+    const json = runCli(["combine", "union", "examples/key.conll", "examples/response.conll", "--to", "jsonlines"]);
+    expect(JSON.parse(json.stdout.split("\n")[0])).toHaveProperty("clusters");
+  });
+
+  it.each([
+    [["combine", "sum", north, south], 2, "there is no combination"],
+    [["combine", "links", north, south, key], 2, "combine links FIRST SECOND"],
+    [["combine", "union", north], 2, "missing required argument"],
+    [["combine", "union", north, "examples/nothing.txt"], 3, "examples/nothing.txt"],
+  ] as const)("%s: exit code %d, %s", (args, code, message) => {
+    const found = runCli([...args]);
+    expect(found.code).toBe(code);
+    expect(found.stderr).toContain(message);
+  });
+});
