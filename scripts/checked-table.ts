@@ -12,9 +12,11 @@ interface Check {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The README's table of what was checked against what, with the numbers that are in the recorded files. */
+/** The table of docs/evidence.md: what was checked against what, with the numbers that are in the recorded files. */
 export function checkedTable(): string {
-  const rows = checks().map(({ against, compared, test }) => `| ${against} | ${compared} | [\`${test}\`](${test}) |\n`);
+  const rows = checks().map(
+    ({ against, compared, test }) => `| ${against} | ${compared} | [\`${test}\`](../${test}) |\n`,
+  );
   return `| checked against | what | test |\n| --- | --- | --- |\n${rows.join("")}`;
 }
 
@@ -50,7 +52,7 @@ function checks(): Check[] {
     },
     {
       against: "scorer.pl, coval, the scorers of Universal Anaphora and CorefUD, scorch, neleval",
-      compared: `${compared.length} scores, ${equal} equal; each of the others has its reason in [conformance](docs/conformance.md)`,
+      compared: `${compared.length} scores, ${equal} equal; each of the others has its reason in [conformance](conformance.md)`,
       test: "test/oracles/conformance.test.ts",
     },
     {

@@ -23,4 +23,5 @@ export const commandLineFiles = [
   { name: "conll", test: /src\/cli\/commands\/conll-command\.ts$/ },
   { name: "read", test: /src\/cli\/input\/file-source\.ts$/ },
   { name: "score", test: /src\/cli\/commands\/score-command\.ts$/ },
+  { name: "formats", test: /src\/formats\/registry\.ts$/ },
 ].map((file, index, all) => ({ ...file, priority: all.length - index }));

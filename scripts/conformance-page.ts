@@ -9,24 +9,21 @@ import { suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
 /**
- * The page of what other scorers say of the same cases, and why where it is not what we say.
+ * Returns the page that lists where other scorers differ from ours on the same cases, and why.
  *
  * @throws RangeError for a difference that has no class
  */
 export function conformancePage(): string {
   const fixture = readFixture();
   const all = compareFigures(fixture);
+  const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Other programs were given the same ${partitionCases.length} cases of partitions and, where they match by heads or have zeros, ${matchingCases.length} texts. Below is
-every score that differs from ours with the \`--preset\` that imitates the program, with the reason. A score is recall, precision and F1 of a
-metric on a case; it is equal if all three are, to the last digit that the program prints (scorer.pl truncates, the others round).
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and those that match by heads or have zeros on ${matchingCases.length} texts. This page lists every score that differs, with the reason.
 
-The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands; ours are computed when
-this page is made. \`npx tsx scripts/conformance.ts\` records them anew. A difference without a reason here fails the tests, and so does a
-reason where there is no difference. scorch and neleval ran with the names restored that newer versions of Python and NumPy have dropped.
+A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are, to the last digit that the program prints. scorer.pl truncates; the others round.
 
-Tables show recall, precision and F1, or F1 alone of the CoNLL average, in percent or as fractions as the program does.
+The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands. corefscope's figures are computed when this page is generated. To record again, run \`npx tsx scripts/conformance.ts\`. The tests fail if a difference lacks a reason, or a reason lacks a difference. For scorch and neleval we restored names that newer versions of Python and NumPy have dropped.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
@@ -37,51 +34,42 @@ ${Object.entries(differenceClasses)
   .join("\n")}
 ## What presets imitate
 
-Without their options more would differ. Presets have 0 for 0/0, which here is undefined; for the Universal Anaphora and CorefUD scorers,
-link classes that BLANC leaves out only if both sides have none (\`--blanc-edge both\`) and the last entity for a repeated mention; for CorefUD, no
-singletons, heads, zeros by what they depend on, and zero scores that look at the same place first; for neleval, documents that only the
-response has.
+All presets count 0/0 as 0. Besides:
+
+- Universal Anaphora and CorefUD: BLANC leaves out a class of links only if both sides lack it (\`--blanc-edge both\`), and a repeated mention belongs to its last entity.
+- CorefUD: no singletons; heads; zeros by their dependencies; zero scores look at the same place first.
+- neleval: documents that only the response has are scored.
 
 ## What presets do not imitate
 
-Presets set options, and nothing else. Beside the reasons above, these are known of the programs, and are in none of the cases:
+These differences do not appear in any case above:
 
-- scorer.pl truncates percentages (66.66); \`corefscope conll\` prints as it does, \`score\` rounds (66.67).
-- scorer.pl takes a repeated mention out of the response only if the key has it, too. A spurious mention in two entities stays in both and in the
-  denominators: for the key {1 2} and the response {1 2}{3}{3 4} scorer.pl has MUC 66.66, B³ and CEAF_m 57.14, and so has \`corefscope conll\`; with
-  \`--preset conll2012\` they are 100.00, 66.67 and 66.67, since the first entity alone keeps the mention.
-- scorer.pl finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, in \`conll\`, too, and
-  \`score\` warns of it.
-- scorer.pl compares positions, whatever the words. If the numbers of tokens differ, \`--preset conll2012\` aligns the two texts first and says so:
-  on one real pair MUC became 84.43 instead of 75.06. \`corefscope conll\` compares positions, as scorer.pl does, and \`--on-token-mismatch error\`
-  refuses such a pair.
-- scorer.pl reads columns that tabs separate, and ids of digits. In a line with spaces it takes the whole line for the coreference cell, and
-  in a cell without \`|\` it joins what is left when it has taken a mention out: \`(1(2)3)\` is a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
-- The order in which \`conll\` lists entities that open and close in one cell by separate brackets, \`(1|1)\`, may differ from scorer.pl's, and so may the 15th digit of sums,
-  which scorer.pl adds in random order, and of CEAF's, since it subtracts each similarity from 1 twice: 7.49483966326071 for 7.49483966326072. No percentage depends on either.
-- The minimum spans of coval's scorer for ARRAU may match several response mentions with one key mention; matching here is one to one.
-- The Universal Anaphora scorer 1.0 finds mentions with minimum spans only in CEAF; here all metrics see the same pairs.
-- The Universal Anaphora scorer 2.0 drops zeros after it has looked for singletons, so that an entity of a mention and a zero stays as a
-  singleton. Here zeros are dropped first.
-- neleval's \`pairwise_negative\` counts pairs across documents. BLANC, which has these links here, is of one document at a time, unless the
-  documents come in a file of neleval, which is read as one.
-- neleval gives up on CEAF after 15 minutes, and prints zeros.
-- scorch, in folders, takes the first file of the key whose name begins as that of the response does. Here names must be equal.
+- **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`; \`score\` rounds (66.67).
+- **scorer.pl** removes a repeated mention from the response only if the key has it too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because the first entity alone keeps the mention.
+- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
+- **scorer.pl** compares positions and ignores words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. One real pair had MUC 84.43 instead of 75.06. \`corefscope conll\` compares positions; \`--on-token-mismatch error\` refuses such a pair.
+- **scorer.pl** needs tabs between columns and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- **scorer.pl** may list entities that open and close in one cell, \`(1|1)\`, in another order. Its sums and its CEAF may differ in the 15th digit: 7.49483966326071 for 7.49483966326072. No percentage changes.
+- **coval**, scoring ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
+- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope all metrics see the same pairs.
+- **Universal Anaphora 2.0** drops zeros after it looks for singletons, so an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
+- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents come in a file of neleval.
+- **neleval** gives up on CEAF after 15 minutes and prints zeros.
+- **scorch**, in folders, takes the first key file whose name begins like the response's. corefscope requires equal names.
 
 ## Suites of other scorers
 
-The tests that these programs come with, run on corefscope outside of this repository.
+The tests that come with these programs, run on corefscope outside this repository.
 
 ${suiteTable()}
-## Cases
+## Cases that differ
 
-Mention \`n\` is token \`n\` of its document.
+Mention \`n\` is token \`n\` of its document. [All cases](../scripts/conformance/partition-cases.ts).
 
-${caseTable()}
-Texts, as CorefUD: brackets of entities after each token, \`*\` for an empty node, and after \`@\` what it depends on. Sentences are
-separated by \`/\`.
+${caseTable(different)}
+Texts, as CorefUD: brackets follow each token, \`*\` is an empty node, \`@\` its dependency, and \`/\` separates sentences.
 
-${matchingTable()}`;
+${matchingTable(different)}`;
 }
 
 /** How many scores of each scorer differ for a reason. */
@@ -132,12 +120,17 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
 function settingSection(setting: Setting, command: string, all: readonly Comparison[]): string {
   const different = all.filter(({ equal }) => !equal);
   const counts = `${all.length - different.length} of ${all.length} scores are equal to those of \`corefscope ${setting.ours.join(" ")}\`.`;
+  const groups = new Map<string, Comparison[]>();
+  for (const each of different) {
+    const name = `${each.case} ${classOf(each)}`;
+    groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
   const table = tableOfMarkdown({
-    columns: [...["case", "metric"].map(leftColumn), ...["theirs", "ours"].map(rightColumn), leftColumn("reason")],
-    rows: different.map((each) => {
-      const { theirs, ours } = each;
-      const { title } = differenceClasses[classOf(each)];
-      return [each.case, each.metric, theirText(theirs), ourText(each, ours), `[${title}](#${headingAnchor(title)})`];
+    columns: ["case", "metric: theirs → ours", "reason"].map(leftColumn),
+    rows: [...groups.values()].map((group) => {
+      const { title } = differenceClasses[classOf(group[0])];
+      const figures = group.map((each) => `${each.metric}: ${theirText(each.theirs)} → ${ourText(each, each.ours)}`);
+      return [group[0].case, figures.join("; "), `[${title}](#${headingAnchor(title)})`];
     }),
   });
   const shown = command.split("; ")[0];
@@ -149,14 +142,14 @@ function theirText(theirs: Comparison["theirs"]): string {
   return theirs
     .filter((text) => text !== "")
     .map((text) => (text.length > 8 ? Number(text).toFixed(6) : text))
-    .join(" ");
+    .join("/");
 }
 
 /** With as many decimals as theirs. */
 function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): string {
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");
-  return shown.map((figure) => figure.toFixed(decimals)).join(" ");
+  return shown.map((figure) => figure.toFixed(decimals)).join("/");
 }
 
 function suiteTable(): string {
@@ -171,19 +164,23 @@ function suiteTable(): string {
   });
 }
 
-function caseTable(): string {
+function caseTable(different: ReadonlySet<string>): string {
   return markdownTable({
     columns: ["case", "document", "key", "response"].map(leftColumn),
-    rows: partitionCases.flatMap(({ id, documents }) =>
-      documents.map((document) => [id, document.id, partitionText(document.key), partitionText(document.response)]),
-    ),
+    rows: partitionCases
+      .filter(({ id }) => different.has(id))
+      .flatMap(({ id, documents }) =>
+        documents.map((document) => [id, document.id, partitionText(document.key), partitionText(document.response)]),
+      ),
   });
 }
 
-function matchingTable(): string {
+function matchingTable(different: ReadonlySet<string>): string {
   return markdownTable({
     columns: ["case", "key", "response"].map(leftColumn),
-    rows: matchingCases.map(({ id, key, response }) => [id, ...[key, response].map((side) => code(side.join(" / ")))]),
+    rows: matchingCases
+      .filter(({ id }) => different.has(id))
+      .map(({ id, key, response }) => [id, ...[key, response].map((side) => code(side.join(" / ")))]),
   });
 }
 

@@ -16,7 +16,7 @@ import { undetectablePage } from "./undetectable-page.ts";
  * which links and anchors of any Markdown file lead nowhere.
  */
 const generated = new Map<string, string>([
-  ["README.md", withChecked(readFileSync("README.md", "utf8"))],
+  ["docs/evidence.md", withChecked(readFileSync("docs/evidence.md", "utf8"))],
   ...metricPages(),
   ...formatPages(),
   ...diagnosticPages(),
@@ -31,17 +31,16 @@ if (process.argv.includes("--check")) {
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 } else {
-  for (const folder of ["metrics", "formats", "diagnostics"])
-    rmSync(join("docs", folder), { recursive: true, force: true });
+  for (const folder of ["metrics", "diagnostics"]) rmSync(join("docs", folder), { recursive: true, force: true });
   for (const [path, text] of generated) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
 }
 
-/** The README with a new table between its two marks. */
-function withChecked(readme: string): string {
-  return readme.replace(
+/** A page with a new table of what is checked between its two marks. */
+function withChecked(page: string): string {
+  return page.replace(
     /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,
     (_, from: string, to: string) => `${from}${checkedTable()}${to}`,
   );
@@ -54,7 +53,7 @@ function* metricPages(): Generator<[string, string]> {
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
       .join(
         "",
-      )}\nThe first ${standardMetrics.length} are computed if nobody says which; \`-m all\` computes all.\n\nFigures in the literature that do not follow from these definitions: [errata](../errata.md). Figures of other scorers that differ, and why: [conformance](../conformance.md).\n`,
+      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all.\n\nTrue of all metrics, unless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON and — in tables. It counts as 0 in F1 and in averages; \`--zero-division\` gives it another value. Most other scorers print 0.\n- A parameter can follow a metric's name in brackets, so that one run computes several variants.\n- \`corefscope cite ID\` prints the full reference.\n\nWhere the literature differs from these definitions: [errata](../errata.md). Where other scorers differ: [conformance](../conformance.md).\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }
@@ -62,26 +61,32 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\nThe format is detected by content; \`--key-format\` and \`--response-format\` override that. Damaged files are reported, but for [what no reader can notice](../undetectable-edits.md).\n\n| id | format | read | written | repaired (check --fix) |\n| --- | --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format by its content; \`--key-format\` and \`--response-format\` override that. It reads all of these, and writes or repairs (\`check --fix\`) those marked. It reports damaged files, except [edits that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;
-        return `| [\`${id}\`](${id}.md) | ${title} | yes | ${written ? "yes" : "no"} | ${repair === undefined ? "no" : "yes"} |\n`;
+        return `| [\`${id}\`](${id}.md) | ${title} | ${written ? "yes" : ""} | ${repair === undefined ? "" : "yes"} |\n`;
       })
       .join("")}`,
   ];
   for (const { id, title, summary } of formats) {
-    const notes = `docs/format-notes/${id}.md`;
-    const more = existsSync(notes) ? `\n${readFileSync(notes, "utf8").trim()}\n` : "";
-    yield [`docs/formats/${id}.md`, `# ${title} (\`${id}\`)\n\n${summary}\n${more}`];
+    const path = `docs/formats/${id}.md`;
+    yield [path, `# ${title} (\`${id}\`)\n\n${summary}\n${notesOf(path)}`];
   }
+}
+
+/** What people wrote on a format's page: all from its first heading of the second level on. */
+function notesOf(path: string): string {
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const start = text.indexOf("\n## ");
+  return start < 0 ? "" : `${text.slice(start).trimEnd()}\n`;
 }
 
 function* diagnosticPages(): Generator<[string, string]> {
   const rules = Object.entries(diagnosticRules);
   yield [
     "docs/diagnostics/README.md",
-    `# Diagnostics\n\nAn *error* is damage: something was written that cannot be meant. A *warning* is readable but probably not wanted. An *info* is worth knowing.\n\n| code | severity | |\n| --- | --- | --- |\n${rules
+    `# Diagnostics\n\nAn *error* is damage: nobody can have meant it. A *warning* is readable, but probably not wanted. An *info* is worth knowing.\n\n| code | severity | |\n| --- | --- | --- |\n${rules
       .map(([code, { severity, title }]) => `| [\`${code}\`](${code}.md) | ${severity} | ${title} |\n`)
       .join("")}`,
   ];

@@ -1,6 +1,6 @@
+import { referenceText } from "../src/core/references.ts";
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
 import { leftColumn, markdownTable } from "../src/report/table.ts";
-import { sourceList } from "./source-list.ts";
 
 /** The page of published figures that do not follow from their own definition, each with what shows it. */
 export function errataPage(): string {
@@ -18,7 +18,7 @@ Every other figure that the [golden cases](../test/golden/papers.json) have of t
 ${errata.map(section).join("")}
 ## Sources
 
-${sourceList([...new Set(errata.map(({ cite }) => cite))])}
+${[...new Set(errata.map(({ cite }) => cite))].map((key) => `* ${referenceText(key, "*")}`).join("\n")}
 `;
 }
 

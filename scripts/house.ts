@@ -28,13 +28,13 @@ const imports = new Map(
 const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 593],
+  ["source files", paths.length, 594],
   ["files with one importer", oneImporter.length, 150],
   ["files in import cycles, types included", cycles().flat().length, 0],
-  ["files of scoring", filesOf("scoring/"), 27],
-  ["imports within scoring", importsWithin("scoring/"), 92],
+  ["files of scoring", filesOf("scoring/"), 26],
+  ["imports within scoring", importsWithin("scoring/"), 91],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 34],
+  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 25],
 ];
 
 for (const [what, figure, bound] of figures) {

@@ -1,8 +1,8 @@
 import { metricParameters, parameters } from "../src/metrics/metric-options.ts";
+import { referenceText } from "../src/core/references.ts";
 import type { Metric } from "../src/metrics/metric.ts";
 import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
-import { sourceList } from "./source-list.ts";
 import { workedExample } from "./worked-example.ts";
 
 /**
@@ -17,17 +17,16 @@ export function metricPage(metric: Metric, folder?: string): string {
   const sections = [
     ["Variants", variants],
     ...parameterSection(metric),
-    [
-      "0/0",
-      `${zeroDivision}\n\nAn undefined figure is \`null\` in JSON and — in tables, and counts as 0 in F1 and in averages; \`--zero-division\` gives it a value. Most other scorers print 0.`,
-    ],
+    ["0/0", zeroDivision],
     ["Worked example", fenced(exampleText(example))],
     ["Other scorers", deviations],
-    ["Source", sourceList(cite)],
+    ["Source", cite.map((key) => `* ${referenceText(key, "*").split(" *")[0]}`).join("\n")],
   ];
   // A docblock has the formula with what its letters mean; short ones leave it to the record.
-  const explained = /^ {2,}/m.test(explanation) ? withFormulas(explanation) : `${fenced(formula)}\n\n${explanation}`;
-  return `# ${title} (\`${id}\`)\n\n${summary}\n\n${explained}\n\n${propertyNotes(metric)}\n${sections
+  const explained = /^ {2,}/m.test(explanation)
+    ? withFormulas(explanation)
+    : `${summary}\n\n${fenced(formula)}\n\n${explanation}`;
+  return `# ${title} (\`${id}\`)\n\n${explained}\n\n${propertyNotes(metric)}\n${sections
     .map(([heading, text]) => `\n## ${heading}\n\n${text}\n`)
     .join("")}`;
 }
@@ -42,34 +41,32 @@ function parameterSection(metric: Metric): [heading: string, text: string][] {
   });
   const first = parameters[own[0]].inBrackets;
   const example = `${metric.id}(${first.name}=${first.example})`;
-  return [
-    [
-      "Parameters",
-      `In its name, for several variants in one run: ${names.join(", ")}.\n\n${fenced(`corefscope score key response -m "${metric.id},${example}"`)}`,
-    ],
-  ];
+  return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
 }
 
+/** What the metric does not share with most others, which docs/metrics/README.md describes. */
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
-  const exchanges = hasOneFigure ? "leaves the value" : "exchanges recall and precision";
-  const exchange = hasOneFigure ? "leave the value" : "exchange recall and precision";
   return [
     symmetric === true
-      ? `Exchanging key and response ${exchanges}.`
+      ? hasOneFigure
+        ? "Symmetric: exchanging key and response leaves the value."
+        : "Symmetric: if key and response change places, so do recall and precision."
       : symmetric === false
-        ? `The two sides are treated differently: exchanging key and response does not ${exchange}.`
-        : `Whether exchanging key and response ${exchanges} depends on the options.`,
+        ? `Not symmetric: the two sides are treated differently.`
+        : "The options decide whether it is symmetric.",
     perfectSelf === "where-defined"
-      ? "A perfect response scores 1 wherever the metric is defined."
-      : "A perfect response scores 1 where all the metrics that it averages are defined.",
+      ? ""
+      : perfectSelf === "without-repeats"
+        ? "A perfect response scores more than 1 if a mention is repeated."
+        : "A perfect response scores 1 if all the averaged metrics are defined.",
     typeof seesSingletons === "function"
-      ? "Whether singletons count depends on the options."
+      ? "The options decide whether singletons count."
       : seesSingletons
         ? "Singletons count."
         : "Singletons do not count.",
   ]
-    .map((note) => `* ${note}`)
-    .join("\n");
+    .filter((note) => note !== "")
+    .join(" ");
 }
 
 /** The example as a table: fractions as they are derived by hand, and per cent. */

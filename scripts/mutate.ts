@@ -41,7 +41,7 @@ for (const folder of folders) {
 }
 console.table(scores);
 
-/** Mutants by what became of them; the score is the share that was noticed, of those that could be. */
+/** Mutants by outcome; the score is the share that was noticed, of those that could be. */
 function scoreOf({ files }: Report): Record<string, string | number> {
   const mutants = Object.values(files).flatMap((file) => file.mutants);
   const count = (...states: string[]): number => mutants.filter(({ status }) => states.includes(status)).length;

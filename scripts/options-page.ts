@@ -8,10 +8,10 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. Commands that score take them, and \`--help\` shows them next to the command's own options. In the library they go by name,
+These options change scores. Commands that score take them, and \`--help\` shows them next to the command's own options. The library uses their names,
 as in \`resolveOptions({ zeros: "drop" })\`; in Python by their flag, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
-Each has a field in the [signature](guide/read-a-result.md), so that equal signatures mean comparable figures. A few fields appear only if the option is not at its default.
+Each has a field in the [signature](guide/score.md), so that equal signatures mean comparable figures. A few fields appear only if the option is not at its default.
 
 | option | in the library | values | what it is | signature |
 | --- | --- | --- | --- | --- |

@@ -1,7 +1,7 @@
 /**
  * Makes what a release consists of, from the commit: `npm run release` writes the package as npm gets it, the single file, the Python module, and their SHA-256
  * sums to `release/`. Everything is made twice, in two clones in different places, and must be the same byte for byte: else it ends with 1, and nothing is
- * written. What is not committed does not count; installed packages are this folder's.
+ * written. Uncommitted changes do not count; installed packages are this folder's.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

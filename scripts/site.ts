@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { pageGroups } from "./site/site-pages.ts";
 import { stagePages } from "./site/stage-pages.ts";
 
 /**
- * Builds `site/`: README, guide, pages and the reference of the library, as HTML that needs no network, and checks all its links and
+ * Builds `site/` after `npm run build`: README, a live example, guide, pages and the reference of the library, as HTML that needs no network. Checks all links and
  * anchors. The options that the reference has anyhow are in `typedoc.json`.
  */
 const out = "site";
@@ -24,6 +25,17 @@ class SiteRouter extends KindRouter {
 
 const folder = mkdtempSync(join(tmpdir(), "corefscope-site-"));
 try {
+  const villages = ["key", "north=north.1", "south=south.1"].map((name) =>
+    name.replace(/[^=]*$/, "examples/villages/$&.txt"),
+  );
+  execFileSync(process.execPath, [
+    "dist/cli/corefscope.js",
+    "report",
+    ...villages,
+    "-o",
+    join(folder, "example.html"),
+    "-q",
+  ]);
   const projectDocuments = stagePages(folder);
   const application = await Application.bootstrap(
     {
@@ -52,6 +64,10 @@ try {
       // What looks like an address is a file: scorer.pl.
       markdownItOptions: { html: true, linkify: false },
       hideGenerator: true,
+      searchInDocuments: true,
+      // Somebody who searches wants a page before a property that has the word in its name.
+      searchGroupBoosts: { ...Object.fromEntries(pageGroups.map(({ title }) => [title, 20])), Properties: 0.1 },
+      searchInComments: true,
       includeHierarchySummary: false,
       logLevel: "Warn",
     },

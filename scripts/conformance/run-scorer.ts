@@ -7,7 +7,7 @@ import type { Recorded, RecordedScorer, RecordedSetting } from "./fixture.ts";
 import { type Side, sides } from "./partition-cases.ts";
 import type { Call, Scorer, Setting } from "./scorers.ts";
 
-/** So many processes at a time. */
+/** How many processes run at a time. */
 const CONCURRENCY = 2;
 
 /**

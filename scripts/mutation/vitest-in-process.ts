@@ -49,8 +49,9 @@ function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; 
   };
   const nothing = Object.assign(() => undefined, { each: () => () => undefined });
   return Object.assign(
-    (name: string, body: Body<unknown[]>) => {
-      declare(name, body);
+    // Options, such as a time limit, may stand before the body.
+    (name: string, ...rest: readonly unknown[]) => {
+      declare(name, rest.at(-1) as Body<unknown[]>);
     },
     {
       each,

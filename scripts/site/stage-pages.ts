@@ -11,7 +11,16 @@ import { type PageGroup, pageGroups } from "./site-pages.ts";
  * @throws Error if a page of `docs/` is not in the navigation, or one of the navigation does not exist
  */
 export function stagePages(folder: string): string[] {
-  for (const path of ["docs/images", "examples", "schemas", "python", "test/golden", "test/fixtures/oracle", "LICENSE"])
+  for (const path of [
+    "docs/images",
+    "examples",
+    "schemas",
+    "python",
+    "test/golden",
+    "test/fixtures/oracle",
+    "LICENSE",
+    "CITATION.cff",
+  ])
     cpSync(path, join(folder, path), { recursive: true });
   const listed = new Set(pageGroups.flatMap(({ pages }) => pages));
   const staged = new Set<string>();
@@ -29,9 +38,17 @@ export function stagePages(folder: string): string[] {
   return [...listed].map((path) => join(folder, path));
 }
 
-/** The README, as the page that the site begins with; its heading is the project's name, which TypeDoc puts there. */
+/**
+ * The README, as the page that the site begins with. Its heading is the project's name, which TypeDoc puts there; its picture leads to the page itself,
+ * `example.html`, with an example in it.
+ */
 function stageStart(folder: string): void {
-  const text = readFileSync("README.md", "utf8").replace(/^# .*\n/, "");
+  const text = readFileSync("README.md", "utf8")
+    .replace(/^# .*\n/, "")
+    .replace(
+      /^!\[(.*)\]\((.*)\)$/m,
+      `<a href="example.html"><img src="$2" alt="$1"></a>\n\n**[Try it with an example](example.html)** · [Guide](docs/guide/README.md) · [Documentation](docs/README.md)`,
+    );
   writeFileSync(join(folder, "README.md"), forSite("README.md", text));
 }
 
@@ -74,9 +91,9 @@ function pagesBelow(page: string): string[] {
   return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
 }
 
-/** Format notes are part of the pages of formats. */
+/** All pages of `docs/`. */
 function markdownOfDocs(): string[] {
   return readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((name) => posix.join("docs", name.replaceAll("\\", "/")))
-    .filter((path) => path.endsWith(".md") && !path.startsWith("docs/format-notes/") && path !== "docs/README.md");
+    .filter((path) => path.endsWith(".md"));
 }
