@@ -1,6 +1,6 @@
 """corefscope from Python: coreference scores, comparisons, explanations and reports.
 
-One file without dependencies, for Python 3.8 or later: copy it beside your code. It runs the command line of
+One file without dependencies, for Python 3.8 or later: copy it next to your code. It runs the command line of
 corefscope, which is found by, in this order,
 
 * the argument ``program``: a command line such as ``"node /path/to/corefscope.js"``, or a list of its words,
@@ -255,7 +255,7 @@ class CorefMetric:
 
         Those without ids are numbered in the order in which they come.
 
-        Raises ValueError for a document that was added before: `reset` begins anew.
+        Raises ValueError for a document that was added before: `reset` begins again.
         """
         if any(_is_path(side) for side in (key, response)):
             raise TypeError("update() takes data in memory; score() takes files")
@@ -529,7 +529,7 @@ class _Document(NamedTuple):
     name: Optional[str]
     #: A list of clusters, each a list of mentions, which are hashable.
     clusters: List[List[Hashable]]
-    #: Words, and whatever else stands beside the clusters.
+    #: Words, and other fields next to the clusters.
     other: Dict[str, Any]
 
 
@@ -540,7 +540,7 @@ _KEY, _RESPONSE = "clusters", "predicted_clusters"
 class _Sides:
     """Key and responses in memory as documents by their ids; None for a side that is not in memory.
 
-    Without responses the key holds both sides. ``first`` is the number of the first document that nobody gave an id.
+    Without responses the key holds both sides. ``first`` is the number of the first document without an id.
     """
 
     def __init__(self, key: Data, responses: Sequence[Data], first: int = 0) -> None:

@@ -254,7 +254,7 @@ class Score(Test):
                 score(path, columns=dict(columns, key="gold"))
 
     def test_a_threshold_is_a_percentage(self):
-        with self.assertRaisesRegex(corefscope.CorefscopeError, "in per cent"):
+        with self.assertRaisesRegex(corefscope.CorefscopeError, "in percent"):
             score(KEY, RESPONSE, fail_under={"muc": 0.9})
 
     def test_warnings_point_to_the_caller(self):

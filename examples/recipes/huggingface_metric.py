@@ -1,7 +1,7 @@
 """Coreference scores for HuggingFace code: the methods of a metric of `evaluate`, and a `compute_metrics` for a
 Trainer.
 
-Neither package is needed. Copy this file and corefscope.py beside your training script.
+Neither package is needed. Copy this file and corefscope.py next to your training script.
 """
 
 from typing import Any, Dict, List, Optional, Sequence

@@ -4,8 +4,8 @@
     crac2024]
 
 Every submission is first scored on its own. One that cannot be scored is named, with the reason, and is not ranked; a
-document that one lacks counts as empty, and that is said, too. The ranking, with tests of all differences, is also
-written to standard output. The page has the ranking, what there is to say about the submissions, and a report to look
+document that one lacks counts as empty, with a message. The ranking, with tests of all differences, is also
+written to standard output. The page has the ranking, notes about the submissions, and a report to look
 into them.
 
 Exit code: 0 if there is a ranking, however many were refused; 3 if fewer than two submissions can be ranked.

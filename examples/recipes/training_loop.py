@@ -1,7 +1,7 @@
 """A training loop that keeps its best epoch by the CoNLL score of the development documents.
 
 The model is a toy, in pure Python: a perceptron that says of each mention which earlier one it corefers with, if any.
-What matters is in `train`. Run it beside corefscope.py, or with its folder in PYTHONPATH.
+What matters is in `train`. Run it next to corefscope.py, or with its folder in PYTHONPATH.
 """
 
 import json
