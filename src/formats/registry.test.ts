@@ -73,7 +73,7 @@ describe("detection", () => {
   });
 });
 
-test("what cannot be read is guessed at", () => {
+test("the kind of an unreadable file is guessed", () => {
   const guess = (text: string): string | undefined => guessUnreadable(encoder.encode(text));
   expect(guessUnreadable(Uint8Array.of(0xff, 0xfe, 35, 0))).toMatch(/UTF-16/);
   expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);

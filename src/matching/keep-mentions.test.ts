@@ -63,7 +63,7 @@ describe("npOnly", () => {
     expect(npOnly(behind, behind.tokens)).toBe(behind);
   });
 
-  it("goes by the tokens it is given, which a response need not have", () => {
+  it("uses the tokens it is given, which a response need not have", () => {
     const key = parsedPart([sentence], []);
     const response = parsedPart(["sales NNS|grew VBD|10 CD|% NN"], [[[1, 3]]]);
     expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
@@ -100,7 +100,7 @@ describe("removeNested", () => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
   });
 
-  it("keeps or removes an entity of which one mention would be left, by what becomes of singletons", () => {
+  it("keeps or removes an entity of which one mention would be left, as the rule for singletons says", () => {
     expect(leftOutermost("keep", "5-6 5-5", "9-9")).toStrictEqual(["5-6 5-5", "9-9"]);
     expect(leftOutermost("drop", "5-6 5-5", "9-9")).toStrictEqual(["9-9"]);
   });

@@ -28,7 +28,7 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *   anchor             the first nominal mention of an entity of two or more mentions; entities without one are skipped
  *   entity detection   tp and fn: key entities whose anchor is, or is not, in a response entity;
  *                      fp: response entities whose anchor is in no key entity
- *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or has not;
+ *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or lacks;
  *                      fp: mentions of the response entity that are not in the key entity
  *
  * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it. There is no

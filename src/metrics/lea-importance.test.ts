@@ -100,7 +100,7 @@ test.each<[unknown, boolean]>([
   [{ name: "", weigh: () => 1 }, false],
   [{ name: 7, weigh: () => 1 }, false],
   [{ name: "squared", weigh: 2 }, false],
-])("%j can be told from others by its text: %s", (importance, can) => {
+])("the text of %j identifies it: %s", (importance, can) => {
   expect(isImportance(importance)).toBe(can);
 });
 

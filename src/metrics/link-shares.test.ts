@@ -73,7 +73,7 @@ describe("the weights of BLANC's classes", () => {
     expect(weights(edge, ...links)).toEqual(expected);
   });
 
-  it("as first published go by the key, whatever the option says", () => {
+  it("as first published follow the key, whatever the option says", () => {
     const options = { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge: "both" } as const;
     expect(blanc2011Weights([0, 3, 4, 5], options)).toEqual([0, 1, 0, 1]);
     expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);

@@ -75,7 +75,7 @@ describe("figures for loops", () => {
   );
 
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "of $id are none where nothing was counted, and nothing beside them",
+    "of $id are empty if nothing was counted, and nothing else is there",
     (metric) => {
       const out = new Float64Array(5).fill(-1);
       metric.figures(new Float64Array(metric.columns.length), 0, defaultMetricOptions, out, 1);

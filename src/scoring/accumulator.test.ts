@@ -97,7 +97,7 @@ describe("adding parts", () => {
     expect(byName.result().scores).toStrictEqual(total.result().scores);
   });
 
-  it("goes by the name of one side where the other has none", () => {
+  it("takes the name from the side that has one", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(partOf(ab), partOf(ab, "x"));
     total.add(partOf(ab, "y"), partOf(ab));

@@ -318,7 +318,7 @@ export class Accumulator {
   }
 
   /**
-   * By metric id, for those that look at single mentions, their scores by what these are like; nothing if that was not asked for.
+   * By metric id, the scores of each kind of mention, for metrics that look at single mentions. Absent unless asked for.
    *
    * Counts are summed, whatever the average.
    */

@@ -62,7 +62,7 @@ it.each<[MatchRule, unknown]>([
   ["exact", []],
   ["overlap:0.5", []],
   ["craft", []],
-  // The key's: 4–5 has neither, 2–3 something to cover. Of the response's, nobody asks.
+  // The key's: 4–5 has neither, 2–3 something to cover. The response's do not matter.
   ["partial", [["key", "head", 1, 3]]],
   [
     "partial-symmetric",

@@ -35,7 +35,7 @@ describe("npOnly", () => {
     }).toThrow(NotComparableError);
   });
 
-  it("goes by the words of the key where the response has others", () => {
+  it("uses the words of the key where the response has different ones", () => {
     const total = accumulator({ metrics: ["mentions"], npOnly: true, onTokenMismatch: "align" });
     const response = parsedPart(
       ["Well UH|sales NNS|grew VBD|10 CD|% NN", "the DT|growth NN", "it PRP"],
@@ -66,7 +66,7 @@ describe("removeNested", () => {
     expect(drop).toStrictEqual({ recall: [0, 2], precision: [0, 0] });
   });
 
-  it("leaves out what the CoNLL average would be with the other singletons, for these have other mentions", () => {
+  it("leaves out what the CoNLL average would be with the other singletons, because these have other mentions", () => {
     const response: Span[][] = [nested, [[4, 5]]];
     expect(scored([nested], response, {})).toHaveProperty("conllBySingletons");
     expect(scored([nested], response, { removeNested: true })).not.toHaveProperty("conllBySingletons");

@@ -97,7 +97,7 @@ describe("scoreClusters", () => {
   });
 
   it.each([
-    ["clusters that are none", "abc"],
+    ["clusters that are not a list", "abc"],
     ["a cluster that is no list", [5]],
     ["spans and ids in one document", [["a", [0, 1]]]],
     ["a span that ends before it begins", [[[3, 1]]]],

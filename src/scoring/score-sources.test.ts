@@ -17,8 +17,8 @@ const conll = (damaged = ""): Uint8Array[] =>
 
 const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
 
-describe("what could not be read", () => {
-  it("is thrown where nothing hears of it, whichever side it is", async () => {
+describe("unreadable input", () => {
+  it("throws if no one listens for diagnostics, on either side", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
     await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
       /nothing could be read of r\.txt: .*\(unknown-format\)/,

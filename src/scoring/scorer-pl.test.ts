@@ -158,7 +158,7 @@ describe("referenceDocuments", () => {
       spans.response,
     ]);
 
-  it("goes by the key, to the letter; what the response does not have is empty there", () => {
+  it("lists the parts of the key by their exact names; those the response lacks are empty", () => {
     expect(summary(parts("(a); part 000", "b"), parts("c", "(a); part 000", "b "))).toEqual([
       ["(a); part 000", "(a); part 000", "(a); part 000", 1, 2],
       ["b", "b", "", 2, 0],

@@ -51,7 +51,7 @@ describe("compactLetters", () => {
     ]);
   });
 
-  it("goes by the order that it is given", () => {
+  it("keeps the order that it is given", () => {
     // The best is 2, then 0, then 1; 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });

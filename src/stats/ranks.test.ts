@@ -42,7 +42,7 @@ describe("rankSystems", () => {
     expect(standings.map(({ cluster }) => cluster)).toEqual([1, 1, 1]);
   });
 
-  it("goes by the scores, wherever a system stands", () => {
+  it("ranks by the scores, in any order of systems", () => {
     // C, A, B.
     const differs = relation([[0, 1]]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);

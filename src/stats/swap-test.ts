@@ -254,7 +254,7 @@ class SwappedSums {
   private readonly blocks: number;
   /** By trial and block of eight units, which of these are exchanged. */
   private readonly subsets: Uint8Array;
-  /** By block, set and column, for those that are summed at a time. */
+  /** By block, set and column: the columns that are summed at a time. */
   private readonly tables: Float64Array;
   /** By `LANES` columns, then by trial. */
   readonly sums: Float64Array;

@@ -175,7 +175,7 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
     submit(".hidden", "nothing");
   });
 
-  it("ranks what can be scored, and names what cannot", () => {
+  it("ranks the systems that can be scored, and names the others", () => {
     const { code, stdout, stderr } = rank();
     expect(code, stderr).toBe(0);
     // The figures of docs/commands.md, of the same files.

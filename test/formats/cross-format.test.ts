@@ -93,7 +93,7 @@ function annotated(
   if (flavour === "simple") {
     const size = (entity: string): number => mentions.filter((mention) => mention.entity === entity).length;
     mentions = mentions.filter(({ entity }) => size(entity) > 1);
-    // A document without mentions cannot be told from one without annotation.
+    // A document without mentions looks like one without annotation.
     if (mentions.length === 0) {
       mentions = [
         { runs: [0, 0], entity: "e1" },

@@ -162,7 +162,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
           }),
       ];
       if (result.parts.length === 0 && result.diagnostics.length === 0)
-        broken.push("nothing was read and nothing was said");
+        broken.push("nothing was read and nothing was reported");
       if (broken.length > 0) expect.fail(`${broken.slice(0, 5).join("; ")} in ${context()}`);
     }
   });

@@ -153,7 +153,7 @@ describe("damaged files", () => {
         ...(result.format === "conll" ? lostItems(text, result) : []),
       ];
       if (result.parts.length === 0 && result.diagnostics.length === 0)
-        broken.push("nothing was read and nothing was said");
+        broken.push("nothing was read and nothing was reported");
       if (broken.length > 0) expect.fail(`${broken.join("; ")} in ${context()}`);
       for (const code of new Set(result.diagnostics.map((diagnostic) => diagnostic.code)))
         seen.set(code, (seen.get(code) ?? 0) + 1);

@@ -45,7 +45,7 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
   });
 });
 
-it("every reason is needed, and names what there is", () => {
+it("every reason is needed, and lists known cases", () => {
   expect(new Set(differences.map(({ because }) => because))).toEqual(new Set(Object.keys(differenceClasses)));
   for (const { scorer, settings: some = [], cases, metrics = [] } of differences) {
     const own = all.filter((each) => each.scorer.id === scorer);

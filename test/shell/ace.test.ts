@@ -33,7 +33,7 @@ describe("--ace-preset", () => {
     expect(ace).toBe(preset);
   });
 
-  it("is ace05 if nobody says", () => {
+  it("is ace05 by default", () => {
     expect(scored()).toEqual(scored("--ace-preset", "ace05"));
   });
 

@@ -52,7 +52,7 @@ describe("score with application-related scores", () => {
     expect([code, stdout]).toStrictEqual([3, ""]);
   });
 
-  it("leaves out what cannot be computed where all metrics are asked for, and says so", () => {
+  it("leaves out metrics that cannot be computed if all are asked for, and says so", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
     expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not say what parts of speech/);

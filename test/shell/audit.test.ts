@@ -167,7 +167,7 @@ describe("audit", () => {
     expect(stderr).toContain(message);
   });
 
-  it("ends with 3 for what cannot be read", () => {
+  it("ends with 3 for an unreadable file", () => {
     expect(runCli(["audit", key, folder.write("nothing.conll", "")]).code).toBe(3);
     expect(runCli(["audit", key, "examples/villages/key.txt"]).code).toBe(3);
   });

@@ -325,7 +325,7 @@ describe("--plot", () => {
   });
 });
 
-describe("what cannot be compared", () => {
+describe("systems that cannot be compared", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 

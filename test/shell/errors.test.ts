@@ -302,7 +302,7 @@ describe("--emit-corrected", () => {
     ["JSON", paper, "response.json", []],
     ["inline", villages, "north.1.txt", []],
     ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
-  ])("scoring the files gives what was said of them: %s", (name, pair, file, args) => {
+  ])("scoring the corrected files gives the promised scores: %s", (name, pair, file, args) => {
     const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
     const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
     const { alone, cumulative } = whatIf!;

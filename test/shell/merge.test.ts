@@ -77,7 +77,7 @@ describe("merge", () => {
     expect(text(["merge", ...ours])).toBe(text(["score", key, `response=${response}`, ...options]));
   });
 
-  it("counts a shard that ran twice once, says so, and can be told that everything is there", () => {
+  it("counts a shard that ran twice once, says so, and accepts that everything is there", () => {
     const again = counted(3, "response", "again");
     const { code, stdout, stderr } = runCli(["merge", ...ours, again]);
     expect(code).toBe(0);

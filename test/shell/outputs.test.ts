@@ -281,7 +281,7 @@ describe.skipIf(onWindows)("devices and pipes are written to", () => {
 });
 
 describe("nothing is left half-written", () => {
-  /** So many documents that writing them takes a while. */
+  /** Enough documents that writing them takes a while. */
   const corpus = folder.write(
     "large.conll",
     Array.from({ length: 200 }, (_, d) =>

@@ -91,7 +91,7 @@ describe("study", () => {
   });
 });
 
-describe("what cannot be done", () => {
+describe("impossible requests", () => {
   const somePng = join(folder, "some.png");
 
   it.each([

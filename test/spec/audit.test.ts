@@ -169,7 +169,7 @@ describeWithRealData("the paper's pattern between annotators of GerDraCor-Coref"
       expect(outcome("more-precise", "blanc").delta.f1!).toBeLessThan(0);
       expect(outcome("less-precise-a", "blanc").delta.f1!).toBeGreaterThan(0);
       expect(outcome("less-precise-b", "blanc").delta.f1!).toBeGreaterThan(0);
-      // "both CEAFe recall and precision significantly decrease": the paper does not say what became of mentions left alone.
+      // "both CEAFe recall and precision significantly decrease": the paper does not say what happened to mentions left alone.
       expect(outcome("more-precise", "ceafe").delta.f1!).toBeLessThan(0);
       if (leftover === "keep") expect(outcome("more-precise", "ceafe").delta.precision!).toBeLessThan(0);
     }

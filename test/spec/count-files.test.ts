@@ -160,7 +160,7 @@ describe("counts of the library", () => {
   });
 });
 
-describe("what must not be added", () => {
+describe("counts that must not be added", () => {
   const [one, other] = shards.map((shard) => scored(shard, { metrics: ["muc", "blanc"] }));
   const lines = [...countLines(one)];
 

@@ -86,7 +86,7 @@ function spans(...words: readonly string[]): Clusters {
 
 const seed = 20_140_622;
 
-/** Random corpora for each combination of options; where these are few, more for each. */
+/** Random corpora for each combination of options: two in `npm test`, which tries fewer combinations. */
 const CORPORA = isQuick ? 2 : 1;
 
 /** Checks random corpora under each combination of options; a failure is shrunk and says which combination. */
@@ -381,7 +381,7 @@ describe("a singleton that is added to both sides", () => {
     const scored = (k: Clusters, r: Clusters): ScoreResult => scoreParts([[partOf(k, "d"), partOf(r, "d")]], options);
     const { scores: before, lacking = {} } = scored(key, response);
     const { scores: after } = scored([...key, ...spans("s")], [...response, ...spans("s")]);
-    // ACE-Value needs types and classes, which spans have not: it has a test of its own.
+    // ACE-Value needs types and classes, which spans lack: it has a test of its own.
     expect(Object.keys(lacking)).toStrictEqual(["ace"]);
     const scorable = metrics.filter(({ id }) => !(id in lacking));
     const changed = scorable.filter(({ id }) => mainFigure(after[id]) !== mainFigure(before[id])).map(({ id }) => id);

@@ -25,7 +25,7 @@ import { spannedPart, type SpannedTokens } from "../support/spanned-part.ts";
 
 /**
  * Every option with every metric: where two values of an option give other counts or other scores, they have other signatures. `merge`, `--verify` and
- * `compare` go by the signature alone.
+ * `compare` rely on the signature alone.
  */
 
 const { ace05, ace07 } = acePresets;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkedTables, errataCells, erratumOf } from "../../src/analysis/study/tables.ts";
 import { errata } from "../../src/analysis/published/errata.ts";
 
-/** The papers are the oracle: every figure they print is made again, or it is known why not. */
+/** The papers are the oracle: every figure they print is reproduced, or it is known why not. */
 
 const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
@@ -41,7 +41,7 @@ it("figures that the papers leave out are those that are 0/0 in part, or that th
   for (const { ours } of ofSingletons) expect(ours ?? 0).toBe(0);
 });
 
-it("what cannot be made are MUC, B³ and CEAF of responses that were not published", () => {
+it("only MUC, B³ and CEAF of responses that were not published cannot be computed", () => {
   const lacking = figures.filter(({ verdict }) => verdict === "not computable");
   expect(new Set(lacking.map(({ table }) => table))).toEqual(new Set(["recasens-hovy-2011-table-14"]));
   // Five rows of three figures, one of which is blank.

@@ -114,7 +114,7 @@ const damages: readonly Damage[] = [
       ? bytes
       : replace(bytes, at, at + 1, bytesOf(random.pick(["", " ", "\t", "\n", "\r\n", "\t\t", "|"])));
   },
-  // All line ends are others.
+  // All line ends change.
   (bytes, random) => {
     const end = bytesOf(random.pick(["\r\n", "\r", "\r\r\n"]));
     return Uint8Array.from(Array.from(bytes).flatMap((byte) => (byte === LINE_FEED ? Array.from(end) : [byte])));

@@ -59,7 +59,7 @@ export function file(name: string, rows: readonly (readonly string[])[], separat
   return folder.write(name, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
 }
 
-/** Labels as people have them: numbers, numbers that are none, words, and longer than fits a word of memory. */
+/** Labels as people have them: numbers, texts that look like numbers, words, and labels longer than a machine word. */
 const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-1"];
 const mentionNames = ["m1", "m10", "m2", "m01", "x", "é", 'q"u', "a much longer name of a mention", "0"];
 

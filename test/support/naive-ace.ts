@@ -88,7 +88,7 @@ class NaiveAce {
     return -this.parameters.falseAlarms.entity * this.unit(s, s) * costs;
   }
 
-  /** The best value of the pair; minus infinity if no mentions meet, for then it must not be mapped. */
+  /** The best value of the pair; minus infinity if no mentions meet, because such a pair must not be mapped. */
   value(r: AceEntityElement, s: AceEntityElement): number {
     const unit = this.unit(r, s);
     const costUnit = this.parameters.falseAlarms.share === "pair" ? unit : this.unit(s, s);

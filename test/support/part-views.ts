@@ -40,7 +40,7 @@ export function valuesOf(column: TextColumn | undefined): string[] | undefined {
 /**
  * Mentions as `entity: words`, ` … ` between pieces.
  *
- * @param core what stands behind a bar, where it is known: `entity: words | word`
+ * @param core the text after a bar, where it is known: `entity: words | word`
  */
 export function mentionsOf(part: AnnotatedPart, core?: "head" | "minimum"): string[] {
   const { mentions, entities } = part;

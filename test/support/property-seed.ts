@@ -35,7 +35,7 @@ function endsAfter(most: number): fc.Plugin<unknown> {
   };
 }
 
-/** So many cases, or a third in `npm test`, of what takes long for each. */
+/** The number of cases to draw if each takes long: a third in `npm test`. */
 export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }

@@ -594,8 +594,8 @@ it.each([
   ["one annotator", [{}], {}],
   ["mention detection among the metrics", [{}, {}], { metrics: ["mentions"] }],
   ["an unknown metric", [{}, {}], { metrics: ["bleu"] }],
-  ["a confidence that is none", [{}, {}], { confidence: 1 }],
-  ["a seed that is none", [{}, {}], { seed: -1 }],
+  ["an invalid confidence", [{}, {}], { confidence: 1 }],
+  ["an invalid seed", [{}, {}], { seed: -1 }],
 ] as [string, Corpus[], UserAgreementOptions][])("%s is refused", (_, annotators, options) => {
   expect(() => agree(annotators, options)).toThrow(RangeError);
 });

@@ -19,7 +19,7 @@ import { correctedOnce, singleErrors } from "./corrected-table.ts";
 import { type SpanPair, entityErrors } from "./entity-errors.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";
 
-// ACE-Value needs types and classes, which these parts have not.
+// ACE-Value needs types and classes, which these parts lack.
 const all = metrics.filter(({ id }) => id !== "ace");
 const ofTables = all.filter(({ id }) => !/^arcs|lenient/.test(id));
 

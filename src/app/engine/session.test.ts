@@ -393,7 +393,7 @@ describe("a session", () => {
     for (const [, side, name] of named) expect(name).toMatch(side.toLowerCase() === "key" ? /^K\d+$/ : /^R\d+$/);
   });
 
-  it("reads gzipped files, says what cannot be read, and takes a file with both sides as its own response", async () => {
+  it("reads gzipped files, names unreadable files, and takes a file with both sides as its own response", async () => {
     const session = new Session();
     const { bytes } = file("key.conll");
     const packed = await session.open({

@@ -338,7 +338,7 @@ function NoteForm({ error }: { error: string }): JSX.Element {
       </p>
       <p>
         <label>
-          Tags, with commas between{" "}
+          Tags, comma-separated{" "}
           <input
             value={note.tags.join(", ")}
             onChange={({ currentTarget: { value } }) => {

@@ -137,7 +137,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
           onKeyDown={move}
         >
           {layout === "columns" && (
-            <div class="block beside names">
+            <div class="block columns names">
               <span />
               {[
                 overview.systems[system].name,
@@ -153,7 +153,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
               const row = reading.rows[index];
               return (
                 <div
-                  class={layout === "columns" && row.kind === "block" ? "block beside" : "block"}
+                  class={layout === "columns" && row.kind === "block" ? "block columns" : "block"}
                   key={index}
                   data-index={index}
                   ref={rows.measure}

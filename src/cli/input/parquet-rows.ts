@@ -22,8 +22,8 @@ const CHUNK = 1 << 18;
 const encoder = new TextEncoder();
 
 /**
- * A Parquet file of labels as the table that it is, in pieces that are valid until the next one: a header, then its rows, with commas between
- * columns. Columns that neither side reads are empty.
+ * A Parquet file of labels as comma-separated text: a header, then its rows. Each piece is valid until the next one. Columns that neither side
+ * reads are empty.
  *
  * @throws CommandError if the file is damaged, or its columns are not those of a table of labels
  */

@@ -56,8 +56,8 @@ export function sourcesOf(inputs: readonly Input[], threads: number): PartSource
 }
 
 /**
- * The parts of files on disk as `fileSource` gives them, read in a thread of their own, which begins at once. Whoever takes them waits
- * for each, so that nothing else about the order of things changes.
+ * The parts of files on disk as `fileSource` gives them, read in a thread of their own, which begins at once. The consumer waits for
+ * each part, so the order of the work does not change.
  */
 function threadedSource(files: readonly string[], options: ThreadedOptions): PartSource {
   const { port1: own, port2: port } = new MessageChannel();

@@ -140,7 +140,7 @@ describe("APF", () => {
     expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
   });
 
-  test("ends that are exclusive are noticed, and can be said", () => {
+  test("exclusive ends are noticed, and can be declared", () => {
     const xml = file(
       `<entity ID="1">${mention("a", sequence(2, 5, "The"))}${mention("b", sequence(21, 23, "It"))}</entity>`,
     );

@@ -29,7 +29,7 @@ const garden = [
   "he B-markable_4=set_2 word_10 - old",
 ];
 
-test("words, markables, minimum spans, and what does not refer", () => {
+test("words, markables, minimum spans, and non-referring markables", () => {
   const { parts, said } = read(...garden);
   expect(said).toEqual([]);
   const [part] = parts;

@@ -31,7 +31,7 @@ test("entities, types, words and sentences", () => {
   expect([...parts[0].mentions.line!]).toEqual([2, 4, 3]);
 });
 
-test("what was not resolved are singletons", () => {
+test("unresolved mentions are singletons", () => {
   const { parts } = read(lines(header, "-1|0|1|PROP|PER|Ada Lee", "-1|3|3|PRON|PER|She"));
   expect(entitiesOf(parts[0])).toEqual({ "unresolved 2": ["Ada Lee"], "unresolved 3": ["She"] });
 });

@@ -60,7 +60,7 @@ describe("texts", () => {
     expect(written(mentionsToPart({ document: "", part: "" }, []))).toEqual({ "%.ann": "", "%.txt": "" });
   });
 
-  test("have no zeros, and words that cannot be told otherwise are underscores", () => {
+  test("have no zeros, and write words without another form as underscores", () => {
     const tokens = {
       length: 4,
       form: textColumn(["", "pro", "a\nb ", "c"]),

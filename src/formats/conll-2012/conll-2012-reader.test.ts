@@ -303,7 +303,7 @@ describe("sentences and documents", () => {
   });
 
   // scorer.pl takes the last column of such a line, or all of it if it has no tab, for a coreference cell.
-  test.each(["# see (3)", "#\tsee\t(3)", "# (3) is said here", "# (3)\t"])(
+  test.each(["# see (3)", "#\tsee\t(3)", "# (3) is named here", "# (3)\t"])(
     "%j is a mention, as in scorer.pl",
     (comment) => {
       const text = `#begin document (a); part 000\n${comment}\na\t0\t0\tIt\t(0)\n#end document\n`;

@@ -123,7 +123,7 @@ describe("a document", () => {
 });
 
 describe("brackets", () => {
-  test("closing brackets close what was opened last, of whatever entity", () => {
+  test("closing brackets close the mention opened last, of any entity", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=1|MarkableID=m2(EntityID=2|MarkableID=m3)",
       "2 b )(EntityID=2|MarkableID=m4",
@@ -302,7 +302,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(placesOf(part)).toEqual(["1: 0-0", "2: 1-1"]);
   });
 
-  test("token lines that are none", () => {
+  test("invalid token lines", () => {
     const { parts, diagnostics } = read(
       `${columns}\n# newdoc id = a\nx\ta${"\t_".repeat(8)}\t(EntityID=1)\n2\tb\n2-3\tbc${"\t_".repeat(8)}\t(EntityID=2)\n`,
     );

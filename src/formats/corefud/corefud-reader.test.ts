@@ -436,7 +436,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
-  test("wrong numbers of columns; what there is counts", () => {
+  test("wrong numbers of columns; the columns present count", () => {
     const text = [
       "# global.Entity = eid",
       "1\ta\tEntity=(e1)",
@@ -604,7 +604,7 @@ describe("parts of speech and features", () => {
   });
 
   test("are checked for their encoding", () => {
-    // The `j` of ADJ stands for a byte that is none of UTF-8.
+    // The `j` of ADJ stands for a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];
     const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });

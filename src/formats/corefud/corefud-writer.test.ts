@@ -324,7 +324,7 @@ describe("what needs no cutting stays as it is", () => {
   });
 });
 
-describe("what cannot be told apart is cut", () => {
+describe("indistinguishable mentions are cut", () => {
   test("crossing mentions: single tokens", () => {
     expect(pieces([0, 2], [1, 3])).toEqual([
       [0, 2],

@@ -203,7 +203,7 @@ function dependencyCells(
  *
  * One piece is a plain pair of brackets, several are numbered. A closing bracket names its entity and the number of its
  * piece but not its mention, so where mentions of one entity cross, one of them is cut into pieces of single tokens, or
- * of whatever number of pieces nothing else nearby has. Where there are too few tokens for that, the last one is written
+ * into a number of pieces that no other mention nearby has. Where there are too few tokens for that, the last one is written
  * again.
  *
  * That takes pieces in proportion to the tokens of all mentions that cross. Beyond `mostWork` the others are written as they are: which bracket

@@ -149,7 +149,7 @@ describe("XML alone", () => {
     expect(codes).toEqual(["xml-syntax"]);
   });
 
-  test("numbers that are none", () => {
+  test("invalid numbers", () => {
     const { diagnostics, parts } = read(corenlp, xml([[{ sentence: "x", start: "", end: 2 }]]));
     expect(parts[0].mentions.length).toBe(0);
     expect(diagnostics).toMatchObject([

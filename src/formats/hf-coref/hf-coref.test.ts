@@ -359,7 +359,7 @@ test("parts of speech of token objects, of sentences and of documents", () => {
     expect(valuesOf(read(value).parts[0].tokens?.tag)).toEqual(tags);
     expect(read(value, { features: false }).parts[0].tokens).not.toHaveProperty("tag");
   }
-  // Numbers stand for parts of speech that nobody says here.
+  // Numbers stand for parts of speech that have no names here.
   const numbers = sentences.map((words) => ({ words, pos_tags: words.map(() => 12), coref_spans: [[1, 0, 0]] }));
   expect(read({ id: "a", sentences: numbers }).parts[0].tokens).not.toHaveProperty("tag");
 });

@@ -72,7 +72,7 @@ describe("Knowtator 1", () => {
     expect(nameless.parts[0].document).toBe("");
   });
 
-  test("ends that are inclusive are noticed, and can be said", () => {
+  test("inclusive ends are noticed, and can be declared", () => {
     const inclusive = first.replace(/end="(\d+)"/g, (_, end: string) => `end="${Number(end) - 1}"`);
     expect(read(inclusive, { "d/x.txt": text }).codes).toContain("offset-convention");
     const { parts, codes } = read(inclusive, { "d/x.txt": text }, { ends: "inclusive" });

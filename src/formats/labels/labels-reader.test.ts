@@ -131,7 +131,7 @@ describe("what is wrong has its place", () => {
     expect(parts[0].mentions.length).toBe(rows.length / 102 + 1);
   });
 
-  test("a header that is none", () => {
+  test("an invalid header", () => {
     const diagnostics: Diagnostic[] = [];
     const reader = new LabelsReader({ file: "a.csv", report: (diagnostic) => diagnostics.push(diagnostic) });
     expect([...readParts([encoder.encode("\nm1,a\nm2,b\n")], reader)]).toEqual([]);

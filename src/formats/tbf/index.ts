@@ -31,7 +31,7 @@ const END = /^#\s*EndOfDocument\b/i;
 /** A relation behind something else on its line. */
 const RELATION_INSIDE = /[^]@coref/i;
 const LABEL = "@coreference";
-const RELATION = "`@Coreference`, an id, and ids of events with commas between";
+const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
 
 /** Reads TAC's tables of event nuggets: documents, events, and relations between them. */
 class TbfReader extends TextLineReader {

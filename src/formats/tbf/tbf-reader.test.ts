@@ -136,7 +136,7 @@ describe("what is wrong", () => {
     },
   );
 
-  test("a place among pairs that is none, and spans", () => {
+  test("an invalid place among pairs, and spans", () => {
     const { parts, diagnostics } = read(
       document(
         took,

@@ -415,7 +415,7 @@ describe("files", () => {
     ]);
   });
 
-  test("lines that are none of the format", () => {
+  test("lines that are not of the format", () => {
     const { parts, diagnostics } = read(
       `#FORMAT=WebAnno TSV 3.2\n#T_XX=a|b\n1-1\t0-1\ta\nprose\n1-2\t3-2\tb\n1-1\t2-3\tc\n1-3 4-5 d\n`,
     );

@@ -180,7 +180,7 @@ describe("withCommonZeros", () => {
     .uniqueArray(fc.tuple(fc.nat(8), fc.nat(8)), { selector: String, minLength: 1, maxLength: 6 })
     .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
 
-  it("keeps every mention's words and zeros, and makes equal tokens equal, whoever has them", () => {
+  it("keeps every mention's words and zeros, and makes equal tokens equal on both sides", () => {
     // Two words in the first sentence, one in the second; up to two zeros before and behind each.
     const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
     const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {

@@ -217,7 +217,7 @@ describe("topics", () => {
     expect(Object.keys(result.shared!.links)).toEqual(["within-document", "cross-document"]);
   });
 
-  test("a pattern that is none", () => {
+  test("an invalid pattern", () => {
     expect(() => resolveOptions({ topicPattern: "(" })).toThrow(RangeError);
   });
 });

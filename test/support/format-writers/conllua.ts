@@ -1,7 +1,7 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** So many empty columns. */
+/** The given number of empty columns. */
 const empty = (count: number): string[] => new Array<string>(count).fill("_");
 
 const COLUMNS =

@@ -72,7 +72,7 @@ const kinds: readonly ResolutionKind[] = [
           zeroCounterpart === "aligned"
             ? "Its counterpart is the mention that it is matched with."
             : `Its counterpart is the mention of the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the one that it is matched with.`;
-        return `A ${subject} of the key, not the first of its entity, is tp if the entity of its counterpart also has the counterpart of any earlier mention of its entity; wl if it has not; fn if there is no counterpart, or it is the first of its entity. One of the response, not the first of its entity, is fp if it is the counterpart of no such mention. ${counterpart}`;
+        return `A ${subject} of the key, not the first of its entity, is tp if the entity of its counterpart also has the counterpart of any earlier mention of its entity; wl if it does not; fn if there is no counterpart, or it is the first of its entity. One of the response, not the first of its entity, is fp if it is the counterpart of no such mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",

@@ -11,8 +11,8 @@ export type ConlluComment =
   | { readonly kind: "global"; readonly name: string; readonly value: string };
 
 /**
- * Reads a comment line, `#` included and without its end; nothing if it says none of these things. Ids are what stands
- * behind the `=` and one space, to the letter.
+ * Reads a comment line with its `#`, without its end. Returns nothing if it is another comment. An id is the exact text after
+ * the `=` and one space.
  */
 export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
