@@ -6,6 +6,8 @@ test.each([
   ["y_true", "y_pred"],
   ["gold_cluster", "pred_cluster"],
   ["ground_truth", "prediction"],
+  ["true", "pred"],
+  ["true_id", "predicted_id"],
 ])("understands the columns %s and %s of record linkage", (key, response) => {
   expect(labelHeader(`record_id,${response},${key}`)).toMatchObject({
     mention: 0,

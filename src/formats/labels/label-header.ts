@@ -25,13 +25,13 @@ const columnNames = {
   key: [
     ["key", "gold", "reference", "truth", "label_true", "key_label", "gold_label", "true_label"],
     ["true_cluster", "gold_cluster", "key_cluster", "true_cluster_id", "gold_cluster_id", "true_entity", "gold_entity"],
-    ["y_true", "ground_truth"],
+    ["y_true", "ground_truth", "true", "true_id", "gold_id"],
   ],
   response: [
     ["response", "system", "predicted", "prediction", "pred", "label_pred"],
     ["response_label", "predicted_label", "pred_label"],
     ["predicted_cluster", "pred_cluster", "response_cluster", "system_cluster", "predicted_cluster_id"],
-    ["pred_cluster_id", "predicted_entity", "pred_entity", "y_pred"],
+    ["pred_cluster_id", "predicted_entity", "pred_entity", "y_pred", "pred_id", "predicted_id"],
   ],
   document: [["document", "document_id", "doc", "doc_id", "doc_key"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
@@ -88,7 +88,8 @@ let searches: readonly RegExp[] | undefined;
 
 /** Whether the usual names of columns are there that a table must have. */
 function isComplete({ names }: Table): boolean {
-  const plain = names.map(plainName);
+  // A word of a text may be “true”: it names a column only beside another one.
+  const plain = names.map(plainName).filter((name) => name !== "true");
   const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
     kinds.some((kind) =>
       columnNames[kind].some((group: readonly string[]) => group.some((name) => plain.includes(name))),
