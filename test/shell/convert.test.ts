@@ -19,7 +19,7 @@ function scoreAgainstKey(path: string): string[] {
 describe("convert", () => {
   it.each([
     ["x.conll", "nothing is lost"],
-    ["x.jsonl", "part numbers"],
+    ["x.jsonl", "the way part names are written"],
     ["x.json", "words"],
     ["x.conllu", ""],
     ["brat/", "tokens"],
@@ -34,6 +34,14 @@ describe("convert", () => {
     expect(stdout).toContain(lost);
     const scores = scoreAgainstKey(out);
     expect(scores).toEqual(scoreAgainstKey(key));
+  });
+
+  it.each(["jsonl", "brat"])("by way of %s and back, with the same scores against the original", (format) => {
+    const between = join(folder.path, format === "brat" ? "between" : "between.jsonl");
+    const back = join(folder.path, `back-from-${format}.conll`);
+    expect(runCli(["convert", key, between, ...(format === "brat" ? ["--to", "brat"] : [])]).code).toBe(0);
+    expect(runCli(["convert", between, back]).code).toBe(0);
+    expect(scoreAgainstKey(back)).toEqual(scoreAgainstKey(key));
   });
 
   it("to standard output: the annotation alone; the statement goes to standard error", () => {

@@ -49,7 +49,10 @@ export function headerOf(part: AnnotatedPart): string {
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
     return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
-  return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
+  // `x_0` of a format without parts is part 000 of `x`, and would otherwise become part 000 of another document.
+  return part.part === ""
+    ? `(${document.replace(/(?<=.)_0$/, "")}); part 000`
+    : `(${document}); part ${part.part.replace(/\s/g, "_")}`;
 }
 
 /**

@@ -41,7 +41,7 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
 
 const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
-  "part-names": "part numbers, which became part of the document's name",
+  "part-names": "the way part names are written; they still match",
   "document-names": "names of documents",
   tokens: "tokens: the format has a text without them",
   words: "words",
