@@ -99,6 +99,25 @@ describe("the table of pairs", () => {
   });
 });
 
+it("a single pair keeps the order of the table in a metric without a difference", () => {
+  // Both find all mentions; the first one links them wrongly: B³ has 2/3 for it.
+  const found = compareSystems(
+    [
+      [["x"], ["y", "z"]],
+      [["x", "y"], ["z"]],
+    ].map((response, s) => {
+      const run = new Accumulator(resolveOptions({ metrics: ["mentions", "b3"] }));
+      for (let d = 0; d < 4; d++) run.add(partOf([["x", "y"], ["z"]], `d${d}`), partOf(response, `d${d}`));
+      return { name: `s${s}`, runs: [run] };
+    }),
+    { headline: "b3", ci: "none", trials: 100, adjust: "none" },
+  );
+  expect(pairsTable(found, layout).rows.map((row) => row.slice(0, 3))).toStrictEqual([
+    ["mentions", "a − b", "0.00"],
+    ["B³", "a − b", "+33.33"],
+  ]);
+});
+
 describe("LaTeX", () => {
   it("has the best and its equals bold, and hidden letters where a row has fewer", () => {
     const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);

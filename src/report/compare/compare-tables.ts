@@ -9,6 +9,7 @@ import {
   headlinePairs,
   publishedText,
   tableRows,
+  turned,
 } from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { exactText, percent } from "../numbers.ts";
@@ -156,7 +157,10 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
       rightColumn("won/tied/lost"),
     ],
     rows: shown.map((pair) => {
-      const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = betterFirst(pair);
+      const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = shownPair(
+        pair,
+        letters,
+      );
       const marks = starsText(pAdjusted, pair.reject, stars);
       return [
         ...(single ? [`${titleOf(metric)}${figure === "f1" ? "" : ` ${figure === "recall" ? "R" : "P"}`}`] : []),
@@ -171,6 +175,14 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
       ];
     }),
   };
+}
+
+/** A pair from the better to the worse; of equals, in the order of the table. */
+function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): ComparedPair {
+  const shown = betterFirst(pair);
+  if (shown.delta !== 0) return shown;
+  const names = [...letters.keys()];
+  return names.indexOf(shown.a) <= names.indexOf(shown.b) ? shown : { ...turned(shown), delta: 0 };
 }
 
 /** Whether p is the least that random trials can give. */
