@@ -367,6 +367,19 @@ describe("several systems", () => {
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
   });
+
+  it("text marks the errors that the second of two fixes, and those that it introduces", () => {
+    const [key, response] = corpus;
+    const marksOf = (...systems: string[]): string[] => {
+      const { stdout } = runCli(["errors", key, ...systems, "-m", "conll", "--limit", "99"]);
+      return [...stdout.matchAll(/^[0-9a-f]{10} {2}[a-z-]+ {2}(fixed by new|introduced)?/gm)].map((found) => found[1]);
+    };
+    const { length } = report(key, response).systems[0].errors;
+    expect(length).toBeGreaterThan(5);
+    expect(marksOf(`old=${response}`, `new=${key}`)).toEqual(Array.from({ length }, () => "fixed by new"));
+    expect(marksOf(`old=${key}`, `new=${response}`)).toEqual(Array.from({ length }, () => "introduced"));
+    expect(marksOf(`old=${response}`, `new=${response}`)).toEqual(Array.from({ length: 2 * length }, () => undefined));
+  });
 });
 
 describe("contributions", () => {

@@ -43,7 +43,7 @@ export type ErrorsFormat = (typeof errorsFormats)[number];
 export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
   switch (format) {
     case "text":
-      return readable(report, textTable, (error) => listed(error, "", "  ", report.digits, visible));
+      return readable(report, textTable, (error, fate) => listed(error, fate, "", "  ", report.digits, visible));
     case "json":
       return jsonText(errorsJson(report));
     case "jsonl":
@@ -51,7 +51,9 @@ export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): s
     case "tsv":
       return delimitedTable(scriptTables[report.table](report), "\t");
     case "md":
-      return readable(report, markdownTable, (error) => listed(error, "* ", "  ", report.digits, markdownLine));
+      return readable(report, markdownTable, (error, fate) =>
+        listed(error, fate, "* ", "  ", report.digits, markdownLine),
+      );
   }
 }
 
@@ -64,7 +66,11 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
 /** Mentions of an error that are shown. */
 const MOST_MENTIONS = 6;
 
-function readable(report: ErrorsReport, table: (table: Table) => string, item: (error: ErrorRecord) => string): string {
+function readable(
+  report: ErrorsReport,
+  table: (table: Table) => string,
+  item: (error: ErrorRecord, fate: string) => string,
+): string {
   const { names, analysis, cross, shown, limit, scores } = report;
   const { options, systems, common } = analysis;
   const { details } = report;
@@ -93,16 +99,29 @@ function readable(report: ErrorsReport, table: (table: Table) => string, item: (
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
     ...commonSignatures(systems.map(({ signature }) => signature)).map((signature) => `${signature}\n`),
   ];
+  const fates = fatesOf(report);
   const lists = shown.flatMap((errors, i) => {
     if (limit === 0 || errors.length === 0) return [];
     const title =
       names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
     const more = errors.length - limit;
     return [
-      `${visible(title)}\n\n${errors.slice(0, limit).map(item).join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
+      `${visible(title)}\n\n${errors
+        .slice(0, limit)
+        .map((error) => item(error, fates[i].get(error.id) ?? ""))
+        .join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
     ];
   });
   return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
+}
+
+/** Of each system, what became of its errors since the first one, by id: those that a later system introduces, and those that the second of two fixes. */
+function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
+  const fixed = comparisons.length === 1 ? comparisons[0].fixed : [];
+  return [
+    new Map(fixed.map((id) => [id, `fixed by ${names[1]}`])),
+    ...comparisons.map(({ introduced }) => new Map(introduced.map((id) => [id, "introduced"]))),
+  ];
 }
 
 /** The table without rows in which every figure is 0. */
@@ -113,6 +132,7 @@ function withoutZeros({ columns, rows }: Table): Table {
 /** An error on one line, why it is one on the next, then what correcting it would gain. */
 function listed(
   error: ErrorRecord,
+  fate: string,
   mark: string,
   indent: string,
   digits: number,
@@ -126,7 +146,7 @@ function listed(
   const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
   const note = errorNote(error);
   return [
-    mark + [id, type, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
+    mark + [id, type, fate, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
     `${indent}${errorSentence(error)}`,
     ...(note === undefined ? [] : [`${indent}${note}`]),
     ...(gains === undefined ? [] : [`${indent}Gain: ${gainsText(gains, digits)}.`]),
