@@ -1,4 +1,4 @@
-import type { AnnotatedPart } from "./document.ts";
+import type { AnnotatedPart, SideName } from "./document.ts";
 import { type OverlapTable, overlapTable } from "./overlap-table.ts";
 
 /** The mentions of one side that take part, in text order, each with its counterpart on the other side. */
@@ -10,6 +10,8 @@ export interface SideMentions {
   readonly entity: Int32Array;
   /** Mentions per entity. */
   readonly sizes: Int32Array;
+  /** By entity of `part`, its number among all that take part, in the order of first mentions, before options leave any out; -1 for others. */
+  readonly rank: Int32Array;
   /** The place of each one's counterpart among the other side's `mentions`; -1 for a twinless mention. */
   readonly twin: Int32Array;
 }
@@ -36,6 +38,18 @@ export function entityIds({ part, mentions, entity, sizes }: SideMentions): stri
   const ids = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (ids[entity[place]] = part.entities.ids[part.mentions.entity[m]]));
   return ids;
+}
+
+/** K7, R12: what explanations, lists of errors and the page call the entity of a rank (from 0). */
+export function entityBadge(side: SideName, rank: number): string {
+  return `${side === "key" ? "K" : "R"}${rank + 1}`;
+}
+
+/** The badges of the entities, by their numbers. An entity keeps its badge if others are left out. */
+export function entityBadges(side: SideName, { part, mentions, entity, sizes, rank }: SideMentions): string[] {
+  const badges = Array.from(sizes, () => "");
+  mentions.forEach((m, place) => (badges[entity[place]] ||= entityBadge(side, rank[part.mentions.entity[m]])));
+  return badges;
 }
 
 /** The same without the singletons of either side; a mention whose counterpart was one is twinless now. */
@@ -82,7 +96,11 @@ function places(length: number, keeps: (m: number) => boolean): Int32Array {
   return Int32Array.from({ length }, (_, m) => (keeps(m) ? kept++ : -1));
 }
 
-function side({ part, mentions, entity, sizes, twin }: SideMentions, own: Int32Array, other: Int32Array): SideMentions {
+function side(
+  { part, mentions, entity, sizes, rank, twin }: SideMentions,
+  own: Int32Array,
+  other: Int32Array,
+): SideMentions {
   const isKept = (_: number, m: number): boolean => own[m] >= 0;
   const entities = entity.filter(isKept);
   const left = new Int32Array(sizes.length);
@@ -93,6 +111,7 @@ function side({ part, mentions, entity, sizes, twin }: SideMentions, own: Int32A
     mentions: mentions.filter(isKept),
     entity: entities.map((e) => index[e]),
     sizes: left.filter((size) => size > 0),
+    rank,
     twin: twin.filter(isKept).map((m) => (m < 0 ? -1 : other[m])),
   };
 }

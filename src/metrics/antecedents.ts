@@ -23,7 +23,7 @@ export interface Nominals {
 
 /** Finds them. */
 export function nominalsOf(
-  { part, mentions, entity, sizes }: Omit<SideMentions, "twin">,
+  { part, mentions, entity, sizes }: Omit<SideMentions, "twin" | "rank">,
   nouns: readonly string[],
 ): Nominals {
   const classes = Array.from(mentions, (m) => mentionClass(part, m, nouns));
@@ -66,7 +66,7 @@ export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
  *
  * @cite tuggener-2014, footnote 4
  */
-export function countChains(side: Omit<SideMentions, "twin">, nouns: readonly string[]): ChainCounts {
+export function countChains(side: Omit<SideMentions, "twin" | "rank">, nouns: readonly string[]): ChainCounts {
   const { entity, sizes } = side;
   const { classes, anchor } = nominalsOf(side, nouns);
   const firstClass = Array.from(sizes, () => "");

@@ -127,7 +127,7 @@ function places({ part }: PreparedPart, mentions: Int32Array): Int32Array {
 }
 
 function sideMentions({ part, rank, sizes }: PreparedPart, mentions: Int32Array, twin: Int32Array): SideMentions {
-  return { part, mentions, entity: mentions.map((m) => rank[part.mentions.entity[m]]), sizes, twin };
+  return { part, mentions, entity: mentions.map((m) => rank[part.mentions.entity[m]]), sizes, rank, twin };
 }
 
 const none = new Int32Array(0);

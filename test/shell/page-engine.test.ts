@@ -99,43 +99,13 @@ describe("scores", () => {
   });
 });
 
-const entityNames = /\b(key|response) entity (\S+?)(?=[\s,.:]|$)/gi;
-
-/** The sentences without the names of entities: the page calls them as its texts do, the command as the files do. */
-const unnamed = (errors: readonly Json[]): Json[] =>
-  errors.map((error) => {
-    const why = error["why"] as Json;
-    return { ...error, why: { ...why, text: String(why["text"]).replace(entityNames, "$1") } };
-  });
-
-/** Expects the same errors, and that the page has one name for each entity of a part, and no two with the same. */
-function expectSameErrors(own: readonly Json[], listed: unknown): void {
-  const expected = listed as Json[];
-  expect(unnamed(own)).toEqual(unnamed(expected));
-  const names = new Map<string, string>();
-  own.forEach((error, i) => {
-    const namesIn = ({ document, part, why }: Json): string[][] =>
-      Array.from(String((why as Json)["text"]).matchAll(entityNames), ([, side, name]) => [
-        JSON.stringify([document, part, side.toLowerCase()]),
-        name,
-      ]);
-    const ids = namesIn(expected[i]);
-    namesIn(error).forEach(([side, badge], n) => {
-      const id = `${side} ${ids[n][1]}`;
-      expect(names.get(id) ?? badge).toBe(badge);
-      names.set(id, badge);
-    });
-  });
-  const distinct = new Set(Array.from(names, ([id, badge]) => `${id.slice(0, id.lastIndexOf(" "))} ${badge}`));
-  expect(distinct.size).toBe(names.size);
-}
-
 /** A row as `errors --format json` has the record. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
-  const { id, level, type, document, part, side, entity, otherEntity, facets, gains, entityGains } = row;
+  const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
+  const { otherEntity, otherBadge } = row;
   return {
-    ...{ id, level, type, document, part, side, entity, facets },
-    ...(otherEntity !== undefined && { otherEntity }),
+    ...{ id, level, type, document, part, side, entity, badge, facets },
+    ...(otherEntity !== undefined && { otherEntity, otherBadge }),
     mentions: mentions.map(({ number, ...mention }) => (expect(number).toBeGreaterThanOrEqual(0), mention)),
     ...(gains !== undefined && { gains }),
     ...(entityGains !== undefined && { entityGains }),
@@ -151,7 +121,7 @@ describe("errors", () => {
       const { session, overview } = await opened(small);
       for (const [system, expected] of (json["systems"] as Json[]).entries()) {
         const { rows, total } = await session.errors({ system, sort, gains: true, limit: 1000 });
-        expectSameErrors(rows.map(recordOf), expected["errors"]);
+        expect(rows.map(recordOf)).toEqual(expected["errors"]);
         expect(total).toBe(rows.length);
         const { types, identities, links, decisions } = overview.systems[system].errors!;
         expect({ types, identities, links, decisions }).toEqual({
@@ -167,7 +137,7 @@ describe("errors", () => {
     const json = cli("errors", ...small, "--level", level);
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });
-    expectSameErrors(rows.map(recordOf), (json["systems"] as Json[])[1]["errors"]);
+    expect(rows.map(recordOf)).toEqual((json["systems"] as Json[])[1]["errors"]);
   });
 
   it("come in pages, and are chosen by facets, entities and words", async () => {

@@ -138,7 +138,68 @@ describe("audit", () => {
 it("errors says over how many entities the mentions of an entity are spread", () => {
   const text = printed("errors", key, merged, "-m", "muc");
   expect(text).toContain(
-    "Response entity 0 has mentions in 2 key entities: 2 of its 4 are in key entity 1. Its main piece is in key entity 0 (2 mentions).",
+    "Response entity R1 (id 0) has mentions in 2 key entities: 2 of its 4 are in key entity K2 (id 1). Its main piece is in key entity K1 (id 0), with 2 mentions.",
+  );
+});
+
+describe("errors and explain give one name to an entity", () => {
+  const example = ["examples/key.conll", "examples/response.conll"];
+
+  it("as K3 and R4, by the order of first mentions, with the ids of the files", () => {
+    // In the file the third entity of the key has the id 2, and the fourth of the response the id 13.
+    expect(printed("errors", ...example)).toContain(
+      "Key entity K3 (id 2) has mentions in 2 response entities: 1 of its 3 is in response entity R4 (id 13).",
+    );
+    expect(printed("errors", ...example, "--contributions", "entity")).toMatch(
+      /^“it” +nw\/harbour; part 000 +R4 \(id 13\) +3 /m,
+    );
+  });
+
+  it.each([[[]], [["--singletons", "drop"]], [["--taxonomy", "kk2013"]], [["--mentions", "common"]]])(
+    "with the options %j",
+    (options) => {
+      type Named = { document: string; part: string; side: string; entity: string; badge: string };
+      const json = JSON.parse(
+        printed("errors", ...example, ...options, "--contributions", "entity", "--format", "json"),
+      ) as {
+        systems: {
+          errors: (Named & { otherEntity?: string; otherBadge?: string; why: { code: string; text: string } })[];
+          contributions: Named[];
+        }[];
+      };
+      const [{ errors, contributions }] = json.systems;
+      const given = [
+        ...[...errors, ...contributions].map(({ document, part, side, entity, badge }) => [
+          document,
+          part,
+          side,
+          entity,
+          badge,
+        ]),
+        ...errors.flatMap(({ document, part, side, otherEntity, otherBadge }) =>
+          otherEntity === undefined
+            ? []
+            : [[document, part, side === "key" ? "response" : "key", otherEntity, otherBadge]],
+        ),
+      ];
+      expect(given.length).toBeGreaterThan(10);
+      // What explain says of each part: lines such as “K3 = {…}   (id 2)”.
+      const scoring = options.filter((option) => !/taxonomy|kk2013/.test(option));
+      const explained = new Map<string, string>();
+      for (const name of new Set(given.map(([document, part]) => `${document}; part ${part}`))) {
+        const [document, part] = name.split("; part ");
+        const text = printed("explain", ...example, ...scoring, "-m", "muc", "--document", name);
+        for (const [, badge, id] of text.matchAll(/^([KR]\d+) = \{.*\} +\(id (.+)\)$/gm)) {
+          explained.set([document, part, badge[0] === "K" ? "key" : "response", id].join("|"), badge);
+        }
+      }
+      for (const [document, part, side, entity, badge] of given) {
+        expect(explained.get([document, part, side, entity].join("|"))).toBe(badge);
+      }
+      for (const { badge, entity, why, side } of errors.filter(({ why }) => why.code !== "span")) {
+        expect(why.text.toLowerCase()).toContain(`${side} entity ${badge} (id ${entity})`.toLowerCase());
+      }
+    },
   );
 });
 

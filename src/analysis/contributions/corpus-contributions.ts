@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { type PairedMentions, entityIds } from "../../core/paired-mentions.ts";
+import { type PairedMentions, entityBadges, entityIds } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type {
@@ -33,6 +33,8 @@ export interface ContributionRow {
   readonly side: SideName;
   /** The entity's id in its file. */
   readonly entity: string;
+  /** What explanations and the page call it: K1, R2 …, in the order of first mentions. */
+  readonly badge: string;
   /** Its mentions; of a mention those of its entity. */
   readonly size: number;
   /** Of an entity the words of its first mention, of a mention its words. */
@@ -86,12 +88,14 @@ type OpenRow = Omit<ContributionRow, "figures"> & {
 function bareRows({ mentions: paired }: ContributingPart, side: SideName, level: "entity" | "mention"): OpenRow[] {
   const { part, mentions, entity, sizes } = paired[side];
   const ids = entityIds(paired[side]);
+  const badges = entityBadges(side, paired[side]);
   const named = part.document === "" && mentions.length === 0 ? paired[otherSide(side)].part : part;
   const row = (e: number, m: number): OpenRow => ({
     document: named.document,
     part: named.part,
     side,
     entity: ids[e],
+    badge: badges[e],
     size: sizes[e],
     text: surfaceOf(part, m),
     figures: {},

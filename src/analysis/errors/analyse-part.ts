@@ -240,7 +240,9 @@ function writtenOut(
       part: named.part,
       side,
       entity: model[side].ids[entity],
-      ...(other !== undefined && { otherEntity: model[side === "key" ? "response" : "key"].ids[other] }),
+      badge: model[side].badges[entity],
+      ...(other !== undefined && { otherEntity: model[otherSide[side]].ids[other] }),
+      ...(other !== undefined && { otherBadge: model[otherSide[side]].badges[other] }),
       mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
       facets: values,
       why,
@@ -249,6 +251,8 @@ function writtenOut(
     return { identity: `${label}\0${type}\0${names.join("\0")}`, subject: `${label}\0${names[0]}`, record };
   });
 }
+
+const otherSide = { key: "response", response: "key" } as const;
 
 function withTokens(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart {
   return part.tokens === undefined && tokens !== undefined ? { ...part, tokens } : part;

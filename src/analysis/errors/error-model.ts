@@ -1,12 +1,14 @@
 import type { SideName, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
-import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
+import { entityBadges, entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
 /** One side of a part as the analysis of errors looks at it: mentions in the order of their first, then last tokens. */
 export interface ErrorSide extends SideMentions {
   /** The id in its file of each entity. */
   readonly ids: readonly string[];
+  /** K1, R2 … of each entity. */
+  readonly badges: readonly string[];
   /** The places of each entity's mentions, ascending. */
   readonly members: readonly Int32Array[];
 }
@@ -26,8 +28,8 @@ export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);
   const responseOrder = orderOf(paired.response, paired.key);
-  const key = sideOf(paired.key, keyOrder, inverse(responseOrder));
-  const response = sideOf(paired.response, responseOrder, inverse(keyOrder));
+  const key = sideOf("key", paired.key, keyOrder, inverse(responseOrder));
+  const response = sideOf("response", paired.response, responseOrder, inverse(keyOrder));
   const ownType = (side: ErrorSide, place: number): MentionType | undefined => {
     const { part, mentions } = side;
     return (
@@ -77,8 +79,8 @@ function inverse(order: Int32Array): Int32Array {
   return place;
 }
 
-function sideOf(side: SideMentions, order: Int32Array, otherPlace: Int32Array): ErrorSide {
-  const { part, sizes } = side;
+function sideOf(name: SideName, side: SideMentions, order: Int32Array, otherPlace: Int32Array): ErrorSide {
+  const { part, sizes, rank } = side;
   const entity = order.map((old) => side.entity[old]);
   const mentions = order.map((old) => side.mentions[old]);
   const members = Array.from(sizes, (size) => new Int32Array(size));
@@ -87,5 +89,5 @@ function sideOf(side: SideMentions, order: Int32Array, otherPlace: Int32Array): 
     members[e][filled[e]++] = place;
   });
   const twin = order.map((old) => (side.twin[old] < 0 ? -1 : otherPlace[side.twin[old]]));
-  return { part, sizes, mentions, entity, twin, ids: entityIds(side), members };
+  return { part, sizes, mentions, entity, rank, twin, ids: entityIds(side), badges: entityBadges(name, side), members };
 }

@@ -35,8 +35,12 @@ export interface ErrorRecord {
   readonly side: SideName;
   /** The entity's id in its file. */
   readonly entity: string;
+  /** What explanations and the page call the entity: K1, R2 …, in the order of first mentions. */
+  readonly badge: string;
   /** The id of the entity of the other side that the mentions are in. */
   readonly otherEntity?: string;
+  /** What explanations and the page call that one. */
+  readonly otherBadge?: string;
   /** In text order; of a link the anaphor, then the antecedent; of a span error that of the key, then that of the response. */
   readonly mentions: readonly ErrorMention[];
   /** Empty if they are not asked for. */

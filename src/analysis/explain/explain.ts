@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../../core/document.ts";
+import { entityBadge } from "../../core/paired-mentions.ts";
 import { compareSpans } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type { MentionPairs } from "../../matching/equal-mentions.ts";
@@ -293,8 +294,8 @@ function preparePartitions(
   const merged = mergeMentions(key, response, pairs);
   let both = partitions(
     merged.nameOf,
-    { symbol: "K", entityOf: merged.keyOf, ...namesOf("K", key) },
-    { symbol: "R", entityOf: merged.responseOf, ...namesOf("R", response) },
+    { symbol: "K", entityOf: merged.keyOf, ...namesOf("key", key) },
+    { symbol: "R", entityOf: merged.responseOf, ...namesOf("response", response) },
   );
   if (singletons === "drop") {
     const isLinked =
@@ -333,13 +334,13 @@ function unprimed({ key, response, ...rest }: Partitions): Partitions {
 }
 
 /** Labels and ids of a side's entities, in the order of their first mentions. */
-function namesOf(symbol: string, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
+function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
   if (side === undefined) return { labels: [], ids: [] };
   const ids = Array.from(side.sizes, () => "");
   side.rank.forEach((rank, e) => {
     if (rank >= 0) ids[rank] = side.part.entities.ids[e];
   });
-  return { labels: ids.map((_, i) => `${symbol}${i + 1}`), ids };
+  return { labels: ids.map((_, rank) => entityBadge(name, rank)), ids };
 }
 
 /** The mentions of both sides in one row, matched ones once, where the key has them. */

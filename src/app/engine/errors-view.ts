@@ -10,7 +10,6 @@ import { type ErrorMention, type SystemComparison, errorFacets } from "../../ana
 import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
-import { badgeOf } from "./page-sentence.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
 /** What errors can be counted and chosen by. */
@@ -57,9 +56,6 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   readonly place: number;
   /** In words. */
   readonly sentence: string;
-  /** Badges of the entity, and of the entity of the other side. */
-  readonly badge: string;
-  readonly otherBadge?: string;
   /** Number of the entity in its layer, and of the other. */
   readonly entityNumber: number;
   readonly otherEntityNumber?: number;
@@ -157,7 +153,7 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   const { compared, ...row } = own;
   return {
     ...row,
-    sentence: piecesSentence(group.map((i) => withBadges(context, context.index.records[i]))),
+    sentence: piecesSentence(group.map((i) => context.index.records[i])),
     mentions: pieces.flatMap(({ mentions }) => mentions),
     otherBadge: `${badges.slice(0, MOST_BADGES).join(", ")}${badges.length > MOST_BADGES ? ` + ${badges.length - MOST_BADGES}` : ""}`,
     ...(compared !== undefined && pieces.every((piece) => piece.compared === compared) && { compared }),
@@ -192,27 +188,6 @@ function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery
   };
 }
 
-/** An error with its entities called as in the texts and tables of the page. */
-function withBadges({ partOf, system }: ErrorContext, record: ErrorRecord): ErrorRecord {
-  const part = partOf(record);
-  const otherName = record.side === "key" ? "response" : "key";
-  const nameOf = (side: "key" | "response", id: string): string => {
-    const own = sideOf(part, side, system);
-    return badgeOf(side, own, numberOf(own, id)) || id;
-  };
-  const { data } = record.why;
-  const others = ["piece", "anchor"].filter((name) => Object.hasOwn(data, name));
-  return {
-    ...record,
-    entity: nameOf(record.side, record.entity),
-    ...(record.otherEntity !== undefined && { otherEntity: nameOf(otherName, record.otherEntity) }),
-    why: {
-      ...record.why,
-      data: { ...data, ...Object.fromEntries(others.map((name) => [name, nameOf(otherName, String(data[name]))])) },
-    },
-  };
-}
-
 function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const { index, rankBy, partOf, system, compared } = context;
   const record = index.records[i];
@@ -222,7 +197,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const otherName = record.side === "key" ? "response" : "key";
   const other = sides[otherName];
   const note = errorNote(record);
-  const sentence = errorSentence(withBadges(context, record));
+  const sentence = errorSentence(record);
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const loss = lossOf(record, rankBy, false);
@@ -230,12 +205,8 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
     ...record,
     place,
     sentence: note === undefined ? sentence : `${sentence} ${note}`,
-    badge: badgeOf(record.side, own, entityNumber),
     entityNumber,
-    ...(otherNumber !== undefined && {
-      otherEntityNumber: otherNumber,
-      otherBadge: badgeOf(otherName, other, otherNumber),
-    }),
+    ...(otherNumber !== undefined && { otherEntityNumber: otherNumber }),
     mentions: record.mentions.map((mention) => ({
       ...mention,
       number: mentionNumber(

@@ -1,6 +1,7 @@
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
+import { entityBadge } from "../../core/paired-mentions.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
@@ -20,8 +21,8 @@ export function pageSentence(diagnostic: Diagnostic): string {
   return diagnosticSentence(diagnostic).replace(repair, () => repairs[diagnostic.code] ?? repair);
 }
 
-/** K7, R12: an entity as `explain` calls it, by the order of first mentions; "" for one that takes no part, or is not there. */
+/** Returns what `explain` calls an entity, such as K7; "" for one that takes no part, or is not there. */
 export function badgeOf(side: SideName, prepared: PreparedPart | undefined, entity: number): string {
   const rank = entity < 0 ? -1 : (prepared?.rank[entity] ?? -1);
-  return rank < 0 ? "" : `${side === "key" ? "K" : "R"}${rank + 1}`;
+  return rank < 0 ? "" : entityBadge(side, rank);
 }

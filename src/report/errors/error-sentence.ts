@@ -5,18 +5,23 @@ type Data = ErrorRecord["why"]["data"];
 
 const otherSide = { key: "response", response: "key" } as const;
 
+/** What an entity is called: its badge, and its id in the file if that differs. */
+export function entityText(badge: string, id: string): string {
+  return id === "" || id === badge ? badge : `${badge} (id ${id})`;
+}
+
 /** Why an error has its label, in a sentence. */
 export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }
 
 /** The same of several pieces of one entity. */
-export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity">[]): string {
-  const [{ side, entity, why }] = pieces;
+export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity" | "badge">[]): string {
+  const [{ side, why }] = pieces;
   const other = otherSide[side];
-  const { size, anchor, anchorMentions, pieces: all } = why.data;
-  const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${data["piece"]}`);
-  return `${side === "key" ? "Key" : "Response"} entity ${entity} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${anchor}, its main piece; the others: ${parts.join(", ")}.`;
+  const { size, anchorMentions, pieces: all } = why.data;
+  const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${otherText("piece", data)}`);
+  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
 }
 
 /** Why the taxonomy seen from the key has it otherwise, where it has. */
@@ -32,29 +37,29 @@ const tiers: Readonly<Record<string, string>> = {
 };
 
 const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => string>> = {
-  twinless: ({ found, size }, { side, entity }) =>
-    `The ${otherSide[side]} has ${found} of the ${size} mentions of ${side} entity ${entity}, but not this one.`,
-  "none-found": ({ size }, { side, entity }) =>
+  twinless: ({ found, size }, error) =>
+    `The ${otherSide[error.side]} has ${found} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not this one.`,
+  "none-found": ({ size }, error) =>
     Number(size) === 1
-      ? `The only mention of ${side} entity ${entity} is not in the ${otherSide[side]}.`
-      : `None of the ${size} mentions of ${side} entity ${entity} is in the ${otherSide[side]}.`,
-  piece: ({ pieces, found, size, mentions, piece, anchor, anchorMentions }, { side, entity }) => {
-    const other = otherSide[side];
+      ? `The only mention of ${error.side} entity ${ownText(error)} is not in the ${otherSide[error.side]}.`
+      : `None of the ${size} mentions of ${error.side} entity ${ownText(error)} is in the ${otherSide[error.side]}.`,
+  piece: (data, error) => {
+    const { pieces, found, size, mentions, anchorMentions } = data;
+    const other = otherSide[error.side];
     const absent = Number(size) - Number(found);
-    const name = `${side === "key" ? "Key" : "Response"} entity ${entity}`;
     const verb = Number(mentions) === 1 ? "is" : "are";
-    return `${name} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${piece}. Its main piece is in ${other} entity ${anchor} (${counted(Number(anchorMentions), "mention")}).${absent === 0 ? "" : ` The ${other} lacks ${counted(absent, "mention")} of it.`}`;
+    return `${capital(error.side)} entity ${ownText(error)} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${otherText("piece", data)}. Its main piece is in ${other} entity ${otherText("anchor", data)}, with ${counted(Number(anchorMentions), "mention")}.${absent === 0 ? "" : ` The ${other} lacks ${counted(absent, "mention")} of it.`}`;
   },
   span: ({ tier }) => `A mention that is missing and one that is extra are nearly the same: ${tiers[tier]}.`,
-  "kk-extra-entity": ({ mentions, size, pronouns }, { entity }) =>
-    `Response entity ${entity} has ${size} mentions, ${mentions} of which are not in the key; ${commonText(pronouns)}.`,
-  "kk-missing-entity": ({ mentions, size, pronouns }, { entity }) =>
-    `Key entity ${entity} has ${size} mentions, ${mentions} of which are not in the response; ${commonText(pronouns)}.`,
-  "kk-piece": ({ mentions, size }, { side, entity, otherEntity }) =>
-    `${mentions} of the ${size} mentions of ${side} entity ${entity} are in ${otherSide[side]} entity ${otherEntity}, and the first mention that is no pronoun is not among them.`,
-  "kk-twinless": (_, { side, entity }) =>
-    `The mention is not in the ${otherSide[side]}, and not the first of ${side} entity ${entity} that is no pronoun.`,
-  "kk-crash": (_, { entity }) => `The only mention of key entity ${entity} is not in the response.`,
+  "kk-extra-entity": ({ mentions, size, pronouns }, error) =>
+    `Response entity ${ownText(error)} has ${size} mentions, ${mentions} of which are not in the key; ${commonText(pronouns)}.`,
+  "kk-missing-entity": ({ mentions, size, pronouns }, error) =>
+    `Key entity ${ownText(error)} has ${size} mentions, ${mentions} of which are not in the response; ${commonText(pronouns)}.`,
+  "kk-piece": ({ mentions, size }, error) =>
+    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} are in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. The first mention that is not a pronoun is not one of them.`,
+  "kk-twinless": (_, error) =>
+    `The mention is not in the ${otherSide[error.side]}, and not the first of ${error.side} entity ${ownText(error)} that is not a pronoun.`,
+  "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the response.`,
   link: ({ anaphor, antecedent }, { side }) =>
     anaphor === "matched" && antecedent === "matched"
       ? `Both mentions are in the ${otherSide[side]}, but not in one entity.`
@@ -63,6 +68,19 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
         } in the ${otherSide[side]}.`,
   decision: ({ decision }) => decisionSentences[decision],
 };
+
+function ownText({ badge, entity }: Pick<ErrorRecord, "badge" | "entity">): string {
+  return entityText(badge, entity);
+}
+
+/** An entity of the other side that particulars name. */
+function otherText(name: "anchor" | "piece", data: Data): string {
+  return entityText(String(data[`${name}Badge`]), String(data[name]));
+}
+
+function capital(side: keyof typeof otherSide): string {
+  return side === "key" ? "Key" : "Response";
+}
 
 function commonText(pronouns: string | number): string {
   return Number(pronouns) === 0 ? "it has no others" : `the others are pronouns (${pronouns})`;

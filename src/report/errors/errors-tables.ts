@@ -1,6 +1,6 @@
 import { mainFigure } from "../../metrics/metric.ts";
 import { type CrossTable, decisions, errorTypes } from "../../analysis/errors/index.ts";
-import { errorNote, errorSentence } from "./error-sentence.ts";
+import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, undefinedMark } from "../numbers.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
@@ -170,7 +170,7 @@ export function contributionTables(
             .map((row) => [
               `“${row.text}”`,
               labelOf(row),
-              row.entity,
+              entityText(row.badge, row.entity),
               String(row.size),
               ...shown.map((id) => text(lossOf(row, id))),
             ]),

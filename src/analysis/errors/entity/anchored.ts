@@ -51,11 +51,13 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
       pieces: pieces.size,
       found: sum(pieces),
       anchor: other.ids[anchor],
+      anchorBadge: other.badges[anchor],
       anchorMentions: pieces.get(anchor)!.length,
     };
     for (const [piece, places] of pieces) {
       if (piece === anchor) continue;
-      const why = { code: "piece", data: { ...data, piece: other.ids[piece], mentions: places.length } } as const;
+      const named = { piece: other.ids[piece], pieceBadge: other.badges[piece] };
+      const why = { code: "piece", data: { ...data, ...named, mentions: places.length } } as const;
       found.push({ type: names[side].piece, side, places, entity, other: piece, why });
     }
     for (const place of members) {
