@@ -77,6 +77,17 @@ describe("the errata", () => {
     expect(["58.65", "47.16", "48.62"].every((recall) => isFraction(recall, 4056))).toBe(true);
   });
 
+  it("have the one number of parts that gives the cut-off figures in §3.1 of Moosavi and Strube 2016", () => {
+    const [mentions, entities, parts] = [19_764, 4532, 348];
+    const links = mentions - entities;
+    const figures = (round: (x: number) => number, n: number): string =>
+      [links / (mentions - n), (2 * links) / (links + mentions - n)].map((share) => round(share * 1e4) / 100).join();
+    const fitting = (round: (x: number) => number): number[] =>
+      Array.from({ length: parts }, (_, i) => i + 1).filter((n) => figures(round, n) === "78.44,87.91");
+    expect([fitting(Math.floor), fitting(Math.round)]).toEqual([[346], []]);
+    expect([links, mentions - 346, 2 * links, links + mentions - 346]).toEqual([15_232, 19_418, 30_464, 34_650]);
+  });
+
   it("stand once each", () => {
     expect(new Set(errata.map(({ where }) => where)).size).toBe(errata.length);
   });
