@@ -1,39 +1,164 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectFolder, runCli } from "../support/run-cli.ts";
+import { errata } from "../../src/analysis/published/errata.ts";
+import { describeWithPapers, paper } from "../support/papers.ts";
+import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
 
-interface Line {
+interface Row {
+  /** The heading that the row is under, such as `Tuggener 2014`. */
+  readonly of: string;
+  /** A place in the paper. */
   readonly where: string;
+  readonly what: string;
+  /** In backticks, as it stands there. */
   readonly command: string;
+  readonly printed: string;
+  /** In backticks. */
   readonly ours: string;
 }
 
-/** The rows of the tables of docs/papers.md. */
-const lines = readFileSync(join(projectFolder, "docs/papers.md"), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| where ") && !line.startsWith("| ---"))
-  .map((line): Line => {
-    const [where, , command, , ours] = line.slice(2, -2).split(" | ");
-    return { where, command: unquoted(command), ours: unquoted(ours) };
-  });
+/** What each paper has of tables and figures, and the text of it. */
+const papers = [
+  { of: "Pradhan et al. 2014", tables: 1, figures: 1, text: "pradhan-2014-reference-implementation.md" },
+  { of: "Recasens and Hovy 2011", tables: 16, figures: 7, text: "recasens-hovy-2011-blanc.txt" },
+  { of: "Tuggener 2014", tables: 4, figures: 0, text: "tuggener-2014-arcs.txt" },
+  { of: "Moosavi and Strube 2016", tables: 5, figures: 8, text: "moosavi-strube-2016-lea.xml" },
+];
 
-function unquoted(text: string): string {
-  const match = /^`(.*)`$/.exec(text);
-  if (match === null) throw new Error(`is not in backticks: ${text}`);
-  return match[1];
+const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
+
+/** The rows of all tables under second headings. */
+function rowsOf(page: string): Row[] {
+  return page
+    .split("\n## ")
+    .slice(1)
+    .flatMap((section) => {
+      const [of, ...lines] = section.split("\n");
+      const table = lines.filter((line) => line.startsWith("|"));
+      return table.slice(2).map((line) => {
+        // A vertical bar in a cell has a backslash before it.
+        const cells = line.split(/ ?(?<!\\)\| ?/).map((cell) => cell.replaceAll("\\|", "|"));
+        const [start, where, what, command, printed, ours, ...rest] = cells;
+        if (start !== "" || rest.length !== 1 || rest[0] !== "") throw new Error(`not a row of five cells: ${line}`);
+        return { of, where, what, command, printed, ours };
+      });
+    });
 }
 
+const unquoted = (cell: string): string | undefined => /^`(.+)`$/.exec(cell)?.[1];
 const inOneLine = (text: string): string => text.replace(/[ \n]+/g, " ");
 
-describe("docs/papers.md", () => {
-  it("has the papers", () => {
-    expect(lines.length).toBeGreaterThan(30);
-  });
+const runs = new Map<string, CliRun>();
+/** Many rows are of one command. */
+function run(command: string): CliRun {
+  if (!runs.has(command)) runs.set(command, runCli(command.split(" ")));
+  return runs.get(command)!;
+}
 
-  it.each(lines)("$where: $command", ({ command, ours }) => {
-    const { stdout, code, stderr } = runCli(command.split(" "));
+const number = String.raw`(?<![\p{L}\d_.-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\p{L}\d-])`;
+/** Numbers that stand by themselves: not those of `m_1`, `2-0` or `K2`. */
+const numbersOf = (text: string): string[] => text.match(new RegExp(number, "gu")) ?? [];
+
+/** Whether a printed number can be another one, or per cent of it, that both were rounded from; whole numbers are not rounded. */
+function agree(printed: string, ours: string): boolean {
+  const value = (text: string): number => Number(text.replaceAll(",", ""));
+  const slack = (text: string): number => (text.includes(".") ? 10 ** -text.split(".")[1].length / 2 : 0);
+  return [1, 100].some((scale) => {
+    const most = slack(printed) === 0 ? 0 : slack(printed) + slack(ours) / scale - 1e-9;
+    return Math.abs(value(printed) - value(ours) / scale) <= most;
+  });
+}
+
+const marked = (figure: string): RegExp => new RegExp(String.raw`(${figure})%? ≠`, "gu");
+
+/**
+ * What is wrong with a row whose command printed what is ours: figures that differ without a ≠, or that have a ≠ and do not differ; or nothing, an empty
+ * text. Figures are not compared after `not public:`, nor where a ≠ follows no number: it is of what the paper says in words.
+ */
+function faultOf(printed: string, ours: string): string {
+  if (/^not public\b(?!;)/.test(printed) || printed.replace(marked(number), "").includes("≠")) return "";
+  let rest = numbersOf(ours);
+  for (const figure of numbersOf(printed)) {
+    const isMarked = marked(figure.replace(".", String.raw`\.`)).test(printed);
+    const place = rest.findIndex((own) => agree(figure, own));
+    if (isMarked === place >= 0) return isMarked ? `${figure} is marked, but does not differ` : `${figure} differs`;
+    if (!isMarked) rest = rest.slice(place + 1);
+  }
+  return "";
+}
+
+describe.each(papers)("docs/papers.md, $of", ({ of, tables, figures, text }) => {
+  const own = rows.filter((row) => row.of === of);
+
+  it.each(own)("$where, $what", (row) => {
+    const [command, ours] = [unquoted(row.command), unquoted(row.ours)];
+    if (command === undefined || ours === undefined) throw new Error("has no command, or nothing of its output");
+    const { stdout, code, stderr } = run(command);
     expect([code, stderr]).toEqual([0, ""]);
     expect(inOneLine(stdout)).toContain(ours);
+    expect(faultOf(row.printed, ours)).toBe("");
+  });
+
+  it.each(own.filter(({ printed }) => printed.includes("≠")))("has an erratum for $where: $printed", (row) => {
+    const [place] = row.where.split(", ");
+    const found = errata.filter(({ where }) => {
+      const [paperOf, its] = where.split(", ");
+      return paperOf === of && (place === its || place.startsWith(`${its}.`));
+    });
+    expect(found).not.toEqual([]);
+    for (const [, figure] of row.printed.matchAll(marked(number))) {
+      expect(found.some(({ printed }) => numbersOf(printed).includes(figure))).toBe(true);
+    }
+  });
+
+  it("has every table and figure", () => {
+    const wanted = (kind: string, count: number): string[] =>
+      Array.from({ length: count }, (_, i) => `${kind} ${i + 1}`);
+    const places = new Set(own.map(({ where }) => where));
+    const missing = [...wanted("Table", tables), ...wanted("Figure", figures)].filter((place) => !places.has(place));
+    expect(missing).toEqual([]);
+  });
+
+  describeWithPapers("and its text", () => {
+    const words = paper(text);
+    it.each(own.filter(({ printed }) => numbersOf(printed).length > 0))("$where: $printed", ({ printed }) => {
+      for (const figure of numbersOf(printed)) {
+        expect(words).toMatch(new RegExp(`(?<![\\d.])${figure.replace(".", "\\.")}(?!\\d|\\.\\d)`));
+      }
+    });
+  });
+});
+
+describe("the test of docs/papers.md", () => {
+  it("finds all rows", () => {
+    expect(papers.map(({ of }) => rows.filter((row) => row.of === of).length).every((count) => count > 25)).toBe(true);
+    expect(new Set(rows.map(({ of }) => of))).toEqual(new Set(papers.map(({ of }) => of)));
+  });
+
+  it.each([
+    ["0.40, 0.40", "40.00 40.00", ""],
+    ["54.5", "54.55", ""],
+    ["2,404", "rn 2404", ""],
+    ["0.46", "45.45", "0.46 differs"],
+    ["0.46 ≠", "45.45", ""],
+    ["0.45 ≠", "45.45", "0.45 is marked, but does not differ"],
+    ["92.30", "92.31", "92.30 differs"],
+    ["60.00, 50.00", "50.00 60.00", "50.00 differs"],
+    ["63", "62.6", "63 differs"],
+    ["not public: 1075", "9", ""],
+    ["not public; lee 51.5", "(lee) 51.4", "51.5 differs"],
+    ["always ≠", "16.71", ""],
+    ["m_1, 2-0", "K1", ""],
+  ])("of %s and %s says: %s", (printed, ours, fault) => {
+    expect(faultOf(printed, ours)).toBe(fault);
+  });
+
+  it("takes a row apart at bars without a backslash, and refuses other rows", () => {
+    const page = "# x\n\n## P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
+    expect(rowsOf(page)).toEqual([{ of: "P", where: "§1", what: "a | b", command: "`c`", printed: "d", ours: "`e`" }]);
+    expect(() => rowsOf(page.replace("| d ", ""))).toThrow("not a row of five cells");
+    expect(unquoted("")).toBeUndefined();
+    expect(unquoted("not in backticks")).toBeUndefined();
   });
 });
