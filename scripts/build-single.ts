@@ -14,7 +14,7 @@ const bundle = await rolldown({
   ...commandLineInput,
   input: "src/cli/single-file/corefscope.ts",
   // These run when they are imported, which `sideEffects` in package.json denies of the library.
-  treeshake: { moduleSideEffects: [{ test: /src\/cli\/(corefscope|input\/[a-z]+-thread)\.ts$/, sideEffects: true }] },
+  treeshake: { moduleSideEffects: [{ test: /src\/cli\/input\/[a-z]+-thread\.ts$/, sideEffects: true }] },
   transform: {
     ...commandLineInput.transform,
     define: {
@@ -31,6 +31,7 @@ const bundle = await rolldown({
 });
 await bundle.write({
   ...commandLineOutput,
+  format: "esm",
   file: outfile,
   banner: "#!/usr/bin/env node",
   codeSplitting: false,

@@ -9,7 +9,6 @@ export const commandLineInput = {
 } as const satisfies InputOptions;
 
 export const commandLineOutput = {
-  format: "esm",
   minify: true,
   comments: { legal: false },
 } as const satisfies OutputOptions;

@@ -146,7 +146,7 @@ function callsByFile(documents: number): Map<string, Map<string, number>> {
       [
         "--import",
         "tsx",
-        "src/cli/corefscope.ts",
+        "src/cli/single-file/corefscope.ts",
         "score",
         join(folder, "key.conll"),
         join(folder, "response.conll"),

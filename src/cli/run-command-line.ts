@@ -20,6 +20,16 @@ export async function runCommandLine(words: readonly string[], shell?: Shell): P
   await within(shell, () => parseAndRun(words));
 }
 
+/** Runs the command that this process was started with. */
+export async function runProcess(): Promise<void> {
+  // What goes wrong where nobody waits for it.
+  process.on("uncaughtException", (error) => {
+    endWith(error);
+    process.exit();
+  });
+  await runCommandLine(process.argv.slice(2));
+}
+
 /** Shows help with every option. */
 const HELP_ALL = "--help-all";
 
@@ -60,7 +70,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
 }
 
 /** Writes a failure as one sentence, and sets the exit code. */
-export function endWith(error: unknown): void {
+function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);
   } else if (error instanceof CommandError) {

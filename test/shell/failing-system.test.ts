@@ -226,10 +226,11 @@ describe("other traps", () => {
       `TMPDIR=${scratch} corefscope score ${join(projectFolder, "examples/records.tsv")} --out-of-core -m muc`,
     );
     expect(code).toBe(0);
-    expect(readdirSync(scratch).sort()).toEqual([
-      "corefscope-out-of-core-elsewhere-1-abc",
-      `${prefix}${process.pid}-abc`,
-    ]);
+    expect(
+      readdirSync(scratch)
+        .filter((name) => name.includes("out-of-core"))
+        .sort(),
+    ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
   it("app answers its own names only, and sends the page's policy", async () => {

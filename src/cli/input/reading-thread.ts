@@ -29,24 +29,28 @@ function hand(): void {
   mentions = 0;
 }
 
-try {
-  const { files } = task.reading;
-  await prepareToRead(files);
-  for (const file of files) await formatsFor(file);
-  const source = diskSource(files, {
-    ...(await optionsOfTask(task.reading)),
-    report: (diagnostic) => items.push({ diagnostic }),
-    onFile: (file, detected) => items.push({ file, format: detected.id }),
-    onProgress: (bytes) => items.push({ bytes }),
-  });
-  for (const part of source.open(false)) {
-    items.push({ part });
-    mentions += part.mentions.length;
-    if (mentions >= BATCH || items.length >= BATCH) hand();
+async function readAll(): Promise<void> {
+  try {
+    const { files } = task.reading;
+    await prepareToRead(files);
+    for (const file of files) await formatsFor(file);
+    const source = diskSource(files, {
+      ...(await optionsOfTask(task.reading)),
+      report: (diagnostic) => items.push({ diagnostic }),
+      onFile: (file, detected) => items.push({ file, format: detected.id }),
+      onProgress: (bytes) => items.push({ bytes }),
+    });
+    for (const part of source.open(false)) {
+      items.push({ part });
+      mentions += part.mentions.length;
+      if (mentions >= BATCH || items.length >= BATCH) hand();
+    }
+    items.push({ isEnd: true });
+  } catch (error) {
+    if (error instanceof CommandError) items.push({ message: error.message, code: error.code });
+    else items.push({ message: String(error instanceof Error ? error.stack : error) });
   }
-  items.push({ isEnd: true });
-} catch (error) {
-  if (error instanceof CommandError) items.push({ message: error.message, code: error.code });
-  else items.push({ message: String(error instanceof Error ? error.stack : error) });
+  hand();
 }
-hand();
+
+void readAll();

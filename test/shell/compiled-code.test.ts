@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { projectFolder, spawnCli } from "../support/run-cli.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "corefscope-"));
+});
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+const args = ["score", "examples/key.conll", "examples/response.conll"];
+
+/** Runs a command with this folder for temporary files. */
+function run(env: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...args], {
+    cwd: projectFolder,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", TMPDIR: folder, ...env },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** What was kept, by the file's name. */
+function kept(): Map<string, Buffer> {
+  const [own] = readdirSync(folder);
+  return new Map(readdirSync(join(folder, own)).map((name) => [name, readFileSync(join(folder, own, name))]));
+}
+
+describe("compiled code", () => {
+  it("is kept for the next run, which gives the same", () => {
+    const first = run();
+    expect(first).toEqual(spawnCli(args));
+    const files = kept();
+    expect([...files.keys()]).toContainEqual(expect.stringMatching(/^score-.{8}\.js\.bin$/));
+    expect(run()).toEqual(first);
+    expect(kept()).toEqual(files);
+  });
+
+  it("is made again where it is damaged", () => {
+    const first = run();
+    const [own] = readdirSync(folder);
+    const files = kept();
+    for (const name of files.keys()) writeFileSync(join(folder, own, name), "not compiled");
+    expect(run()).toEqual(first);
+    expect([...kept().keys()]).toEqual([...files.keys()]);
+    for (const content of kept().values()) expect(content.length).toBeGreaterThan(100);
+  });
+
+  it("is not taken from a folder that others can write into", () => {
+    run();
+    const [own] = readdirSync(folder);
+    rmSync(join(folder, own), { recursive: true });
+    mkdirSync(join(folder, own));
+    chmodSync(join(folder, own), 0o777);
+    expect(run()).toEqual(spawnCli(args));
+    expect(kept()).toEqual(new Map());
+  });
+
+  it("is not kept where nothing can be written, or where it is not wanted", () => {
+    expect(run({ TMPDIR: "/dev/null" })).toEqual(spawnCli(args));
+    expect(run({ TMPDIR: join(folder, "nowhere") })).toEqual(spawnCli(args));
+    expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(spawnCli(args));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
