@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { LeaFigureId } from "../../src/analysis/study/lea-figure.ts";
-import { type ScoredCase, scoreFigure, leaPaperFigures, leaPaperSizes } from "../../src/analysis/study/lea-figures.ts";
+import {
+  type LeaFigureId,
+  type ScoredCase,
+  scoreFigure,
+  leaPaperFigures,
+  leaPaperSizes,
+} from "../../src/analysis/study/lea-figures.ts";
 import { defaultMetricOptions, type LinkCounts, type Score } from "../../src/metrics/metric.ts";
 import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";

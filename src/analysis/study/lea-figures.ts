@@ -10,7 +10,6 @@ import {
   mergeOf,
   splitLargest,
 } from "./perturbations.ts";
-import { everything, type LeaFigure, type LeaFigureCase, nothing, sharesBy, type LeaFigureId } from "./lea-figure.ts";
 import { type OverlapTable, transpose } from "../../core/overlap-table.ts";
 import { ratio } from "../../core/ratio.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";
@@ -24,6 +23,48 @@ import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
 import type { Study, StudyPlot, StudyTable } from "./study.ts";
+
+/** Figures of Moosavi and Strube (2016), §7, and the counterparts of two of them with key and response exchanged. */
+export type LeaFigureId =
+  | "correct-links"
+  | "correct-and-wrong-links"
+  | "entities-decreasing"
+  | "entities-increasing"
+  | "splitting"
+  | "merging"
+  | "extra-mentions"
+  | "missing-mentions"
+  | "mention-identification";
+
+/** A response of a figure. */
+interface LeaFigureCase {
+  readonly label: string;
+  /** The response to one part of the key. */
+  readonly respond: (sizes: EntitySizes) => ResponseShape;
+}
+
+export interface LeaFigure {
+  readonly id: LeaFigureId;
+  readonly cases: readonly LeaFigureCase[];
+  /** How the responses are made. */
+  readonly notes: readonly string[];
+}
+
+/** A response that resolves nothing, and has no mention. */
+const nothing = (): ResponseShape => [];
+
+/** The key itself. */
+export function everything(sizes: EntitySizes): ResponseShape {
+  return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
+}
+
+/** Shares from 0 to 1 with their labels. */
+export function sharesBy(percent: number): readonly { share: number; label: string }[] {
+  return Array.from({ length: 100 / percent + 1 }, (_, i) => ({
+    share: (i * percent) / 100,
+    label: `${i * percent}%`,
+  }));
+}
 
 /** Entities of the key of Moosavi and Strube (2016), §7. */
 export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
