@@ -1,4 +1,5 @@
 import type { CitationKey } from "../../core/references.ts";
+import { canBeEqual, meanOfRounded, rounded, type Rounded } from "./rounding.ts";
 
 /** A track of the CoNLL shared tasks: year and language. */
 export type PublishedTrack = keyof typeof pradhan2014Table1;
@@ -64,10 +65,17 @@ export function asFractions({ lea, ...percent }: PublishedScores): PublishedScor
 }
 
 /** The mean of the printed MUC, B³ and CEAF_e, in per cent, if the printed average cannot be its rounding. */
-export function meanUnlikeAverage({ muc, b3, ceafe, conll }: PublishedScores): number | undefined {
-  const mean = (muc + b3 + ceafe) / 3;
-  // Each figure is off by half a digit at most, and so is their mean.
-  return Math.abs(mean - conll) > 0.1 + 1e-9 ? mean : undefined;
+export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
+  const mean = averageOf(f1, 1);
+  return canBeEqual(mean, rounded(f1.conll.toFixed(1))) ? undefined : mean.value;
+}
+
+/** The mean of MUC, B³ and CEAF_e in per cent, which are printed with so many decimals; what it may be before rounding. */
+export function averageOf(
+  { muc, b3, ceafe }: Pick<PublishedScores, "muc" | "b3" | "ceafe">,
+  decimals: number,
+): Rounded {
+  return meanOfRounded(...[muc, b3, ceafe].map((figure) => rounded(figure.toFixed(decimals))));
 }
 
 function byMetric(value: (metric: PublishedMetric, column: number) => number): PublishedScores {
@@ -159,7 +167,7 @@ export const pradhan2014Table1 = {
 
 const table5Columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as const;
 /** The table has no ranks by the others. */
-const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
+export const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
 /** A system of Moosavi and Strube (2016), Table 5. */
 export interface Table5System {
@@ -204,3 +212,57 @@ export const moosaviStrube2016Table5: readonly Table5System[] = table5Rows.map((
 function record<Key extends string>(keys: readonly Key[], values: readonly number[]): Record<Key, number> {
   return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Record<Key, number>;
 }
+
+/** Recall, precision and F1 in per cent with two decimals, as printed. */
+type RecallPrecisionF1 = readonly [recall: number, precision: number, f1: number];
+
+/**
+ * Immediate and inferred antecedents of three systems in the test set of CoNLL-2012, English, by part of speech.
+ *
+ * @source Tuggener, D. (2014). Coreference Resolution Evaluation for Higher Level Applications. EACL 2014, Table 3.
+ */
+export const tuggener2014Table3: readonly (readonly [
+  system: string,
+  of: string,
+  immediate: RecallPrecisionF1,
+  inferred: RecallPrecisionF1,
+])[] = [
+  ["BERK", "NOUN", [45.06, 47.06, 46.04], [55.54, 60.37, 57.85]],
+  ["BERK", "PRP", [67.66, 64.87, 66.24], [48.92, 53.62, 51.16]],
+  ["BERK", "PRP$", [74.49, 74.32, 74.41], [61.95, 66.8, 64.28]],
+  ["BERK", "TOTAL", [56.6, 56.91, 56.76], [52.94, 58.04, 55.37]],
+  ["IMS", "NOUN", [38.01, 43.09, 40.39], [46.9, 54.96, 50.61]],
+  ["IMS", "PRP", [69.06, 68.64, 68.85], [43.04, 57.42, 49.2]],
+  ["IMS", "PRP$", [72.57, 72.11, 72.34], [51.51, 63.54, 56.9]],
+  ["IMS", "TOTAL", [53.55, 57.55, 55.48], [45.27, 56.47, 50.25]],
+  ["STAN", "NOUN", [38.51, 42.92, 40.6], [50.03, 57.62, 53.56]],
+  ["STAN", "PRP", [65.55, 61.09, 63.25], [36.67, 45.97, 40.8]],
+  ["STAN", "PRP$", [66.12, 65.7, 65.91], [40.64, 52.38, 45.77]],
+  ["STAN", "TOTAL", [51.7, 52.69, 52.19], [43.01, 51.73, 46.97]],
+];
+
+/**
+ * Entity detection (ED) and entity mentions (EM) of the same systems by class of name, and Fφ, the harmonic mean of their two F1.
+ *
+ * @source Tuggener (2014), Table 4.
+ */
+export const tuggener2014Table4: readonly (readonly [
+  of: string,
+  system: string,
+  detection: RecallPrecisionF1,
+  mentions: RecallPrecisionF1,
+  phi: number,
+])[] = [
+  ["PERSON", "BERK", [64.02, 75.88, 69.45], [63.6, 66.29, 64.92], 67.11],
+  ["PERSON", "IMS", [45.66, 51.69, 48.48], [47.67, 73.45, 57.82], 52.74],
+  ["PERSON", "STAN", [56.33, 59.74, 57.98], [53.84, 84.37, 65.73], 61.61],
+  ["GPE", "BERK", [73.21, 77.36, 75.23], [69.89, 83.73, 76.19], 75.71],
+  ["GPE", "IMS", [73.51, 74.17, 73.84], [69.94, 90.04, 78.73], 76.21],
+  ["GPE", "STAN", [70.24, 76.62, 73.29], [68.44, 88.81, 77.3], 75.24],
+  ["ORG", "BERK", [62.78, 67.13, 64.88], [66.87, 74.78, 70.6], 67.62],
+  ["ORG", "IMS", [44.98, 54.3, 49.2], [57.26, 81.66, 67.32], 56.85],
+  ["ORG", "STAN", [49.68, 58.56, 53.75], [57.25, 79.05, 66.41], 59.41],
+  ["TOTAL", "BERK", [58.65, 53.19, 55.79], [72.65, 74.28, 73.45], 63.41],
+  ["TOTAL", "IMS", [47.16, 42.66, 44.8], [65.88, 79.4, 72.01], 55.24],
+  ["TOTAL", "STAN", [48.62, 41.4, 44.72], [65.66, 80.48, 72.32], 55.27],
+];

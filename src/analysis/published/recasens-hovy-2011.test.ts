@@ -4,17 +4,7 @@ import { recasensHovy2011Table14, recasensHovy2011Table16, recasensHovy2011Table
 
 const harmonic = (x: number, y: number): number => (2 * x * y) / (x + y);
 
-describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, entities, sizes }) => {
-  it("has classes that add up to all entities", () => {
-    expect(sizes.reduce((sum, { entities: of }) => sum + of, 0)).toBe(entities);
-  });
-
-  it("has the percentages of the counts", () => {
-    expect(sizes.map(({ entities: of }) => ((100 * of) / entities).toFixed(2))).toEqual(
-      sizes.map(({ percent }) => percent.toFixed(2)),
-    );
-  });
-
+describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, sizes }) => {
   it("has no gap between the classes, and mentions for all of them", () => {
     sizes.forEach(({ from }, i) => {
       expect(from).toBe(i === 0 ? 1 : sizes[i - 1].to + 1);

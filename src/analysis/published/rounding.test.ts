@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { moosaviStrube2016Table5, publishedResults, publishedTracks, tuggener2014Table4 } from "./published-results.ts";
+import { canBeEqual, exactly, harmonicMeanOfRounded, meanOfRounded, rounded } from "./rounding.ts";
+
+/** Whole numbers of the last digit, so that what follows is exact. */
+const units = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals);
+const printed = (inUnits: number, decimals: number): string => (inUnits / 10 ** decimals).toFixed(decimals);
+const shifts = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
+
+describe("rounded", () => {
+  it.each([
+    ["70.51", 70.505, 70.515],
+    ["9.0", 8.95, 9.05],
+    ["2,404", 2403.5, 2404.5],
+    ["0", -0.5, 0.5],
+  ])("takes %s as anything from %d to %d", (digits, least, most) => {
+    const range = rounded(digits);
+    expect(range.least).toBeCloseTo(least, 12);
+    expect(range.most).toBeCloseTo(most, 12);
+    expect(range.value).toBe(Number(digits.replace(",", "")));
+  });
+});
+
+describe("canBeEqual", () => {
+  it.each([
+    [0.4545, "0.45", true],
+    [0.4545, "0.46", false],
+    // Half way between two neighbours.
+    [0.125, "0.12", true],
+    [0.125, "0.13", true],
+    [0.125, "0.14", false],
+    [2 / 3, "0.66", false],
+  ])("takes %d for %s: %s", (value, digits, can) => {
+    expect(canBeEqual(exactly(value), rounded(digits))).toBe(can);
+    expect(canBeEqual(rounded(digits), exactly(value))).toBe(can);
+  });
+});
+
+describe("the mean of three rounded figures", () => {
+  // In units of the last digit the sum of the three is off by 3/2 at most, and three times the average too.
+  const canBeMean = (sum: number, average: number): boolean => Math.abs(sum - 3 * average) <= 3;
+
+  it.each([
+    [1, publishedTracks.flatMap((track) => publishedResults(track).systems.map(({ f1 }) => f1))],
+    [2, moosaviStrube2016Table5.map(({ f1 }) => f1)],
+  ] as const)(
+    "of %d decimals agrees with the averages, and those near them, that can be theirs",
+    (decimals, systems) => {
+      for (const f1 of systems) {
+        const [muc, b3, ceafe, conll] = [f1.muc, f1.b3, f1.ceafe, f1.conll].map((figure) => units(figure, decimals));
+        const mean = meanOfRounded(...[muc, b3, ceafe].map((figure) => rounded(printed(figure, decimals))));
+        for (const shift of shifts) {
+          expect(canBeEqual(mean, rounded(printed(conll + shift, decimals))), JSON.stringify([f1, shift])).toBe(
+            canBeMean(muc + b3 + ceafe, conll + shift),
+          );
+        }
+      }
+    },
+  );
+});
+
+describe("F1 of rounded recall and precision", () => {
+  // 2rp/(r+p) rises in both. With R, P and F twice the units, and 1 more or less at the bounds: (F−1)/2 ≤ RP/(R+P) ≤ (F+1)/2.
+  const canBeF = (r: number, p: number, f: number): boolean => {
+    const [leastR, leastP, mostR, mostP] = [2 * r - 1, 2 * p - 1, 2 * r + 1, 2 * p + 1];
+    return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);
+  };
+
+  it("agrees with the figures, and those near them, that can be theirs", () => {
+    let consistent = 0;
+    for (const [, , detection, mentions] of tuggener2014Table4) {
+      for (const [r, p, f] of [detection, mentions].map((figures) => figures.map((figure) => units(figure, 2)))) {
+        const range = harmonicMeanOfRounded(rounded(printed(r, 2)), rounded(printed(p, 2)));
+        for (const shift of shifts) {
+          const can = canBeEqual(range, rounded(printed(f + shift, 2)));
+          expect(can, `${r} ${p} ${f} ${shift}`).toBe(canBeF(r, p, f + shift));
+          consistent += can ? 1 : 0;
+        }
+      }
+    }
+    // Each printed F, and here and there a neighbour, since the bounds are a digit apart.
+    expect(consistent).toBeGreaterThanOrEqual(24);
+    expect(consistent).toBeLessThanOrEqual(48);
+  });
+});
