@@ -328,7 +328,7 @@ export const methodSources = {
   audit: ["moosavi-strube-2016"],
   agree: ["cohen-1960", "passonneau-2004", "hesterberg-2015"],
   mina: ["moosavi-2019"],
-  study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
+  study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014", "tuggener-2014"],
 } as const satisfies Record<string, readonly CitationKey[]>;
 
 /** One reference as a BibTeX entry. */

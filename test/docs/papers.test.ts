@@ -162,3 +162,14 @@ describe("the test of docs/papers.md", () => {
     expect(unquoted("not in backticks")).toBeUndefined();
   });
 });
+
+it("docs/evidence.md has the sums of the overview of the tables", () => {
+  const { tables } = JSON.parse(runCli(["study", "tables", "--table", "overview", "--format", "json"]).stdout) as {
+    tables: [{ rows: [table: string, ...counts: number[]][] }];
+  };
+  const sum = (column: number): number => tables[0].rows.reduce((total, row) => total + Number(row[column]), 0);
+  const evidence = readFileSync(join(projectFolder, "docs/evidence.md"), "utf8");
+  const line = evidence.split("\n").find((text) => text.startsWith("- **Papers**"))!;
+  // Printed, equal, consistent, different, not computable.
+  expect(line.match(/\d+/g)!.map(Number)).toEqual([1, 2, 3, 4, 5].map(sum));
+});

@@ -8,12 +8,12 @@ const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
 
 describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id, own }) => {
-  it("is as printed, to the last digit, or an erratum with a reason", () => {
+  it("is as printed, to the last digit or as far as rounded figures tell, or an erratum with a reason", () => {
     const unexplained = own.filter(
       ({ verdict, row, column }) => verdict === "different" && erratumOf(id, row, column) === undefined,
     );
     expect(unexplained).toEqual([]);
-    expect(own.filter(({ verdict }) => verdict === "equal").length).toBeGreaterThan(0);
+    expect(own.some(({ verdict }) => verdict === "equal" || verdict === "consistent")).toBe(true);
   });
 });
 
@@ -41,10 +41,65 @@ it("figures that the papers leave out are those that are 0/0 in part, or that th
   for (const { ours } of ofSingletons) expect(ours ?? 0).toBe(0);
 });
 
-it("only MUC, B³ and CEAF of responses that were not published cannot be computed", () => {
+it("only unpublished responses and the numbers of mentions in large entities keep figures from being computed", () => {
   const lacking = figures.filter(({ verdict }) => verdict === "not computable");
-  expect(new Set(lacking.map(({ table }) => table))).toEqual(new Set(["recasens-hovy-2011-table-14"]));
-  // Five rows of three figures, one of which is blank.
-  expect(lacking).toHaveLength(14);
+  const of = (table: string): number => lacking.filter((figure) => figure.table === table).length;
+  // Five rows of three figures, one of which is blank; two corpora.
+  expect([of("recasens-hovy-2011-table-14"), of("recasens-hovy-2011-table-2-sums"), lacking.length]).toEqual([
+    14, 2, 16,
+  ]);
   for (const { lacks } of lacking) expect(lacks).toBeTruthy();
+});
+
+/** Figures of one table, by row and column. */
+function cellsOf(id: string): Map<string, (typeof figures)[number]> {
+  return new Map(
+    figures.flatMap((figure) => (figure.table === id ? [[`${figure.row}: ${figure.column}`, figure]] : [])),
+  );
+}
+
+describe("figures made of rounded figures", () => {
+  it("are all of their tables: 53 and 14 averages, 24 and 36 F", () => {
+    const counts = [
+      "pradhan-2014-table-1",
+      "moosavi-strube-2016-table-5",
+      "tuggener-2014-table-3",
+      "tuggener-2014-table-4",
+    ].map((id) => figures.filter((figure) => figure.table === id && figure.least !== undefined).length);
+    expect(counts).toEqual([53, 14, 24, 36]);
+    expect(figures.filter(({ least }) => least !== undefined)).toHaveLength(53 + 14 + 24 + 36);
+  });
+
+  it("have the bounds that are derived by hand", () => {
+    const kobdani = cellsOf("pradhan-2014-table-1").get("kobdani (CoNLL-2011, English): average")!;
+    // (53.5 + 34.8 + 34.1) / 3 = 40.8; each is off by .05 at most, and so is the mean.
+    expect([kobdani.ours, kobdani.least, kobdani.most].map((share) => (share! * 100).toFixed(6))).toEqual([
+      "40.800000",
+      "40.750000",
+      "40.850000",
+    ]);
+    expect(kobdani.verdict).toBe("different");
+    // 2 · 45.655 · 51.685 / 97.34 and 2 · 45.665 · 51.695 / 97.36. The figures as printed give 48.49, but the least rounds to 48.48.
+    const ims = cellsOf("tuggener-2014-table-4").get("PERSON IMS: ED F")!;
+    expect([ims.least, ims.most].map((share) => (share! * 100).toFixed(4))).toEqual(["48.4832", "48.4933"]);
+    expect([ims.printed, ims.verdict]).toEqual(["48.48", "consistent"]);
+  });
+});
+
+describe("ranks of Moosavi and Strube 2016, Table 5", () => {
+  it("are those printed, but for three by MUC", () => {
+    const ranks = cellsOf("moosavi-strube-2016-table-5-ranks");
+    expect(ranks.size).toBe(14 * 5);
+    // In the order of the scores: 60.89 has 10, 59.83, 53.52, 50.84 and 48.27 follow, the last with 14.
+    const muc = ["uryupina", "songyang", "zhekova", "li", "xinxin"].map((system) => ranks.get(`${system}: MUC`)!);
+    expect(muc.map(({ ours, printed, verdict }) => [ours, printed, verdict])).toEqual([
+      [10, "10", "equal"],
+      [11, "12", "different"],
+      [12, "13", "different"],
+      [13, "11", "different"],
+      [14, "14", "equal"],
+    ]);
+    // Tied with martschat, whose LEA is 49.99 and not 49.98.
+    expect(ranks.get("bjorkelund: LEA")!.ours).toBe(2);
+  });
 });

@@ -70,7 +70,7 @@ export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
   return canBeEqual(mean, rounded(f1.conll.toFixed(1))) ? undefined : mean.value;
 }
 
-/** The mean of MUC, B³ and CEAF_e in per cent, which are printed with so many decimals; what it may be before rounding. */
+/** The mean of MUC, B³ and CEAF_e, in per cent and printed with this number of decimals; its bounds before rounding. */
 export function averageOf(
   { muc, b3, ceafe }: Pick<PublishedScores, "muc" | "b3" | "ceafe">,
   decimals: number,

@@ -1,5 +1,18 @@
 import type { RecallPrecision, Score } from "../../metrics/metric.ts";
+import { rankSystems } from "../../stats/ranks.ts";
 import { type Erratum, errata } from "../published/errata.ts";
+import {
+  averageOf,
+  moosaviStrube2016Table5,
+  publishedResults,
+  type PublishedScores,
+  publishedTracks,
+  rankedColumns,
+  type Table5System,
+  tuggener2014Table3,
+  tuggener2014Table4,
+} from "../published/published-results.ts";
+import { harmonicMeanOfRounded, rounded, type Rounded } from "../published/rounding.ts";
 import type { Study, StudyTable } from "./study.ts";
 import {
   type CheckedFigure,
@@ -11,7 +24,13 @@ import {
   recall,
   scoreOf,
 } from "./tables/printed-table.ts";
-import { recasensHovyTable14, recasensHovyTables, table10 } from "./tables/recasens-hovy-2011.ts";
+import {
+  recasensHovyTable14,
+  recasensHovyTable2,
+  recasensHovyTable2Sums,
+  recasensHovyTables,
+  table10,
+} from "./tables/recasens-hovy-2011.ts";
 
 const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];
@@ -82,6 +101,145 @@ const moosaviStrubeSection5: PrintedTable<ClustersPair> = {
   notes: [],
 };
 
+const ofRounded =
+  "Made of printed figures. Least and most: what their rounding leaves open. Consistent: a number from least to most rounds to the printed figure.";
+
+/** Pradhan et al. (2014), Table 1: what can be made of its other columns. */
+const pradhanTable1: PrintedTable<PublishedScores> = {
+  id: "pradhan-2014-table-1",
+  title: "Pradhan et al. 2014, Table 1: averages, from the printed MUC, B³ and CEAFe",
+  cite,
+  scale: "percent",
+  columns: [{ title: "average", figure: (f1) => averageOf(f1, 1) }],
+  rows: publishedTracks.flatMap((track) => {
+    const { title, systems } = publishedResults(track);
+    const corpus = title.replace(", official closed track", "");
+    return systems.map(({ name, f1 }) => ({ label: `${name} (${corpus})`, of: f1, printed: [f1.conll.toFixed(1)] }));
+  }),
+  notes: [ofRounded],
+};
+
+/** Moosavi and Strube (2016), Table 5: the same, with two decimals. */
+const moosaviStrubeTable5: PrintedTable<Table5System> = {
+  id: "moosavi-strube-2016-table-5",
+  title: "Moosavi and Strube 2016, Table 5: averages, from the printed MUC, B³ and CEAFe",
+  cite: "moosavi-strube-2016",
+  scale: "percent",
+  columns: [{ title: "CoNLL avg.", figure: ({ f1: figures }) => averageOf(figures, 2) }],
+  rows: moosaviStrube2016Table5.map((system) => ({
+    label: system.name,
+    of: system,
+    printed: [system.f1.conll.toFixed(2)],
+  })),
+  notes: [ofRounded],
+};
+
+const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAFe", conll: "CoNLL avg.", lea: "LEA" } as const;
+
+/**
+ * Its ranks. No two systems have the same score in a column, so rounding leaves none open. By LEA, the paper ties systems that do not differ by a
+ * test: those that it gives the same rank.
+ */
+const moosaviStrubeTable5Ranks: PrintedTable<number> = {
+  id: "moosavi-strube-2016-table-5-ranks",
+  title: "Moosavi and Strube 2016, Table 5: ranks, from the printed scores",
+  cite: "moosavi-strube-2016",
+  scale: "count",
+  columns: rankedColumns.map((metric) => {
+    const [scores, ranks] = (["f1", "ranks"] as const).map((of) =>
+      moosaviStrube2016Table5.map((system) => system[of][metric]),
+    );
+    const standings = rankSystems(scores, (a, b) => metric !== "lea" || ranks[a] !== ranks[b], "sig");
+    return { title: rankTitles[metric], figure: (system) => standings[system].rank };
+  }),
+  rows: moosaviStrube2016Table5.map(({ name, ranks }, system) => ({
+    label: name,
+    of: system,
+    printed: rankedColumns.map((metric) => String(ranks[metric])),
+  })),
+  notes: [
+    "A rank is 1 plus the number of systems with a higher score. By LEA, systems that do not differ significantly share a rank; which do is taken from the printed ranks.",
+  ],
+};
+
+/** Tuggener (2014), Table 3: F of the printed recall and precision. */
+const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
+  id: "tuggener-2014-table-3",
+  title: "Tuggener 2014, Table 3: F of antecedents, from the printed recall and precision",
+  cite: "tuggener-2014",
+  scale: "percent",
+  columns: [
+    { title: "immediate F", figure: ([, , immediate]) => fOf(immediate) },
+    { title: "inferred F", figure: ([, , , inferred]) => fOf(inferred) },
+  ],
+  rows: tuggener2014Table3.map((row) => {
+    const [system, of, immediate, inferred] = row;
+    return { label: `${system} ${of}`, of: row, printed: [immediate[2].toFixed(2), inferred[2].toFixed(2)] };
+  }),
+  notes: [ofRounded],
+};
+
+/** Tuggener (2014), Table 4: both F, and Fφ of them as printed. */
+const tuggenerTable4: PrintedTable<(typeof tuggener2014Table4)[number]> = {
+  id: "tuggener-2014-table-4",
+  title:
+    "Tuggener 2014, Table 4: F of entities by anchor mentions, from the printed recall and precision, and Fφ of the printed F",
+  cite: "tuggener-2014",
+  scale: "percent",
+  columns: [
+    { title: "ED F", figure: ([, , detection]) => fOf(detection) },
+    { title: "EM F", figure: ([, , , mentions]) => fOf(mentions) },
+    { title: "Fφ", figure: ([, , [, , detection], [, , mentions]]) => fOf([detection, mentions]) },
+  ],
+  rows: tuggener2014Table4.map((row) => {
+    const [of, system, detection, mentions, phi] = row;
+    return {
+      label: `${of} ${system}`,
+      of: row,
+      printed: [detection[2], mentions[2], phi].map((figure) => figure.toFixed(2)),
+    };
+  }),
+  notes: [ofRounded],
+};
+
+/** F1 of two figures in per cent with two decimals. */
+function fOf([a, b]: readonly [number, number, ...unknown[]]): Rounded {
+  return harmonicMeanOfRounded(rounded(a.toFixed(2)), rounded(b.toFixed(2)));
+}
+
+/** §4: anaphors that are personal pronouns (PRP), by their inferred antecedents. */
+const pronouns = {
+  BERK: { tp: 2_687, wl: 1_935, fn: 871, fp: 389 },
+  IMS: { tp: 2_243, wl: 1_376, fn: 1_592, fp: 287 },
+};
+
+/** Tuggener (2014): the counts that the text has. */
+const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
+  id: "tuggener-2014-counts",
+  title: "Tuggener 2014: percentages in footnote 4 and Table 3 of the counts in footnote 4 and §4",
+  cite: "tuggener-2014",
+  scale: "percent",
+  columns: [{ title: "per cent", figure: ([part, whole]) => part / whole }],
+  rows: [
+    { label: "chains without a nominal mention", of: [476, 4_532], printed: ["10.05"] },
+    { label: "chains that start with cataphoric pronouns", of: [241, 4_532], printed: ["5.31"] },
+    ...Object.entries(pronouns).flatMap(([name, { tp, wl, fn, fp }]) => {
+      const [, , , inferred] = tuggener2014Table3.find(([system, of]) => system === name && of === "PRP")!;
+      const ratios = [
+        ["R", tp, tp + wl + fn],
+        ["P", tp, tp + wl + fp],
+        ["F", 2 * tp, 2 * (tp + wl) + fn + fp],
+      ] as const;
+      return ratios.map(([figure, part, whole], i) => ({
+        label: `${name} PRP inferred ${figure}`,
+        of: [part, whole] as const,
+        printed: [inferred[i].toFixed(2)],
+      }));
+    }),
+  ],
+  notes: ["R = tp/(tp+wl+fn), P = tp/(tp+wl+fp); wl: wrong linkages (§2)."],
+};
+
 /** One of the papers' tables: every figure with ours. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
@@ -92,10 +250,18 @@ export function checkedTables(): CheckedTable[] {
   return [
     ...recasensHovyTables.map(checked),
     checked(recasensHovyTable14),
+    checked(recasensHovyTable2),
+    checked(recasensHovyTable2Sums),
     checked(moosaviStrubeTable3),
     checked(moosaviStrubeSection5),
+    checked(moosaviStrubeTable5),
+    checked(moosaviStrubeTable5Ranks),
     checked(pradhanSection2),
     checked(pradhanSection4),
+    checked(pradhanTable1),
+    checked(tuggenerTable3),
+    checked(tuggenerTable4),
+    checked(tuggenerCounts),
   ];
 }
 
@@ -104,8 +270,8 @@ export const tablesStudy: Study = {
   id: "tables",
   title: "The papers' tables, reproduced",
   summary:
-    "Tables of Recasens and Hovy, Moosavi and Strube, and Pradhan et al. from their own partitions, figure by figure.",
-  cite: ["recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014"],
+    "Tables of Recasens and Hovy, Moosavi and Strube, Pradhan et al. and Tuggener, from their own partitions, counts and figures.",
+  cite: ["recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014", "tuggener-2014"],
   takesKey: false,
   run: () => {
     const tables = checkedTables();
@@ -136,11 +302,12 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
     figures.filter((figure) => figure.verdict === verdict).length;
   return {
     id: "overview",
-    title: "Printed figures that are reproduced to their last digit",
+    title: "Printed figures that are reproduced",
     columns: [
       { id: "table", title: "table", kind: "text" },
       { id: "printed", title: "printed", kind: "count" },
       { id: "equal", title: "equal", kind: "count" },
+      { id: "consistent", title: "consistent", kind: "count" },
       { id: "different", title: "different", kind: "count" },
       { id: "not-computable", title: "not computable", kind: "count" },
     ],
@@ -148,23 +315,27 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       id,
       figures.length - count(figures, "not printed"),
       count(figures, "equal"),
+      count(figures, "consistent"),
       count(figures, "different"),
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Different: the reason stands next to the figure, and all are in docs/errata.md.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: numbers that round to the printed figures it is made of give it. Different: the reason stands next to the figure, and all are in docs/errata.md.",
     ],
   };
 }
 
 function figuresTable({ id, title, scale, figures, notes }: CheckedTable): StudyTable {
+  const kind = scale === "count" ? "count" : "share";
+  const isRounded = figures.some(({ least }) => least !== undefined);
   return {
     id,
     title,
     columns: [
       { id: "row", title: "row", kind: "text" },
       { id: "column", title: "column", kind: "text" },
-      { id: "ours", title: "ours", kind: scale === "count" ? "count" : "share" },
+      { id: "ours", title: "ours", kind },
+      ...(isRounded ? (["least", "most"] as const).map((bound) => ({ id: bound, title: bound, kind }) as const) : []),
       { id: "printed", title: scale === "count" ? "printed" : `printed, ${scale}`, kind: "text" },
       { id: "verdict", title: "verdict", kind: "text" },
       { id: "why", title: "why", kind: "text" },
@@ -173,6 +344,7 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
       figure.row,
       figure.column,
       figure.ours,
+      ...(isRounded ? [figure.least ?? null, figure.most ?? null] : []),
       figure.printed === "" ? "—" : figure.printed,
       figure.verdict,
       figure.lacks === undefined ? (erratumOf(id, figure.row, figure.column)?.why ?? "") : `needs ${figure.lacks}`,
@@ -308,6 +480,35 @@ export const errataCells: readonly ErrataCells[] = [
     where: "Moosavi and Strube 2016, Table 3, cr2",
     table: "moosavi-strube-2016-table-3",
     cells: [["cr2", "BLANC"]],
+  },
+  {
+    where: "Moosavi and Strube 2016, Table 5, ranks by MUC",
+    table: moosaviStrubeTable5Ranks.id,
+    cells: [
+      ["songyang", "MUC"],
+      ["zhekova", "MUC"],
+      ["li", "MUC"],
+    ],
+  },
+  {
+    where: "Pradhan et al. 2014, Table 1, kobdani (CoNLL-2011)",
+    table: pradhanTable1.id,
+    cells: [["kobdani (CoNLL-2011, English)", "average"]],
+  },
+  {
+    where: "Pradhan et al. 2014, Table 1, stamborg (CoNLL-2012, English)",
+    table: pradhanTable1.id,
+    cells: [["stamborg (CoNLL-2012, English)", "average"]],
+  },
+  {
+    where: "Tuggener 2014, footnote 4, chains without a nominal",
+    table: tuggenerCounts.id,
+    cells: [["chains without a nominal mention", "per cent"]],
+  },
+  {
+    where: "Tuggener 2014, footnote 4, chains that start with cataphora",
+    table: tuggenerCounts.id,
+    cells: [["chains that start with cataphoric pronouns", "per cent"]],
   },
   {
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",

@@ -1,8 +1,9 @@
 import type { CitationKey } from "../../../core/references.ts";
 import { type MetricOptions, type Score, mainFigure } from "../../../metrics/metric.ts";
 import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
+import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
 
-/** A table of a paper whose figures can be reproduced; what they are made of is `Case`, such as a key and a response. */
+/** A table of a paper whose figures can be reproduced; what they are made of is `Case`: a key and a response, or figures of the same paper. */
 export interface PrintedTable<Case = never> {
   /** As in file names: the paper's citation key and the table's number. */
   readonly id: string;
@@ -20,10 +21,13 @@ export interface PrintedTable<Case = never> {
   readonly notes: readonly string[];
 }
 
-/** A column: how its figure is made, or which unpublished data it would need. */
+/**
+ * A column: how its figure is made, or which unpublished data it would need. A number is exact, a fraction or a count; one that is made of rounded
+ * figures is in per cent if these are.
+ */
 interface PrintedColumn<Case> {
   readonly title: string;
-  readonly figure: ((of: Case) => number | null) | { readonly lacks: string };
+  readonly figure: ((of: Case) => number | Rounded | null) | { readonly lacks: string };
 }
 
 /** One figure of a table, and ours. */
@@ -32,9 +36,15 @@ export interface CheckedFigure {
   readonly column: string;
   /** A fraction or a count; `null` where undefined, or where it cannot be made. */
   readonly ours: number | null;
+  /** Bounds of ours if it is made of rounded figures. */
+  readonly least?: number;
+  readonly most?: number;
   readonly printed: string;
-  /** Whether ours, rounded to nearest, is what is printed; what keeps one from saying so. */
-  readonly verdict: "equal" | "different" | "not printed" | "not computable";
+  /**
+   * Whether ours, rounded to nearest, is what is printed (equal) or not (different). Of rounded figures: whether some that round to those printed
+   * give what is printed (consistent), or none do (different). Or what keeps one from saying so.
+   */
+  readonly verdict: "equal" | "consistent" | "different" | "not printed" | "not computable";
   /** What a figure that cannot be computed lacks. */
   readonly lacks?: string;
 }
@@ -49,23 +59,23 @@ export function checkedFigures<Case>({ columns, rows, scale }: PrintedTable<Case
           ? { ...cell, ours: null, verdict: "not computable", lacks: figure.lacks }
           : { ...cell, ours: null, verdict: "not printed" };
       }
-      const ours = figure(of);
-      if (!isFigure(printed[c])) return { ...cell, ours, verdict: "not printed" };
-      const shown = ours === null ? null : scale === "percent" ? ours * 100 : ours;
-      return { ...cell, ours, verdict: shown !== null && roundsTo(shown, printed[c]) ? "equal" : "different" };
+      const made = figure(of);
+      const unit = scale === "percent" ? 100 : 1;
+      if (typeof made === "object" && made !== null) {
+        const { value, least, most } = made;
+        const own = { ...cell, ours: value / unit, least: least / unit, most: most / unit };
+        if (!isFigure(printed[c])) return { ...own, verdict: "not printed" };
+        return { ...own, verdict: canBeEqual(made, rounded(printed[c])) ? "consistent" : "different" };
+      }
+      if (!isFigure(printed[c])) return { ...cell, ours: made, verdict: "not printed" };
+      const isEqual = made !== null && canBeEqual(exactly(made * unit), rounded(printed[c]));
+      return { ...cell, ours: made, verdict: isEqual ? "equal" : "different" };
     }),
   );
 }
 
 function isFigure(printed: string): boolean {
   return /^[\d.,]+$/.test(printed);
-}
-
-/** Whether a number rounded to nearest has these digits; either neighbour will do for a number half way between. */
-function roundsTo(value: number, printed: string): boolean {
-  const digits = printed.replace(/,/g, "");
-  const decimals = /\.(\d+)$/.exec(digits)?.[1].length ?? 0;
-  return Math.abs(value - Number(digits)) <= 0.5 / 10 ** decimals + 1e-9;
 }
 
 /** What a figure of most tables is made of. */

@@ -1,7 +1,11 @@
 import type { Clusters } from "../../../scoring/score-clusters.ts";
 import { blanc } from "../../../metrics/blanc.ts";
 import { defaultMetricOptions } from "../../../metrics/metric.ts";
-import { recasensHovy2011Table14 } from "../../published/recasens-hovy-2011.ts";
+import {
+  type PublishedSizes,
+  recasensHovy2011Table14,
+  recasensHovy2011Table2,
+} from "../../published/recasens-hovy-2011.ts";
 import { type ClustersPair, type Links, type PrintedTable, f1, linksOf, precision, recall } from "./printed-table.ts";
 
 /**
@@ -283,6 +287,45 @@ export const recasensHovyTable14: PrintedTable<Links> = {
   notes: [
     "Table 15 has links and numbers of entities and singletons; MUC, B³ and CEAF are no functions of these. The responses are of licensed texts and were not published.",
   ],
+};
+
+/** Table 2: the shares. */
+export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][number][]> = {
+  id: "recasens-hovy-2011-table-2",
+  title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in per cent of the printed counts",
+  cite,
+  scale: "percent",
+  columns: recasensHovy2011Table2.map(({ corpus, entities }, c) => ({
+    title: corpus,
+    figure: (sizes) => sizes[c].entities / entities,
+  })),
+  rows: ["Singletons", "2-mention", "3-mention", "4-mention", "5-mention", "6-10-mention", "> 11-mention"].map(
+    (label, row) => {
+      const sizes = recasensHovy2011Table2.map((corpus) => corpus.sizes[row]);
+      return { label, of: sizes, printed: sizes.map(({ percent }) => percent.toFixed(2)) };
+    },
+  ),
+  notes: [
+    "> 11-mention must mean 11 or more, or no class would have the entities of 11. The classes add up to the printed numbers of entities.",
+  ],
+};
+
+/** Table 2: the sums. */
+export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
+  id: "recasens-hovy-2011-table-2-sums",
+  title: "Recasens and Hovy 2011, Table 2: numbers of entities, as sums of the printed classes",
+  cite,
+  scale: "count",
+  columns: [
+    { title: "Mentions", figure: { lacks: "the sizes of the entities of six and more mentions" } },
+    { title: "Entities", figure: ({ sizes }) => sizes.reduce((sum, { entities }) => sum + entities, 0) },
+  ],
+  rows: recasensHovy2011Table2.map((corpus) => ({
+    label: corpus.corpus,
+    of: corpus,
+    printed: [corpus.mentions, corpus.entities].map((count) => count.toLocaleString("en-US")),
+  })),
+  notes: [],
 };
 
 /** The tables whose partitions are printed. */
