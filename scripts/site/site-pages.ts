@@ -24,6 +24,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/how-to/from-scorer-pl.md",
       "docs/how-to/from-coval.md",
       "docs/how-to/from-corefud-scorer.md",
+      "docs/how-to/weigh-entities.md",
       "docs/commands.md",
       "docs/python.md",
       "docs/recipes.md",

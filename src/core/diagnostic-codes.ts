@@ -580,6 +580,20 @@ export const diagnosticRules = {
       "Some metrics look at more than who is with whom: the text, parts of speech, heads, types. Where a document does not say it, there is no figure, rather than one made of guesses. With `--metrics all` such metrics are left out; one that is asked for by name is an error, and nothing is scored.",
     repair: "Use a format that has it, or ask for other metrics.",
   },
+  "weight-without-type": {
+    severity: "warning",
+    title: "A type has a weight, and neither key nor response has it",
+    explanation:
+      "An importance of LEA weighs a type that is in no document. The weight changes nothing. The type may be misspelt; upper and lower case differ.",
+    repair: "Write the type as it is in the files, or leave it out.",
+  },
+  "type-without-weight": {
+    severity: "warning",
+    title: "A type has no weight, and weighs nothing",
+    explanation:
+      "An importance of LEA weighs types, but not this one. Its weight is 0, so its entities, or its mentions, change no score. Entities without a type have the type `none`.",
+    repair: "Give the type a weight. A weight of 0 says that it shall count for nothing.",
+  },
   "gold-mentions": {
     severity: "warning",
     title: "The response has exactly the mentions of the key",

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "./document.ts";
+import type { SideMentions } from "./paired-mentions.ts";
 import { textAt } from "./text-column.ts";
 
 /** What kind of expression a mention is. */
@@ -53,4 +54,37 @@ function typeInWords(text: string): MentionType | undefined {
   if (pronounTags.test(text)) return "pronoun";
   const plain = text.toLowerCase().replace(/^[a-z] (?=\S)/, "");
   return words.find(([word]) => word.test(plain))?.[1];
+}
+
+/** The label of a mention or entity whose class or type is not known. */
+export const noLabel = "none";
+
+/**
+ * The class of the name that a mention is, such as `PERSON`: that of all its tokens, if the name does not go on before it or behind it.
+ *
+ * @returns "" for a mention that is no name
+ */
+export function nameClassOf({ mentions, tokens }: AnnotatedPart, m: number): string {
+  const column = tokens?.nameClass;
+  if (column === undefined) return "";
+  const classAt = (token: number): string => (token < 0 || token >= column.length ? "" : textAt(column, token));
+  const [first, last] = [mentions.first[m], mentions.last[m]];
+  const name = classAt(first);
+  if (classAt(first - 1) === name || classAt(last + 1) === name) return "";
+  for (let token = first + 1; token <= last; token++) if (classAt(token) !== name) return "";
+  return name;
+}
+
+/**
+ * The class of names of each entity: the single class that its mentions carry; "" where they carry none, or several.
+ *
+ * @cite tuggener-2014 §3.3
+ */
+export function entityNameClasses({ part, mentions, entity, sizes }: SideMentions): string[] {
+  const found = Array.from(sizes, () => new Set<string>());
+  mentions.forEach((m, place) => {
+    const name = nameClassOf(part, m);
+    if (name !== "") found[entity[place]].add(name);
+  });
+  return found.map((names) => (names.size === 1 ? [...names][0] : ""));
 }

@@ -54,5 +54,6 @@ describe("compareSignatures", () => {
 describe("escapedInField", () => {
   it("writes special characters as in URLs and leaves all others", () => {
     expect(escapedInField("50%, a b=ü", /[%,\s]/g)).toBe("50%25%2C%20a%20b=ü");
+    expect(escapedInField("$(a)", /[%()]/g)).toBe("$%28a%29");
   });
 });

@@ -31,7 +31,9 @@ export function parseSignature(text: string): SignatureFields | undefined {
  * @param special of one character each, `%` among them
  */
 export function escapedInField(text: string, special: RegExp): string {
-  return text.replace(special, (found) => encodeURIComponent(found));
+  return text.replace(special, (found) =>
+    encodeURIComponent(found).replace(/[()]/, (bracket) => (bracket === "(" ? "%28" : "%29")),
+  );
 }
 
 /** A field in which two signatures differ; a side that lacks it has nothing. */

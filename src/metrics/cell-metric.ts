@@ -102,7 +102,7 @@ export interface WrittenSimilarity {
 
 /** What a metric says about itself, beyond what is the same for all metrics of the overlap table. */
 type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | "cite"> &
-  Pick<CountedMetric, "parameters" | "lacks" | "seesNumbers" | "seesSplitAntecedents"> & {
+  Pick<CountedMetric, "parameters" | "lacks" | "weighs" | "seesNumbers" | "seesSplitAntecedents"> & {
     /** Singletons on both sides change no figure. */
     readonly ignoresSingletons?: true;
     readonly wholeCounts?: true;

@@ -7,7 +7,16 @@ import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { lea } from "./lea.ts";
 import { defaultMetricOptions } from "./metric.ts";
-import { lackOfTypes, type LeaImportance, typeImportance, typesIn } from "./lea-importance.ts";
+import {
+  lackOfTypes,
+  type LeaImportance,
+  typeImportance,
+  typesIn,
+  type TypeUses,
+  typeUses,
+  weighedTypes,
+} from "./lea-importance.ts";
+import { taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 
 const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);
 const pair = (key: AnnotatedPart, response: AnnotatedPart): PairedMentions =>
@@ -59,6 +68,118 @@ describe("weights", () => {
   });
 });
 
+/** {Ada King, she} is a PERSON, {Rome, the city} a GPE, {it} no name, {Bern, Ada} of two classes. */
+const words =
+  "Ada/NNP/PERSON King/NNP/PERSON saw/VBD Rome/NNP/GPE ,/, the/DT city/NN ./. She/PRP liked/VBD it/PRP ./. Bern/NNP/GPE saw/VBD Ada/NNP/PERSON ./.";
+const named = taggedPart(
+  [
+    [
+      [0, 1],
+      [8, 8],
+    ],
+    [
+      [3, 3],
+      [5, 6],
+    ],
+    [[10, 10]],
+    [
+      [12, 12],
+      [14, 14],
+    ],
+  ],
+  tokensOf(words),
+);
+
+describe("weights of classes of names", () => {
+  const weighed = (rule: Parameters<typeof typeImportance>[0], side: SideName = "key"): number[] => {
+    const mentions = pair(named, named);
+    return Array.from(mentions[side].sizes, (size, index) => typeImportance(rule, mentions)({ side, index, size }));
+  };
+
+  test("are those of the single class that the mentions of an entity carry; an entity with none, or several, is `none`", () => {
+    expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 } })).toEqual([3, 2, 0.5, 0.5]);
+    expect(weighed({ nameClass: { PERSON: 3, GPE: 2 } }, "response")).toEqual([3, 2, 0, 0]);
+  });
+
+  test("and those of types may be multiplied by sizes", () => {
+    expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 }, times: "size" })).toEqual([6, 4, 0.5, 1]);
+    const importance = typeImportance({ entityType: { PER: 2, none: 5 }, times: "size" }, pair(key, response));
+    const of = (side: SideName): number[] => [0, 1].map((index) => importance({ side, index, size: index + 2 }));
+    // a PER, b ORG; x without a type, y PER: of sizes 2 and 3.
+    expect([of("key"), of("response")]).toEqual([
+      [4, 0],
+      [10, 6],
+    ]);
+  });
+
+  test("are written out by the classes", () => {
+    const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
+    expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
+  });
+});
+
+describe("types and their weights", () => {
+  const uses = (rule: Parameters<typeof typeUses>[0]): TypeUses => typeUses(rule, pair(key, response));
+
+  test("are counted by entities, or by mentions where their types are weighed", () => {
+    expect(uses({ entityType: {} })).toEqual({
+      key: {
+        counts: [
+          ["PER", 1],
+          ["ORG", 1],
+        ],
+        isKnown: true,
+      },
+      response: {
+        counts: [
+          ["none", 1],
+          ["PER", 1],
+        ],
+        isKnown: true,
+      },
+    });
+    expect(new Map(uses({ mentionType: {} }).key.counts)).toEqual(
+      new Map([
+        ["name", 1],
+        ["pronoun", 2],
+        ["nominal", 1],
+      ]),
+    );
+  });
+
+  test("tell which weights belong to no type, and which types have no weight", () => {
+    const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
+    expect(weighedTypes(rule, [uses(rule), uses(rule)])).toEqual({
+      of: "entities",
+      absent: ["GPE", "Org"],
+      weightless: [
+        { type: "ORG", key: 2, response: 0 },
+        { type: "none", key: 0, response: 2 },
+      ],
+    });
+    const all = { mentionType: { name: 0, nominal: 0, pronoun: 0 } };
+    expect(weighedTypes(all, [uses(all)])).toEqual({ of: "mentions", absent: [], weightless: [] });
+  });
+
+  test("are not known of a side that has no names in all parts together, while the other side has", () => {
+    const rule = { nameClass: { PERSON: 1 } };
+    const mute = part({ entity: "x", runs: [3, 3] });
+    const [both, none] = [pair(named, named), pair(mute, mute)];
+    const of = (...parts: PairedMentions[]): SideName | undefined =>
+      weighedTypes(
+        rule,
+        parts.map((each) => typeUses(rule, each)),
+      ).nameless;
+    expect(of(both, none)).toBeUndefined();
+    expect(of(pair(named, mute), none)).toBe("response");
+    expect(of(pair(mute, named), none)).toBe("key");
+    // A document without names is none without knowledge of names.
+    expect(of(none)).toBeUndefined();
+    // A side without mentions lacks nothing.
+    expect(of(pair(named, part()))).toBeUndefined();
+  });
+});
+
 describe("the types of an entity", () => {
   const typesOf = (rule: Parameters<typeof typesIn>[0], side: SideName): string[] => {
     const types = typesIn(rule, pair(key, response));
@@ -86,9 +207,9 @@ describe("the types of an entity", () => {
     ]);
   });
 
-  test("or its own, if these are weighed; nothing where it has none", () => {
+  test("or its own, if these are weighed; `none` where it has none", () => {
     expect(typesOf({ entityType: { PER: 1 } }, "key")).toEqual(["PER", "ORG"]);
-    expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["", "PER"]);
+    expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["none", "PER"]);
   });
 });
 
@@ -114,6 +235,39 @@ describe("LEA", () => {
   });
 });
 
+describe("LEA by classes of names", () => {
+  const mute = part({ entity: "x", runs: [3, 3] });
+  const scored = (...pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[]): ScoreResult => {
+    const total = accumulator({ metrics: ["lea", "lea(importance=name-class:PERSON=2,none=1)", "muc"] });
+    pairs.forEach(([ownKey, ownResponse], i) => {
+      const at = { document: `d${i}`, part: "" };
+      total.add({ ...ownKey, ...at }, { ...ownResponse, ...at });
+    });
+    return total.result();
+  };
+  const byName = "lea(importance=name-class:PERSON=2,none=1)";
+
+  test("takes documents without names along", () => {
+    const { scores, lacking, weighed } = scored([named, named], [mute, mute]);
+    // PERSON 2, GPE 0, none 1, none 1, and of the other document none 1.
+    expect(scores[byName].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
+    expect(lacking).toBeUndefined();
+    expect(weighed?.[byName]).toEqual({
+      of: "entities",
+      absent: [],
+      weightless: [{ type: "GPE", key: 1, response: 1 }],
+    });
+  });
+
+  test("has no figure if a side never says what is a name, and the other metrics keep theirs", () => {
+    const { scores, lacking } = scored([named, mute]);
+    expect(lacking).toEqual({ [byName]: { side: "response", what: "classes of names", document: "d0" } });
+    expect(scores[byName]).toMatchObject({ recall: null, precision: null, f1: null });
+    // Of 7 mentions in sizes 2, 2, 1, 2 nothing is found: its one mention is no singleton there.
+    expect(scores["lea"].counts).toEqual({ recall: [0, 7], precision: [0, 1] });
+  });
+});
+
 describe("what is lacking", () => {
   const byMentions = { mentionType: { name: 1 } };
   const byEntities = { entityType: { PER: 1 } };
@@ -128,6 +282,15 @@ describe("what is lacking", () => {
     expect(lackOfTypes(byMentions, pair(key, mute))).toEqual({ side: "response", what: "mention types" });
     expect(lackOfTypes(byMentions, pair(mute, response))).toEqual({ side: "key", what: "mention types" });
     expect(lackOfTypes(byEntities, pair(key, mute))).toEqual({ side: "response", what: "entity types" });
+  });
+
+  test("of types of entities says that there are classes of names", () => {
+    expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
+      side: "key",
+      what: "entity types",
+      detail: "it has classes of names, which name-class weighs",
+    });
+    expect(lackOfTypes({ nameClass: { PERSON: 1 } }, pair(named, mute))).toBeUndefined();
   });
 
   test("a single mention whose type is not known is enough", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import {
-  isImportance,
+  importanceFault,
   isNamedImportance,
   type LeaImportance,
   leaImportanceSentence,
@@ -26,6 +26,13 @@ describe("an importance as text", () => {
       { mentionType: { name: 2, pronoun: 10 } },
       "mention-type:name=2,pronoun=10",
     ],
+    ["name-class:PERSON=2, none=0.5", { nameClass: { PERSON: 2, none: 0.5 } }, "name-class:PERSON=2,none=0.5"],
+    [
+      "size-times-entity-type:PER=2,GPE=1e-7",
+      { entityType: { PER: 2, GPE: 1e-7 }, times: "size" },
+      "size-times-entity-type:GPE=1e-7,PER=2",
+    ],
+    ["size-times-name-class:GPE=3", { nameClass: { GPE: 3 }, times: "size" }, "size-times-name-class:GPE=3"],
     ["entity-type:my type=1.25", { entityType: { "my type": 1.25 } }, "entity-type:my%20type=1.25"],
   ])("%s", (text, importance, normal) => {
     const parsed = parseLeaImportance(text);
@@ -40,15 +47,30 @@ describe("an importance as text", () => {
   });
 
   // The separators of the text and of signatures, and spaces, which are left out around a type.
-  test.each([",", "=", "%", "|", ":", " ", "\t", "\u00A0", "a,b=1", "%2C", "A:B", "__proto__", "constructor"])(
-    "a type may contain %j",
-    (type) => {
-      const importance = { entityType: Object.fromEntries([[type, 2]]) };
-      const text = leaImportanceText(importance);
-      expect(parseLeaImportance(text)).toStrictEqual(importance);
-      expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
-    },
-  );
+  test.each([
+    ",",
+    "=",
+    "%",
+    "|",
+    ":",
+    " ",
+    "\t",
+    "\u00A0",
+    "a,b=1",
+    "%2C",
+    "A:B",
+    "@",
+    "@file.json",
+    "(",
+    "a)b",
+    "__proto__",
+    "constructor",
+  ])("a type may contain %j", (type) => {
+    const importance = { entityType: Object.fromEntries([[type, 2]]) };
+    const text = leaImportanceText(importance);
+    expect(parseLeaImportance(text)).toStrictEqual(importance);
+    expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
+  });
 
   test("types that differ have texts that differ", () => {
     const both = [{ entityType: { "A=1,B": 2 } }, { entityType: { A: 1, B: 2 } }].map(leaImportanceText);
@@ -67,6 +89,14 @@ describe("an importance as text", () => {
     ["mention-type:name=1,,pronoun=1", '"" is not TYPE=WEIGHT'],
     ["mention-type:PROP=1", 'no mention type "PROP"; there are name, nominal, pronoun'],
     ["entity-type:PER=1,PER=2", '"PER" is weighed twice'],
+    ["size-times-mention-type:name=1", "its size is in it: leave out size-times-"],
+    ["size-times-size", "use size"],
+    ["size-times-uniform:PER=1", "use size"],
+    ["name-class:", "use size"],
+    ["name-class:@weights.json", "only the command line reads weights from a file; write %40 for an @"],
+    [`entity-type:PER=1${"0".repeat(400)}`, 'the weight of "PER" must be a finite number'],
+    ["entity-type:PER=Infinity", '"PER=Infinity" is not TYPE=WEIGHT'],
+    ["entity-type:PER=NaN", '"PER=NaN" is not TYPE=WEIGHT'],
     ["entity-type:5%=1", '"5%" has a % that stands for no character'],
   ])("%j is none", (text, wrong) => {
     expect(parseLeaImportance(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
@@ -86,22 +116,44 @@ describe("the sentence about an importance", () => {
       { entityType: { PER: 2 } },
       /what its own type weighs \(entity-type:PER=2\); a type that is not named weighs nothing/,
     ],
+    [{ nameClass: { GPE: 2 } }, /is what its class of names weighs \(name-class:GPE=2\)/],
+    [
+      { nameClass: { GPE: 2 }, times: "size" },
+      /is its size times what its class of names weighs \(size-times-name-class:GPE=2\)/,
+    ],
   ])("of %j says what an entity weighs", (importance, sentence) => {
     expect(leaImportanceSentence(importance)).toMatch(sentence);
   });
 });
 
-test.each<[unknown, boolean]>([
-  ["size", true],
-  [{ mentionType: { name: 2 } }, true],
-  [{ name: "squared", weigh: () => 1 }, true],
-  [() => 1, false],
-  [{ weigh: () => 1 }, false],
-  [{ name: "", weigh: () => 1 }, false],
-  [{ name: 7, weigh: () => 1 }, false],
-  [{ name: "squared", weigh: 2 }, false],
-])("the text of %j identifies it: %s", (importance, can) => {
-  expect(isImportance(importance)).toBe(can);
+test.each<[unknown, RegExp | undefined]>([
+  ["size", undefined],
+  ["uniform", undefined],
+  [{ mentionType: { name: 2 } }, undefined],
+  [{ entityType: { PER: 0.5 }, times: "size" }, undefined],
+  [{ nameClass: { PERSON: 1e-7, none: 0 } }, undefined],
+  [{ name: "squared", weigh: () => 1 }, undefined],
+  [() => 1, /a name, so that/],
+  [{ weigh: () => 1 }, /a name, so that/],
+  [{ name: "", weigh: () => 1 }, /a name, so that/],
+  [{ name: 7, weigh: () => 1 }, /a name, so that/],
+  [{ name: "squared", weigh: 2 }, /a name, so that/],
+  ["sizes", /is "size", "uniform", or an object/],
+  [undefined, /is "size", "uniform", or an object/],
+  [{}, /is "size", "uniform", or an object/],
+  [{ entityType: { PER: 1 }, nameClass: { PERSON: 1 } }, /is "size", "uniform", or an object/],
+  [{ entityType: "PER" }, /is "size", "uniform", or an object/],
+  [{ entityType: { PER: -1 } }, /weight of "PER" must be a finite number of 0 or more/],
+  [{ nameClass: { PERSON: Number.NaN } }, /weight of "PERSON" must be/],
+  [{ nameClass: { PERSON: Infinity } }, /weight of "PERSON" must be/],
+  [{ entityType: { PER: "2" } }, /weight of "PER" must be/],
+  [{ entityType: { "": 2 } }, /a type is empty/],
+  [{ mentionType: { proper: 2 } }, /no mention type "proper"/],
+  [{ mentionType: { name: 2 }, times: "size" }, /nothing with mentionType/],
+  [{ entityType: { PER: 2 }, times: "length" }, /times: "size" or nothing/],
+])("a program learns what is wrong with %j", (importance, fault) => {
+  if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();
+  else expect(importanceFault(importance)).toMatch(fault);
 });
 
 test("only an importance with a name and a function is a named one", () => {

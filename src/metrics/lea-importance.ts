@@ -1,5 +1,5 @@
 import type { SideName } from "../core/document.ts";
-import { type MentionType, mentionType } from "../core/mention-type.ts";
+import { entityNameClasses, type MentionType, mentionType, noLabel } from "../core/mention-type.ts";
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { escapedInField } from "../core/signature.ts";
 import type { TypeWeights } from "./ace-parameters.ts";
@@ -20,54 +20,128 @@ export interface NamedImportance {
   readonly weigh: (entity: EntityView) => number;
 }
 
+/** Weights by the types of mentions. */
+type MentionTypeWeights = Readonly<Partial<Record<MentionType, number>>>;
+
+/** Whether the weight of an entity's type is multiplied by its size. */
+interface TimesSize {
+  readonly times?: "size";
+}
+
 /**
- * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own
- * type weighs, or what a function with a name returns. A type that is not named weighs nothing.
+ * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own type weighs, or
+ * its class of names, alone or times its size, or what a function with a name returns.
+ *
+ * An entity without a type has the type `none`. A type that is not named weighs nothing.
  */
 export type LeaImportance =
   | "size"
   | "uniform"
-  | { readonly mentionType: Readonly<Partial<Record<MentionType, number>>> }
-  | { readonly entityType: TypeWeights }
+  | { readonly mentionType: MentionTypeWeights }
+  | ({ readonly entityType: TypeWeights } & TimesSize)
+  | ({ readonly nameClass: TypeWeights } & TimesSize)
   | NamedImportance;
 
 /** The types of mentions that can be weighed. */
-const mentionTypes = ["name", "nominal", "pronoun"];
+const mentionTypes: readonly string[] = ["name", "nominal", "pronoun"] satisfies MentionType[];
+
+/** What is weighed, as the command line writes it, and what that is. */
+const kinds = {
+  "mention-type": "the sum of what its mentions weigh by their types",
+  "entity-type": "what its own type weighs",
+  "name-class": "what its class of names weighs",
+} as const;
+
+/** What types are of. */
+export type WeighedKind = keyof typeof kinds;
+
+/** An importance that weighs types, taken apart. */
+interface TypeRule {
+  readonly kind: WeighedKind;
+  readonly weights: TypeWeights;
+  readonly timesSize: boolean;
+}
+
+/** What stands before a kind if its weights are multiplied by sizes. */
+const sizeTimes = "size-times-";
 
 /**
  * Reads an importance as the command line and signatures write it: `size`, `uniform`, `mention-type:name=2,nominal=1`,
- * `entity-type:PER=2,ORG=1`. In a type, `%` and two digits stand for a character as in URLs: `%2C` for a comma.
+ * `entity-type:PER=2,ORG=1`, `name-class:PERSON=2`, `size-times-entity-type:PER=2`. In a type, `%` and two digits stand for a character as in URLs:
+ * `%2C` for a comma.
  *
  * @returns the importance, or what is wrong with it
  */
 export function parseLeaImportance(text: string): LeaImportance | { readonly wrong: string } {
   if (text === "size" || text === "uniform") return text;
-  const parts = /^(mention-type|entity-type):(.+)$/.exec(text);
-  if (parts === null) return { wrong: "use size, uniform, mention-type:TYPE=WEIGHT,… or entity-type:TYPE=WEIGHT,…" };
-  const [, kind, list] = parts;
+  const head = weighedHead(text);
+  if (head === undefined || head.rest === "") {
+    return {
+      wrong:
+        "use size, uniform, mention-type:TYPE=WEIGHT,…, entity-type:TYPE=WEIGHT,…, name-class:CLASS=WEIGHT,…, or size-times- before the last two",
+    };
+  }
+  const { kind, rest, timesSize } = head;
+  if (kind === "mention-type" && timesSize) {
+    return { wrong: "mention-type adds up the mentions of an entity, so its size is in it: leave out size-times-" };
+  }
+  if (rest.startsWith("@")) return { wrong: `only the command line reads weights from a file; write %40 for an @` };
   const weights = new Map<string, number>();
-  for (const item of list.split(",")) {
-    const pair = /^\s*(.+?)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(item);
+  for (const item of rest.split(",")) {
+    const pair = /^\s*(.+?)\s*=\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*$/.exec(item);
     if (pair === null) return { wrong: `"${item}" is not TYPE=WEIGHT with a weight of 0 or more` };
     const type = unescaped(pair[1]);
     if (type === undefined) return { wrong: `"${pair[1]}" has a % that stands for no character; write %25 for a %` };
-    if (kind === "mention-type" && !mentionTypes.includes(type)) {
-      return { wrong: `there is no mention type "${type}"; there are ${mentionTypes.join(", ")}` };
-    }
+    const wrong = weightFault(kind, type, Number(pair[2]));
+    if (wrong !== undefined) return { wrong };
     if (weights.has(type)) return { wrong: `"${type}" is weighed twice` };
     weights.set(type, Number(pair[2]));
   }
-  const byType = Object.fromEntries(weights);
-  return kind === "mention-type" ? { mentionType: byType } : { entityType: byType };
+  return importanceOf({ kind, weights: Object.fromEntries(weights), timesSize });
+}
+
+/** What stands before the weights of an importance, and the rest; nothing if it weighs no types. */
+export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readonly rest: string }) | undefined {
+  const found = /^(size-times-)?(mention-type|entity-type|name-class):(.*)$/.exec(text);
+  return found === null
+    ? undefined
+    : { kind: found[2] as WeighedKind, timesSize: text.startsWith(sizeTimes), rest: found[3] };
+}
+
+/** What is wrong with the weight of a type, if anything. */
+export function weightFault(kind: WeighedKind, type: string, weight: unknown): string | undefined {
+  if (type === "") return "a type is empty; entities without a type have the type none";
+  if (kind === "mention-type" && !mentionTypes.includes(type)) {
+    return `there is no mention type "${type}"; there are ${mentionTypes.join(", ")}`;
+  }
+  const isWeight = typeof weight === "number" && weight >= 0 && Number.isFinite(weight);
+  return isWeight ? undefined : `the weight of "${type}" must be a finite number of 0 or more`;
+}
+
+/** The importance with these weights. */
+export function importanceOf({ kind, weights, timesSize }: TypeRule): LeaImportance {
+  if (kind === "mention-type") return { mentionType: weights };
+  const times: TimesSize = timesSize ? { times: "size" } : {};
+  return kind === "entity-type" ? { entityType: weights, ...times } : { nameClass: weights, ...times };
+}
+
+/** The parts of an importance that weighs types. */
+function typeRule(rule: TypeImportance): TypeRule {
+  if ("mentionType" in rule) return { kind: "mention-type", weights: rule.mentionType, timesSize: false };
+  const timesSize = rule.times === "size";
+  return "entityType" in rule
+    ? { kind: "entity-type", weights: rule.entityType, timesSize }
+    : { kind: "name-class", weights: rule.nameClass, timesSize };
 }
 
 /** The same importance as text, types in alphabetical order; one of the caller's own is `function:NAME`. */
 export function leaImportanceText(rule: LeaImportance): string {
   if (typeof rule === "string") return rule;
   if (isNamedImportance(rule)) return `function:${escapedInField(rule.name, special)}`;
-  const [kind, weights] = "mentionType" in rule ? ["mention-type", rule.mentionType] : ["entity-type", rule.entityType];
+  const { kind, weights, timesSize } = typeRule(rule);
   const items = Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${kind}:${items.map(([type, weight]) => `${escapedInField(type, special)}=${weight}`).join(",")}`;
+  const list = items.map(([type, weight]) => `${escapedInField(type, special)}=${weight}`).join(",");
+  return `${timesSize ? sizeTimes : ""}${kind}:${list}`;
 }
 
 /** What a calculation says of an importance. */
@@ -75,9 +149,9 @@ export function leaImportanceSentence(rule: LeaImportance): string {
   if (rule === "size") return "The importance of an entity is its size.";
   if (rule === "uniform") return "All entities are equally important.";
   if (isNamedImportance(rule)) return `The importance of an entity is what the function "${rule.name}" returns.`;
-  return `The importance of an entity is ${
-    "mentionType" in rule ? "the sum of what its mentions weigh by their types" : "what its own type weighs"
-  } (${leaImportanceText(rule)}); a type that is not named weighs nothing.`;
+  const { kind, timesSize } = typeRule(rule);
+  const text = leaImportanceText(rule);
+  return `The importance of an entity is ${timesSize ? "its size times " : ""}${kinds[kind]} (${text}); a type that is not named weighs nothing.`;
 }
 
 /** Whether an importance is a function of the caller's own. */
@@ -85,14 +159,42 @@ export function isNamedImportance(rule: LeaImportance): rule is NamedImportance 
   return typeof rule === "object" && "weigh" in rule;
 }
 
-/** Whether an importance is not a function without a name, which callers in JavaScript may give. */
-export function isImportance(rule: unknown): boolean {
-  if (typeof rule !== "object" || rule === null || !("weigh" in rule)) return typeof rule !== "function";
-  return typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string" && rule.name !== "";
+/** What is wrong with an importance that a program passes, if anything. */
+export function importanceFault(rule: unknown): string | undefined {
+  if (rule === "size" || rule === "uniform") return undefined;
+  if (typeof rule === "function") return needsName;
+  if (typeof rule !== "object" || rule === null) return parseFault;
+  if ("weigh" in rule) {
+    const isNamed = typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string";
+    return isNamed && rule.name !== "" ? undefined : needsName;
+  }
+  const own = Object.entries(rule).filter(([name]) => name !== "times");
+  const kind = own.length === 1 ? weighedBy[own[0][0]] : undefined;
+  const weights: unknown = own[0]?.[1];
+  if (kind === undefined || typeof weights !== "object" || weights === null) return parseFault;
+  if ("times" in rule && (rule.times !== "size" || kind === "mention-type")) {
+    return 'an importance of LEA has times: "size" or nothing, and nothing with mentionType';
+  }
+  const faults = Object.entries(weights).map(([type, weight]) => weightFault(kind, type, weight));
+  const first = faults.find((fault) => fault !== undefined);
+  return first === undefined ? undefined : `importance of LEA: ${first}`;
 }
 
-/** What separates types and weights, and fields of a signature; spaces, as those around a type are left out. */
-const special = /[%,=|:\s]/g;
+const needsName =
+  'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }';
+
+const parseFault =
+  'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh';
+
+/** What the fields of an importance weigh. */
+const weighedBy: Readonly<Partial<Record<string, WeighedKind>>> = {
+  mentionType: "mention-type",
+  entityType: "entity-type",
+  nameClass: "name-class",
+};
+
+/** What separates types and weights, fields of a signature, and names of metrics; what names a file; spaces, as those around a type are left out. */
+const special = /[%,=|:@()\s]/g;
 
 function unescaped(type: string): string | undefined {
   try {
@@ -103,19 +205,30 @@ function unescaped(type: string): string | undefined {
 }
 
 /** The importances that need types. */
-export type TypeImportance = Extract<LeaImportance, object & ({ mentionType: unknown } | { entityType: unknown })>;
+export type TypeImportance = Exclude<LeaImportance, string | NamedImportance>;
 
-/** What types are not known that the rule asks for. */
+/**
+ * What types are not known that the rule asks for.
+ *
+ * A document without a name in it says nothing of names, so only all parts together can lack them: see `weighedTypes`.
+ */
 export function lackOfTypes(
   rule: TypeImportance,
   mentions: PairedMentions | undefined,
-): { readonly side: SideName; readonly what: "mentions" | "mention types" | "entity types" } | undefined {
+):
+  | { readonly side: SideName; readonly what: "mentions" | "mention types" | "entity types"; readonly detail?: string }
+  | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
+  const { kind } = typeRule(rule);
   for (const side of ["key", "response"] as const) {
     const { part, mentions: own } = mentions[side];
-    if ("entityType" in rule) {
-      if (own.length > 0 && part.entities.types === undefined) return { side, what: "entity types" };
-    } else if (own.some((m) => mentionType(part, m) === undefined)) return { side, what: "mention types" };
+    if (kind === "entity-type" && own.length > 0 && part.entities.types === undefined) {
+      const detail = part.tokens?.nameClass && "it has classes of names, which name-class weighs";
+      return { side, what: "entity types", ...(detail !== undefined && { detail }) };
+    }
+    if (kind === "mention-type" && own.some((m) => mentionType(part, m) === undefined)) {
+      return { side, what: "mention types" };
+    }
   }
   return undefined;
 }
@@ -123,35 +236,120 @@ export function lackOfTypes(
 /** How much an entity weighs by its type, or as the sum over its mentions by theirs; types that are not named weigh nothing. */
 export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
   const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
-  return ({ side, index }) => weights[side][index];
+  const { timesSize } = typeRule(rule);
+  return ({ side, index, size }) => (timesSize ? size : 1) * weights[side][index];
 }
 
-function weightsOf(rule: TypeImportance, { part, mentions, entity, sizes }: SideMentions): Float64Array {
-  const weights = new Float64Array(sizes.length);
-  mentions.forEach((m, i) => {
-    if ("entityType" in rule) {
-      const type = part.entities.types?.[part.mentions.entity[m]] ?? "";
-      weights[entity[i]] = Object.hasOwn(rule.entityType, type) ? (rule.entityType[type] ?? 0) : 0;
-    } else {
-      weights[entity[i]] += rule.mentionType[mentionType(part, m) ?? "nominal"] ?? 0;
-    }
-  });
-  return weights;
+function weightsOf(rule: TypeImportance, side: SideMentions): Float64Array {
+  const { kind, weights } = typeRule(rule);
+  const own = Float64Array.from(side.sizes, () => 0);
+  if (kind === "mention-type") {
+    mentionTypesOf(side).forEach((type, place) => (own[side.entity[place]] += weightOf(weights, type)));
+  } else entityTypesOf(kind, side).forEach((type, e) => (own[e] = weightOf(weights, type)));
+  return own;
 }
 
-/** The types of an entity's mentions, as `2 name, 1 pronoun`, or its own type: those that the rule weighs. */
+/** What a type weighs; every object inherits a `constructor`. */
+function weightOf(weights: TypeWeights, type: string): number {
+  return (Object.hasOwn(weights, type) ? weights[type] : undefined) ?? 0;
+}
+
+function mentionTypesOf({ part, mentions }: SideMentions): MentionType[] {
+  return Array.from(mentions, (m) => mentionType(part, m) ?? "nominal");
+}
+
+/** The type of each entity, or its class of names; `none` for one without. */
+function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMentions): string[] {
+  if (kind === "name-class") return entityNameClasses(side).map((type) => type || noLabel);
+  const { part, mentions, entity, sizes } = side;
+  const types = Array.from(sizes, () => noLabel);
+  mentions.forEach((m, place) => (types[entity[place]] = part.entities.types?.[part.mentions.entity[m]] || noLabel));
+  return types;
+}
+
+/** The types of an entity's mentions, as `2 name, 1 pronoun`, or its own type, or its class of names: those that the rule weighs. */
 export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
+  const { kind } = typeRule(rule);
   return (side, index) => {
-    const { part, mentions: own, entity } = mentions[side];
-    const members = own.filter((_, i) => entity[i] === index);
-    if ("entityType" in rule) return part.entities.types?.[part.mentions.entity[members[0]]] ?? "";
-    const uses = new Map<MentionType, number>();
-    for (const m of members) {
-      const type = mentionType(part, m) ?? "nominal";
-      uses.set(type, (uses.get(type) ?? 0) + 1);
+    if (kind !== "mention-type") return entityTypesOf(kind, mentions[side])[index];
+    const { entity } = mentions[side];
+    const uses = new Map(usesOf(mentionTypesOf(mentions[side]).filter((_, place) => entity[place] === index)));
+    return mentionTypes.flatMap((type) => (uses.has(type) ? [`${uses.get(type)} ${type}`] : [])).join(", ");
+  };
+}
+
+/** How often each type is used. */
+function usesOf(types: readonly string[]): (readonly [type: string, count: number])[] {
+  const uses = new Map<string, number>();
+  for (const type of types) uses.set(type, (uses.get(type) ?? 0) + 1);
+  return [...uses];
+}
+
+const otherSide = { key: "response", response: "key" } as const;
+
+/** The types of one side, and how many entities are of each, or mentions where their types are weighed. */
+interface SideTypes {
+  readonly counts: readonly (readonly [type: string, count: number])[];
+  /** Whether the side says what is a name, where classes of names are weighed. */
+  readonly isKnown: boolean;
+}
+
+/** The types of both sides. */
+export type TypeUses = Readonly<Record<SideName, SideTypes>>;
+
+/** The types that the rule looks at. */
+export function typeUses(rule: TypeImportance, mentions: PairedMentions): TypeUses {
+  const { kind } = typeRule(rule);
+  const ofSide = (side: SideMentions): SideTypes => ({
+    counts: usesOf(kind === "mention-type" ? mentionTypesOf(side) : entityTypesOf(kind, side)),
+    isKnown: kind !== "name-class" || side.part.tokens?.nameClass !== undefined,
+  });
+  return { key: ofSide(mentions.key), response: ofSide(mentions.response) };
+}
+
+/** How weights and types go together. */
+export interface WeighedTypes {
+  readonly of: "entities" | "mentions";
+  /** Types with a weight that neither side has. */
+  readonly absent: readonly string[];
+  /** Types of either side that have no weight, and weigh 0, and how many entities or mentions are of them. */
+  readonly weightless: readonly ({ readonly type: string } & Readonly<Record<SideName, number>>)[];
+  /** The side that has entities, and says in no part what is a name, though the other side does. */
+  readonly nameless?: SideName;
+}
+
+/**
+ * Compares the types that there are with those that have a weight, both in alphabetical order.
+ *
+ * @param parts the types of each part. A document without a name in it says nothing of names, so only all parts together can lack them, and only
+ * if the other side shows that there are any.
+ */
+export function weighedTypes(rule: TypeImportance, parts: readonly TypeUses[]): WeighedTypes {
+  const { kind, weights } = typeRule(rule);
+  const all = new Map<string, { type: string } & Record<SideName, number>>();
+  for (const part of parts) {
+    for (const side of ["key", "response"] as const) {
+      for (const [type, count] of part[side].counts) {
+        const own = all.get(type) ?? { type, key: 0, response: 0 };
+        own[side] += count;
+        all.set(type, own);
+      }
     }
-    return (["name", "nominal", "pronoun"] as const)
-      .flatMap((type) => (uses.has(type) ? [`${uses.get(type)} ${type}`] : []))
-      .join(", ");
+  }
+  const found = Array.from(all.values()).sort((a, b) => (a.type < b.type ? -1 : 1));
+  const isKnown = {
+    key: parts.some(({ key }) => key.isKnown),
+    response: parts.some(({ response }) => response.isKnown),
+  };
+  const nameless = (["key", "response"] as const).find(
+    (side) => isKnown[otherSide[side]] && !isKnown[side] && found.some((own) => own[side] > 0),
+  );
+  return {
+    of: kind === "mention-type" ? "mentions" : "entities",
+    absent: Object.keys(weights)
+      .filter((type) => !all.has(type))
+      .sort(),
+    weightless: found.filter(({ type }) => !Object.hasOwn(weights, type)),
+    ...(nameless !== undefined && { nameless }),
   };
 }

@@ -11,6 +11,7 @@ import {
   lackOfTypes,
   type LeaImportance,
   leaImportanceSentence,
+  type TypeImportance,
   typeImportance,
   typesIn,
 } from "./lea-importance.ts";
@@ -27,9 +28,11 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * A singleton has one link, to itself; it is found if and only if its mention is a singleton on the other side too. So
  * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
  *
- * @variants `--lea-importance`, after §4 ("can be adapted to the needs of the task"): `uniform` weighs all entities the same,
- * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types; the
- * library also takes a function with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. A type that is not named weighs nothing. `--split-antecedents score` counts entities that stand for
+ * @variants `--lea-importance`, after §4 ("one can choose other importance measures"): `uniform` weighs all entities the same,
+ * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types, `name-class:PERSON=2,none=1`
+ * by their classes of names, `size-times-entity-type:PER=2` and `size-times-name-class:PERSON=2` by the size times that. `entity-type:@weights.json` or
+ * `.tsv` reads the weights from a file ([how to](../how-to/weigh-entities.md)). An entity without a type has the type `none`. A type that is not named weighs nothing. The
+ * library also takes a function with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` counts entities that stand for
  * others.
  * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
  * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
@@ -58,18 +61,18 @@ export const lea = cellMetric({
     found: "links resolved",
     share: symbol("resolution-score"),
     weights: ({ leaImportance }) => leaImportanceSentence(leaImportance),
-    types: ({ leaImportance }, mentions) =>
-      typeof leaImportance === "string" || isNamedImportance(leaImportance)
-        ? undefined
-        : typesIn(leaImportance, neededMentions(mentions)),
+    types({ leaImportance }, mentions) {
+      const rule = weighingTypes(leaImportance);
+      return rule && typesIn(rule, neededMentions(mentions));
+    },
     singletons:
       "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
   },
   lacks({ leaImportance }, mentions) {
-    return typeof leaImportance === "string" || isNamedImportance(leaImportance)
-      ? undefined
-      : lackOfTypes(leaImportance, mentions);
+    const rule = weighingTypes(leaImportance);
+    return rule && lackOfTypes(rule, mentions);
   },
+  weighs: ({ leaImportance }) => weighingTypes(leaImportance),
   seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
   fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
   splits: {
@@ -88,6 +91,11 @@ export const lea = cellMetric({
       ),
   },
 });
+
+/** The importance, if it weighs types. */
+function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
+  return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
+}
 
 /** A singleton has one link, to itself. */
 function linksWithin(size: number): number {

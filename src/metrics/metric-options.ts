@@ -4,7 +4,7 @@ import type { ZeroDivision } from "../core/ratio.ts";
 import { escapedInField } from "../core/signature.ts";
 import { type MatchRule, namedMatchRules, parseMatchRule } from "../matching/match-rule.ts";
 import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
-import { isImportance, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
+import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 
 /** Which application-related scores; `docs/arcs.md` says where they differ. */
 export const arcsVariants = ["paper", "1.2"] as const;
@@ -64,15 +64,12 @@ export const parameters = {
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
-      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,nominal=1,pronoun=0, or entity-type:PER=2,ORG=1",
+      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2, or …:@FILE",
       heading: "Single metrics",
       default: "size",
       field: "imp",
       read: parseLeaImportance,
-      refuse: (importance) =>
-        isImportance(importance)
-          ? undefined
-          : 'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }',
+      refuse: importanceFault,
       write: leaImportanceText,
     },
     { name: "importance", example: "uniform" },

@@ -4,6 +4,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { CitationKey } from "../core/references.ts";
 import type { SideName } from "../core/document.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
+import type { TypeImportance } from "./lea-importance.ts";
 import { type MetricParameter, metricOptions } from "./metric-options.ts";
 
 /** Everything that can change a metric's figures once the overlap table is there, and what hears of the progress. */
@@ -231,6 +232,8 @@ export interface CountedMetric extends MetricDescription {
   seesNumbers?(options: MetricOptions): boolean;
   /** Of metrics that look at more than the table, under some options or always: what it is that a part does not know. */
   lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
+  /** Of metrics that may weigh types: the rule that weighs them under some options. */
+  weighs?(options: MetricOptions): TypeImportance | undefined;
   /**
    * @param mentions what lies behind the table, for metrics that have `lacks`, which must have found nothing lacking
    * @returns one number per column

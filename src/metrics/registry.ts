@@ -167,6 +167,7 @@ function bind(base: CountedMetric, bound: BoundMetric["bound"]): BoundMetric {
       seesSingletons: typeof seesSingletons === "function" ? (options) => seesSingletons(own(options)) : seesSingletons,
     },
     lacks: (options, mentions) => base.lacks?.(own(options), mentions),
+    weighs: (options) => base.weighs?.(own(options)),
     seesNumbers: (options) => base.seesNumbers?.(own(options)) === true,
     count: (table, options, mentions) => base.count(table, own(options), mentions),
     ...(base.expected !== undefined && { expected: (table, options) => base.expected!(table, own(options)) }),

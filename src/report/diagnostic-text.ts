@@ -45,6 +45,8 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "only-equal-matches",
   "information-lacking",
   "entities-across-documents",
+  "weight-without-type",
+  "type-without-weight",
   "gold-mentions",
   "above-100",
   "damaged-counts",
@@ -229,6 +231,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
+    case "weight-without-type":
+      return `${text("metric")} has a weight for ${idList(typesIn(data))}, which neither key nor response has`;
+    case "type-without-weight":
+      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}; they weigh 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -306,6 +312,10 @@ const IDS_SHOWN = 10;
 
 function idList(ids: readonly string[]): string {
   return ids.length <= IDS_SHOWN ? ids.join(", ") : `${ids.slice(0, IDS_SHOWN).join(", ")}, …`;
+}
+
+function typesIn({ types }: NonNullable<Diagnostic["data"]>): readonly string[] {
+  return typeof types === "object" ? types : [];
 }
 
 /** How many documents a side has, and whether they have ids. */

@@ -7,6 +7,7 @@ import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { partKey } from "../core/part-key.ts";
 import { conll } from "../metrics/conll.ts";
+import type { WeighedTypes } from "../metrics/lea-importance.ts";
 import type { PartlyUndefined, Score } from "../metrics/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
@@ -80,6 +81,8 @@ export interface ScoreResult {
   readonly gap?: GapScore;
   /** Metrics that a part does not tell all they need, by id, and the first such part: they have no figures. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  /** By id, of metrics that weigh types: which weights belong to no type, and which types have no weight. */
+  readonly weighed?: Readonly<Record<string, WeighedTypes>>;
   /** Where the scope is larger than a document: what must be known of figures across documents. */
   readonly shared?: SharedScopes;
   /** With a macro average: how many units left a metric undefined and were left out of its mean. */
@@ -283,7 +286,8 @@ export class Accumulator {
     const scores =
       options.average === "macro"
         ? macroAverage(options.metrics, this.unitScores(), Object.keys(lacking))
-        : { scores: layout.score(sumCounts(countsOf(parts), layout.columns), options) };
+        : { scores: layout.score(this.sumsOf(parts, lacking), options) };
+    const weighed = layout.weighed(options, parts);
     return {
       ...scores,
       signature: scoreSignature(options, {
@@ -300,6 +304,7 @@ export class Accumulator {
       voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
       ...(chains.length > 0 && { chains: chains.reduce(plusChains) }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
+      ...(Object.keys(weighed).length > 0 && { weighed }),
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       // With `removeNested` the policy decides which mentions there are, too.
@@ -314,7 +319,23 @@ export class Accumulator {
 
   /** Metrics that a part does not tell all they need, by id, and the first such part. */
   lacking(): Readonly<Record<string, LackIn>> {
-    return firstLacks(this.options.metrics, this.sortedParts());
+    const parts = this.sortedParts();
+    const lacks = firstLacks(this.options.metrics, parts);
+    for (const [id, { nameless: side }] of Object.entries(this.layout.weighed(this.options, parts))) {
+      const first = side && parts.find(({ types }) => (types?.[id]?.[side].counts ?? []).length > 0);
+      if (side && first) lacks[id] ??= { side, what: "classes of names", document: labelOf(first) };
+    }
+    return lacks;
+  }
+
+  /** The sums of counts; NaN those of metrics for which the parts together do not say enough. */
+  private sumsOf(parts: readonly CountedPart[], lacking: Readonly<Record<string, LackIn>>): Float64Array {
+    const sums = sumCounts(countsOf(parts), this.layout.columns);
+    for (const metric of this.options.metrics) {
+      if (metric.kind !== "counted" || !Object.hasOwn(lacking, metric.id)) continue;
+      for (const column of this.layout.columnsOf(metric)) sums[column] = Number.NaN;
+    }
+    return sums;
   }
 
   /**
@@ -356,9 +377,10 @@ export class Accumulator {
   /** The scores of groups of parts, in the order in which they were added. */
   by(grouping: Grouping): GroupScore[] {
     const sorted = grouped(this.sortedParts(), grouping);
+    const lacking = this.lacking();
     return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => ({
       id,
-      scores: this.layout.score(sumCounts(countsOf(sorted.get(id)!), this.layout.columns), this.options),
+      scores: this.layout.score(this.sumsOf(sorted.get(id)!, lacking), this.options),
     }));
   }
 

@@ -1,8 +1,11 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
-import type { PairedMentions } from "../core/paired-mentions.ts";
+import { entityNameClasses, nameClassOf, noLabel } from "../core/mention-type.ts";
+import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
-import { knowsLabels, lackedLabels, mentionLabels } from "../metrics/mention-labels.ts";
-import type { Lack, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
+import { textAt } from "../core/text-column.ts";
+import { nominalsOf } from "../metrics/antecedents.ts";
+import { mentionClass, nominalClass } from "../metrics/nominal-mentions.ts";
+import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 
 /** A metric's scores by what mentions are like: of the mentions with one label, as if there were no others. */
 export interface Breakdown {
@@ -98,4 +101,91 @@ function keyItems({ counts }: Score): number {
   if (counts === undefined) return 0;
   if ("recall" in counts) return counts.recall[1];
   return "detection" in counts ? counts.detection.truePositives + counts.detection.falseNegatives : 0;
+}
+
+/**
+ * Says what each mention is like, by one of:
+ *
+ *   class         `NOUN` if it is nominal, else its tag
+ *   form          its word in lower case; `NOUN` if it is nominal
+ *   name-class    the class of named entity of its entity
+ *   entity-type   the type of its entity
+ *   other words   the feature of that name
+ *
+ * @returns the label of a mention, which is given by its place among those of a side; `none` where that is not known
+ */
+export function mentionLabels(
+  by: string,
+  mentions: PairedMentions,
+  options: MetricOptions,
+): (side: SideName, place: number) => string {
+  const labels = { key: labelsOf(by, mentions.key, options), response: labelsOf(by, mentions.response, options) };
+  return (side, place) => labels[side](place) || noLabel;
+}
+
+function labelsOf(by: string, side: SideMentions, options: MetricOptions): (place: number) => string {
+  const { part, mentions, entity } = side;
+  const classAt = (place: number): string => mentionClass(part, mentions[place], options.nounTags);
+  switch (by) {
+    case "class":
+      return classAt;
+    case "form":
+      return (place) => (classAt(place) === nominalClass ? nominalClass : wordAt(side, place).toLowerCase());
+    case "name-class": {
+      const classes = namesOfEntities(side, options);
+      return (place) => classes[entity[place]];
+    }
+    case "entity-type":
+      return (place) => part.entities.types?.[part.mentions.entity[mentions[place]]] ?? "";
+    default:
+      return (place) => part.mentions.features?.[by]?.[mentions[place]] ?? "";
+  }
+}
+
+/** The word of a mention of one token. */
+function wordAt({ part, mentions }: SideMentions, place: number): string {
+  const form = part.tokens?.form;
+  const token = part.mentions.first[mentions[place]];
+  return form === undefined || token >= form.length ? "" : textAt(form, token);
+}
+
+/** Whether a side of a part says what the division is made by; nothing where there are no mentions to say it of. */
+export function knowsLabels(by: string, { part, mentions }: SideMentions): boolean | undefined {
+  if (mentions.length === 0) return undefined;
+  switch (by) {
+    case "class":
+      return part.tokens?.tag !== undefined;
+    case "form":
+      return part.tokens?.tag !== undefined && part.tokens.form !== undefined;
+    case "name-class":
+      return part.tokens?.nameClass !== undefined;
+    case "entity-type":
+      return part.entities.types !== undefined;
+    default:
+      return part.mentions.features?.[by] !== undefined;
+  }
+}
+
+/** What a side lacks that does not. */
+export function lackedLabels(by: string, { part }: SideMentions): LackedInformation {
+  switch (by) {
+    case "class":
+      return "tags";
+    case "form":
+      return part.tokens?.tag === undefined ? "tags" : "words";
+    case "name-class":
+      return "classes of names";
+    case "entity-type":
+      return "entity types";
+    default:
+      return `feature ${by}`;
+  }
+}
+
+/** The class of names of each entity. In version 1.2 of the author's scorer that of the anchor goes before, where mentions carry several. */
+function namesOfEntities(side: SideMentions, { arcsVariant, nounTags }: MetricOptions): string[] {
+  const classes = entityNameClasses(side);
+  if (arcsVariant !== "1.2") return classes;
+  const { anchor } = nominalsOf(side, nounTags);
+  return classes.map((own, e) => own || (anchor[e] < 0 ? "" : nameClassOf(side.part, side.mentions[anchor[e]])));
 }

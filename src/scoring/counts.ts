@@ -2,6 +2,7 @@ import type { ChainCounts } from "../metrics/antecedents.ts";
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
+import { typeUses, type TypeUses, type WeighedTypes, weighedTypes } from "../metrics/lea-importance.ts";
 import { metricParameters } from "../metrics/metric-options.ts";
 import {
   type CompositeMetric,
@@ -45,6 +46,8 @@ export interface CountedPart {
   /** Chains of the key, where a metric looks for their nouns. */
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  /** Of metrics that weigh types, by id, the types that there are. */
+  readonly types?: Readonly<Record<string, TypeUses>>;
   readonly breakdown?: PartBreakdown;
   readonly joined?: JoinedCounts;
 }
@@ -143,6 +146,30 @@ export class CountLayout {
       }
     });
     return counts;
+  }
+
+  /** Of the metrics that weigh types under these options, by id, the types in a part; nothing if there are no such metrics. */
+  typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
+    const views = this.viewsOf(options);
+    const found = this.counted.flatMap((metric, i) => {
+      const rule = mentions && metric.weighs?.(views[i]);
+      return rule === undefined || metric.lacks?.(views[i], mentions) !== undefined
+        ? []
+        : [[metric.id, typeUses(rule, mentions!)] as const];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
+  }
+
+  /** How the weights of metrics and the types in all parts go together, by metric id. */
+  weighed(options: MetricOptions, parts: readonly CountedPart[]): Record<string, WeighedTypes> {
+    const views = this.viewsOf(options);
+    return Object.fromEntries(
+      this.counted.flatMap((metric, i) => {
+        const rule = metric.weighs?.(views[i]);
+        const types = parts.flatMap((part) => part.types?.[metric.id] ?? []);
+        return rule === undefined || types.length === 0 ? [] : [[metric.id, weighedTypes(rule, types)] as const];
+      }),
+    );
   }
 
   /**

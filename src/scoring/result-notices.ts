@@ -167,6 +167,21 @@ export function reportAboveOne(
   }
 }
 
+/** Warns of weights of types that neither side has, and of types that weigh nothing because they have no weight. */
+export function reportWeights(
+  { weighed = {}, lacking = {} }: ScoreResult,
+  file: string | undefined,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  for (const [metric, { of, absent, weightless }] of Object.entries(weighed)) {
+    if (Object.hasOwn(lacking, metric)) continue;
+    if (absent.length > 0) report(diagnosticOf("weight-without-type", { file, data: { metric, types: absent } }));
+    if (weightless.length === 0) continue;
+    const types = weightless.map(({ type, key, response }) => `${type} (key ${key}, response ${response})`);
+    report(diagnosticOf("type-without-weight", { file, data: { metric, of, types } }));
+  }
+}
+
 /** Says so if a response has the key's mentions. */
 export function reportGoldMentions(
   mentions: number | undefined,

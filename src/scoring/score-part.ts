@@ -180,6 +180,7 @@ export function countTable(
   const needsOther = anySingletons && (joined !== undefined || hasConll);
   const other = needsOther ? otherwise() : undefined;
   const otherTable = other && chosenTable(other.table, otherOptions);
+  const types = layout.typesIn(options, takingPart);
   return {
     ...rest,
     ...(joined !== undefined && {
@@ -205,6 +206,7 @@ export function countTable(
     ...(takingPart !== undefined &&
       asksForNouns(options, lacking) && { chains: countChains(takingPart.key, options.nounTags) }),
     ...(Object.keys(lacking).length > 0 && { lacking }),
+    ...(types !== undefined && { types }),
     ...(otherTable !== undefined && hasConll && { otherConll: conllLayout.count(otherTable, options) }),
     keyMentions: total(chosen.keySizes),
     responseMentions: total(chosen.responseSizes),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type CliRun, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -169,6 +170,195 @@ describe("LEA weighs", () => {
     const f1 = (2 * (5 / 9) * (19 / 27)) / (5 / 9 + 19 / 27);
     expect(stdout).toContain(String(f1).slice(0, 12));
   });
+});
+
+/**
+ * Of each entity of examples/tagged its size and the share of its links that the other side has. Only {Port Ellery, the town} has a class of names,
+ * GPE; of the three parts of the corpus the third has no name at all.
+ *
+ * Key: 3·1, GPE 2·1, 3·1/3 (“it” went astray), 2·1, 2·0 (another span), 2·1, 1·0 (missing); 3·1, 1·0 (no singleton there), 2·1, 2·0; 3·1, 3·1/3, 3·1, 2·1.
+ * Response: 3·1, GPE 2·1, 2·1, 3·1/3, 2·0, 2·1; 3·1, 2·0, 2·1; 3·1, 1·0, 3·1, 4·2/6.
+ */
+const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
+
+describe("LEA weighs entities by classes of names of the CoNLL column", () => {
+  const both = "GPE=3,none=1";
+  it.each([
+    // By size 24/34 and 67/3 of 32.
+    ["size", 24 / 34, 67 / 96],
+    // 1 + 1 + 1/3 + 1 + 0 + 1 + 0, 2, 1 + 1/3 + 1 + 1: 29/3 of 15; 13/3, 2, 7/3: 26/3 of 13.
+    ["uniform", 29 / 45, 26 / 39],
+    // The entity of the town counts twice more on both sides.
+    [`name-class:${both}`, 35 / 51, 32 / 45],
+    // Its two mentions count twice more each.
+    [`size-times-name-class:${both}`, 28 / 38, 79 / 108],
+    ["name-class:none=1,GPE=0", 26 / 42, 23 / 36],
+  ])("%s", (importance, recall, precision) => {
+    const found = leaOf(runCli([...tagged, "-m", "lea", "--lea-importance", importance]));
+    expect(found.recall).toBeCloseTo(recall, 14);
+    expect(found.precision).toBeCloseTo(precision, 14);
+  });
+
+  it("all side by side, as metrics with parameters", () => {
+    const named = `lea(importance=name-class:${both})`;
+    const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
+    const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
+    const found = Object.entries(systems[0].scores).map(([id, { recall }]) => [id, recall.toFixed(12)]);
+    expect(found).toEqual([
+      ["lea", (24 / 34).toFixed(12)],
+      ["lea(importance=uniform)", (29 / 45).toFixed(12)],
+      [named, (35 / 51).toFixed(12)],
+    ]);
+    expect(stderr).toBe("");
+  });
+
+  it("and is refused if a side never says what is a name", () => {
+    const response = readFileSync(tagged[2], "utf8").replace(/\(GPE\*|\(DATE\)|\*\)(?=\t\S+$)/gm, "-");
+    const path = folder.write("nameless/response.conll", response);
+    const { code, stdout, stderr } = runCli([
+      "score",
+      tagged[1],
+      path,
+      "-m",
+      "lea",
+      "--lea-importance",
+      `name-class:${both}`,
+    ]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain(
+      "No lea: the response does not say which words are names, and of what (in nw/harbour; part 000)",
+    );
+    const byEntities = runCli([...tagged, "-m", "lea", "--lea-importance", "entity-type:GPE=1"]);
+    expect(byEntities.code).toBe(3);
+    expect(byEntities.stderr).toContain(
+      "what types its entities have (it has classes of names, which name-class weighs)",
+    );
+  });
+
+  it("explain shows the weights", () => {
+    const importance = ["--lea-importance", `size-times-name-class:${both}`];
+    const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
+    const text = runCli(explained).stdout.replace(/\s+/g, " ");
+    expect(text).toContain(`its size times what its class of names weighs (size-times-name-class:${both})`);
+    expect(text).toContain("K2 GPE 6 1 1 (0 + 1 + 0 + 0 + 0 + 0) / 1");
+    // (3 + 6 + 1 + 2 + 0 + 2 + 0) / (3 + 6 + 3 + 2 + 2 + 2 + 1)
+    expect(text).toContain("= 14/19");
+  });
+});
+
+describe("a message tells of types and weights that do not go together", () => {
+  const run = (importance: string): CliRun => runCli([...tagged, "-m", "lea", "--lea-importance", importance]);
+
+  it("a weight of a type that neither side has", () => {
+    const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
+    expect(code).toBe(0);
+    expect(stderr).toContain("warning: lea has a weight for PERSON, gpe, which neither key nor response has.");
+    expect(stderr).not.toContain("has no weight");
+  });
+
+  it("a type without a weight, and that it weighs 0", () => {
+    const { code, stderr, stdout } = run("name-class:GPE=3");
+    expect(code).toBe(0);
+    // 15 entities of the key and 13 of the response, less one on each side.
+    expect(stderr).toContain(
+      "warning: lea has no weight for entities of type none (key 14, response 12); they weigh 0.",
+    );
+    expect(stdout).toContain("type-without-weight");
+    expect(stderr).not.toContain("has a weight");
+  });
+
+  it("of mentions, too; and from merged counts and from compare", () => {
+    const { stderr } = run("mention-type:name=2");
+    expect(stderr).toMatch(
+      /no weight for mentions of type nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,
+    );
+    const counts = `${folder.path}/types.counts`;
+    runCli([...tagged, "-m", "lea", "--lea-importance", "name-class:GPE=3", "--counts", counts]);
+    expect(runCli(["merge", counts]).stderr).toContain("of type none (key 14, response 12)");
+    const compared = [
+      "compare",
+      ...tagged.slice(1, 3),
+      `other=${tagged[2]}`,
+      "-m",
+      "lea",
+      "--lea-importance",
+      "name-class:GPE=3",
+    ];
+    expect(runCli(compared).stderr).toContain("of type none (key 14, response 12)");
+  });
+});
+
+describe("weights from a file", () => {
+  const scoredWith = (name: string, text: string, kind = "name-class"): CliRun =>
+    runCli([...tagged, "-m", "lea", "--lea-importance", `${kind}:@${folder.write(name, text)}`]);
+
+  it.each([
+    ["weights.json", '{ "GPE": 3, "none": 1 }'],
+    ["weights.json", '\uFEFF{"none": 1e0,\n "GPE": 3.0}\n'],
+    ["weights.tsv", "GPE\t3\nnone\t1\n"],
+    ["weights.txt", "none\t1.0\r\n\r\nGPE\t3\r\n"],
+  ])("%s: %j", (name, text) => {
+    const run = scoredWith(name, text);
+    const { recall, precision } = leaOf(run);
+    expect(recall).toBeCloseTo(35 / 51, 14);
+    expect(precision).toBeCloseTo(32 / 45, 14);
+    expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
+  });
+
+  it("also in the name of a metric, with characters that mean something there", () => {
+    const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
+    const { code, stdout, stderr } = runCli([
+      ...tagged,
+      "-m",
+      `muc,lea(importance=size-times-name-class:@${path}),lea`,
+    ]);
+    expect(code).toBe(0);
+    const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
+    const id = "lea(importance=size-times-name-class:GPE=3,a%28b%29%2Cc%3Dd=2,none=1)";
+    expect(Object.keys(systems[0].scores)).toEqual(["muc", id, "lea"]);
+    expect(systems[0].scores[id].recall).toBeCloseTo(28 / 38, 14);
+    expect(stderr).toContain("a(b),c=d");
+  });
+
+  it.each([
+    ["negative.json", '{"GPE": 1,\n "none": -1}', ':2: the weight of "none" must be a finite number of 0 or more'],
+    ["infinite.json", '{"GPE": 1e999}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["text.json", '{"GPE": "3"}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" is weighed twice; keep one of its weights'],
+    ["list.json", "[3]", ':1: the weights are no object; write {"PER": 2, "ORG": 1}'],
+    ["broken.json", '{"GPE": 3', ":1: not valid JSON: it ends too early"],
+    ["none.json", "{}", ": there are no weights in it"],
+    ["negative.tsv", "GPE\t1\nnone\t-1\n", ':2: the weight of "none" must be a finite number of 0 or more'],
+    ["infinite.tsv", "GPE\tInfinity\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["empty.tsv", "GPE\t\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["twice.tsv", "GPE\t1\nnone\t1\nGPE\t1\n", ':3: "GPE" is weighed twice; keep one of its weights'],
+    ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; take them away'],
+    ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type, a tab and a weight'],
+    ["none.tsv", "\n", ": there are no weights in it"],
+  ])("%s is refused, with the line", (name, text, message) => {
+    const { code, stdout, stderr } = scoredWith(name, text);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain(`${name}${message}`);
+  });
+
+  it("is refused if it cannot be read, or weighs other types of mentions than there are", () => {
+    const missing = runCli([...tagged, "-m", "lea(importance=name-class:@nothing.json)"]);
+    expect([missing.code, missing.stderr]).toEqual([
+      3,
+      expect.stringContaining("nothing.json: the weights cannot be read"),
+    ]);
+    const { code, stderr } = scoredWith("types.tsv", "name\t1\nPROP\t2\n", "mention-type");
+    expect([code, stderr]).toEqual([3, expect.stringContaining('types.tsv:2: there is no mention type "PROP"')]);
+    const times = scoredWith("times.tsv", "name\t1\n", "size-times-mention-type");
+    expect([times.code, times.stderr]).toEqual([2, expect.stringContaining("leave out size-times-")]);
+  });
+});
+
+it("errors and report rank by the first metric, though its parameters have commas", () => {
+  const named = "lea(importance=mention-type:pronoun=0,nominal=1,name=2)";
+  const { code, stdout, stderr } = runCli(["errors", ...tagged.slice(1), "-m", named]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("lea(importance=mention-type:name=2,nominal=1,pronoun=0)");
 });
 
 describe("where a file does not say the types", () => {

@@ -31,6 +31,7 @@ const cases: [name: string, options: UserOptions, divideBy: string | undefined][
     undefined,
   ],
   ["heads", { match: "head", leaImportance: { mentionType: { name: 2, pronoun: 0.1 } } }, undefined],
+  ["classes of names", { leaImportance: { nameClass: { PERSON: 3, none: 1 }, times: "size" } }, undefined],
   ["mentions told apart", { metrics: ["arcs-immediate", "arcs-anchor"] }, "class"],
   ["topics", { metrics: allIds, scope: "topic" }, undefined],
   ["a mean of topics", { scope: "topic", average: "macro" }, undefined],

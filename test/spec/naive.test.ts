@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewest } from "../support/property-seed.ts";
+import type { AnnotatedPart } from "../../src/core/document.ts";
+import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import type { LeaImportance, NamedImportance } from "../../src/metrics/lea-importance.ts";
 import type { Score } from "../../src/metrics/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { mentionMetrics } from "../support/layer-metrics.ts";
+import { accumulator } from "../../src/scoring/accumulator.ts";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { expectFraction, expectFractionOrNull, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
@@ -155,6 +158,42 @@ describe("fast equals naive", () => {
       fc.property(partitionPairs(), fc.constantFrom(...kinds), ({ key, response }, [leaImportance, importance]) => {
         const { lea } = scoreClusters(key, response, { metrics: ["lea"], leaImportance });
         compareCounts("lea", lea, naiveLea(key, response, importance), false);
+      }),
+      { seed, numRuns: 3000 },
+    );
+  });
+
+  it("for LEA by types of entities, alone and times their sizes", () => {
+    const weights: Readonly<Record<string, Fraction>> = {
+      PER: Fraction.of(3),
+      ORG: Fraction.of(1, 2),
+      LOC: Fraction.zero,
+    };
+    // A type of its own for each entity, whatever its size; LOC has no weight.
+    const typeOf = (entity: readonly string[], side: string): string =>
+      Object.keys(weights)[(entity.join("").length + entity[0].charCodeAt(0) + side.length) % 3];
+    fc.assert(
+      fc.property(partitionPairs(), fc.boolean(), ({ key, response }, timesSize) => {
+        const names = [...new Set([...key.flat(), ...response.flat()])].sort();
+        const partOf = (partition: Partition, side: string): AnnotatedPart =>
+          mentionsToPart(
+            { document: "d", part: "" },
+            partition.flatMap((entity, e) =>
+              entity.map((name) => {
+                const place = names.indexOf(name);
+                return { entity: String(e), runs: [place, place], entityType: typeOf(entity, side) };
+              }),
+            ),
+          );
+        const leaImportance: LeaImportance = {
+          entityType: { PER: 3, ORG: 0.5 },
+          ...(timesSize && { times: "size" }),
+        };
+        const total = accumulator({ metrics: ["lea"], leaImportance });
+        total.add(partOf(key, "key"), partOf(response, "response"));
+        const importance = (entity: readonly string[], side: string): Fraction =>
+          weights[typeOf(entity, side)].times(Fraction.of(timesSize ? entity.length : 1));
+        compareCounts("lea", total.result().scores["lea"], naiveLea(key, response, importance), false);
       }),
       { seed, numRuns: 3000 },
     );

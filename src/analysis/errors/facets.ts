@@ -3,8 +3,8 @@ import type { ErrorModel } from "./error-model.ts";
 import { sentenceOfTokens } from "./span/heads.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf, type SideName, type Tokens } from "../../core/document.ts";
+import { noLabel } from "../../core/mention-type.ts";
 import { textAt } from "../../core/text-column.ts";
-import { noLabel } from "../../metrics/mention-labels.ts";
 
 /**
  * Tells the facets of errors of one part, but for `span`, which it takes all errors to tell.

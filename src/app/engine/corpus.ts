@@ -12,7 +12,7 @@ import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { reportAboveOne, reportOneSidedSingletons, withoutLacking } from "../../scoring/result-notices.ts";
+import { reportAboveOne, reportOneSidedSingletons, reportWeights, withoutLacking } from "../../scoring/result-notices.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -80,6 +80,7 @@ export class Corpus {
     accumulators.forEach((accumulator, i) => {
       reportOneSidedSingletons(accumulator.result(), scoring.singletons, responses[i].file, report);
       reportAboveOne(accumulator.result(), responses[i].file, report);
+      reportWeights(accumulator.result(), responses[i].file, report);
     });
     const files = responses.map(({ file, name }) => [file ?? name]);
     this.accumulators = withoutLacking(accumulators, files, "all", report);

@@ -24,7 +24,7 @@ import { writeCompareReport } from "../../report/compare/write-compare-report.ts
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { type Adjustment, adjustments } from "../../stats/multiplicity.ts";
 import { type RankRule, rankRules } from "../../stats/ranks.ts";
-import { reportAboveOne, reportOneSidedSingletons } from "../../scoring/result-notices.ts";
+import { reportAboveOne, reportOneSidedSingletons, reportWeights } from "../../scoring/result-notices.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
@@ -253,6 +253,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   for (const { accumulator, files } of runs) {
     reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
     reportAboveOne(accumulator.result(), files[0], log.report);
+    reportWeights(accumulator.result(), files[0], log.report);
   }
   if (log.conclude(flags)) return exitCode.input;
   if (error !== undefined) throw error;

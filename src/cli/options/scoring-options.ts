@@ -1,12 +1,26 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
+import { messageOf } from "../../core/message-of.ts";
+import { isRecord, parseJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
+import type { TypeWeights } from "../../metrics/ace-parameters.ts";
+import {
+  importanceOf,
+  type LeaImportance,
+  leaImportanceText,
+  parseLeaImportance,
+  type WeighedKind,
+  weighedHead,
+  weightFault,
+} from "../../metrics/lea-importance.ts";
 import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
-import { exitCode } from "../exit-codes.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare, under } from "../help.ts";
 import {
   attributeOf,
@@ -58,7 +72,8 @@ export function addScoringOptions(
   addPreset(command);
   for (const record of Object.values(records)) {
     if (record.group !== undefined) continue;
-    command.addOption(optionOf(record === records["match"] && matchRules === "several" ? severalRules : record));
+    const own = record === records["match"] && matchRules === "several" ? severalRules : record;
+    command.addOption(optionOf(record === records["leaImportance"] ? importanceWithFile : own));
   }
   addAceOptions(command)
     .addOption(inputFormatOption("--key-format", "KEY"))
@@ -89,6 +104,98 @@ const severalRules: OptionRecord<string> = {
     return rules.find(isWrong) ?? [...new Set(rules.filter((rule) => typeof rule === "string"))].join();
   },
 };
+
+/** `--lea-importance`, whose weights may be in a file. */
+const importanceWithFile: OptionRecord<LeaImportance> = {
+  ...optionRecords.leaImportance,
+  read: (text) => parseLeaImportance(withWeightsOfFile(text)),
+};
+
+/**
+ * Returns an importance of LEA with the weights of the file that it names, as in `entity-type:@weights.json`; others as they are.
+ *
+ * @throws CommandError if the file cannot be read, or has something else than weights
+ */
+function withWeightsOfFile(text: string): string {
+  const head = weighedHead(text);
+  if (head?.rest.startsWith("@") !== true) return text;
+  const { kind, rest, timesSize } = head;
+  const weights = weightsIn(rest.slice(1).trim(), kind);
+  return `${timesSize ? "size-times-" : ""}${leaImportanceText(importanceOf({ kind, weights, timesSize: false }))}`;
+}
+
+/** Reads a file of weights: an object of JSON, or lines of a type, a tab and a weight. */
+function weightsIn(path: string, kind: WeighedKind): TypeWeights {
+  const fail = (what: string, line?: number): never => {
+    throw new CommandError(`${path}${line === undefined ? "" : `:${line}`}: ${what}`, exitCode.input);
+  };
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    return fail(`the weights cannot be read: ${messageOf(error)}`);
+  }
+  const isJson = /\.json$/i.test(path) || text.trimStart().startsWith("{");
+  const weights = new Map<string, number>();
+  for (const { type, weight, line } of isJson ? weightsInJson(text, fail) : weightsInTable(text, fail)) {
+    if (type.trim() !== type) fail(`"${type}" has spaces around it; take them away`, line);
+    const wrong = weightFault(kind, type, weight);
+    if (wrong !== undefined) fail(wrong, line);
+    if (weights.has(type)) fail(`"${type}" is weighed twice; keep one of its weights`, line);
+    weights.set(type, weight as number);
+  }
+  if (weights.size === 0)
+    fail('there are no weights in it; write {"PER": 2, "ORG": 1}, or lines of TYPE, a tab and WEIGHT');
+  return Object.fromEntries(weights);
+}
+
+/** What a file says of a type, and where. */
+interface WrittenWeight {
+  readonly type: string;
+  readonly weight: unknown;
+  readonly line: number;
+}
+
+function weightsInTable(text: string, fail: (what: string, line: number) => never): WrittenWeight[] {
+  return text.split(/\r?\n/).flatMap((row, i) => {
+    if (row.trim() === "") return [];
+    const [type, weight, ...more] = row.split("\t");
+    if ((weight as string | undefined) === undefined || more.length > 0) {
+      return fail(`"${row}" is not a type, a tab and a weight`, i + 1);
+    }
+    const isNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(weight);
+    return [{ type, weight: isNumber ? Number(weight) : undefined, line: i + 1 }];
+  });
+}
+
+function weightsInJson(text: string, fail: (what: string, line?: number) => never): WrittenWeight[] {
+  const wrong: Partial<Diagnostic>[] = [];
+  const value = parseJson(text, (code, where = {}) => wrong.push({ ...where, code }))?.value;
+  for (const { code, line, data = {} } of wrong) {
+    if (code !== "duplicate-key") fail(`not valid JSON: ${data["reason"] as string}`, line);
+    fail(`"${data["key"] as string}" is weighed twice; keep one of its weights`, line);
+  }
+  if (!isRecord(value)) return fail('the weights are no object; write {"PER": 2, "ORG": 1}', 1);
+  const keys = Array.from(text.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g), (found) => ({
+    key: JSON.parse(found[1]) as string,
+    line: text.slice(0, found.index).split("\n").length,
+  }));
+  return Object.entries(value).map(([type, weight]) => ({
+    type,
+    weight,
+    line: keys.find(({ key }) => key === type)?.line ?? 1,
+  }));
+}
+
+/** The names in a list of metrics, with the weights of the files that they name. */
+function metricsIn(list: string): string[] {
+  return listedNames(list).map((name) =>
+    name.replace(
+      /(\bimportance\s*=\s*)([\w-]+:@[^,()]+)/,
+      (_, lead: string, rule: string) => lead + withWeightsOfFile(rule),
+    ),
+  );
+}
 
 /** Adds the options for annotation beyond identity, for commands that show only scores. */
 export function addLayerOptions(command: Command): Command {
@@ -166,16 +273,15 @@ export function scoreOptionsOf(
   }
 }
 
-/** Returns the metrics that `--metrics` names, in its order, the headline first. Empty for `standard`, `all` and the metrics of a preset. */
-export function namedIds({ metrics: list, preset }: Pick<ScoringFlags, "metrics" | "preset">): string[] {
-  return list === "all" || list === "standard" || list === metricsOfPreset(preset)
-    ? []
-    : list.split(",").map((id) => id.trim());
+/** Returns the ids of the metrics that `--metrics` names, in its order, the headline first. Empty for `standard`, `all` and the metrics of a preset. */
+export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): string[] {
+  const { metrics: list, preset } = flags;
+  return list === "all" || list === "standard" || list === metricsOfPreset(preset) ? [] : metricIds(flags);
 }
 
 /** Returns the ids of the metrics of `--metrics`: a comma-separated list, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
-  return listedNames(list).map((name) => findMetric(name)?.id ?? name);
+  return metricsIn(list).map((name) => findMetric(name)?.id ?? name);
 }

@@ -5,7 +5,7 @@ import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { outcomeMetrics } from "../../scoring/breakdown.ts";
-import { reportAboveOne, reportGoldMentions, reportOneSidedSingletons } from "../../scoring/result-notices.ts";
+import { reportAboveOne, reportGoldMentions, reportOneSidedSingletons, reportWeights } from "../../scoring/result-notices.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
@@ -106,6 +106,7 @@ export function reportedSystems(
     const breakdown = accumulator.breakdown();
     reportOneSidedSingletons(result, options.singletons, responseFiles[i][0], log.report);
     reportAboveOne(result, responseFiles[i][0], log.report);
+    reportWeights(result, responseFiles[i][0], log.report);
     reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
     const intervals =
       flags.ci === undefined

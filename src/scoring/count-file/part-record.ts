@@ -1,5 +1,5 @@
 import type { ChainCounts } from "../../metrics/antecedents.ts";
-import { isNamedImportance } from "../../metrics/lea-importance.ts";
+import { isNamedImportance, type TypeUses } from "../../metrics/lea-importance.ts";
 import type { CountedMetric, MetricOptions, Score } from "../../metrics/metric.ts";
 import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
 import type { CountedPart, CountLayout, JoinedCounts, LackIn } from "../counts.ts";
@@ -43,6 +43,7 @@ interface RecordRest {
   readonly gap?: GapExample;
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  readonly types?: Readonly<Record<string, TypeUses>>;
   readonly breakdown?: Omit<PartBreakdown, "counts"> & {
     /** By metric, and by label. */
     readonly counts: readonly (readonly [string, readonly (readonly [string, readonly PlainNumber[]])[]])[];
@@ -60,13 +61,14 @@ interface RecordRest {
  */
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
-  const { breakdown, joined } = part;
+  const { types, breakdown, joined } = part;
   const rest: RecordRest = {
     ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
     ...(hasSplits && { hasSplits }),
     ...(gap !== undefined && { gap }),
     ...(chains !== undefined && { chains }),
     ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
+    ...(types !== undefined && { types }),
     ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
     ...(joined !== undefined && { joined: plainJoined(joined) }),
   };
@@ -78,7 +80,7 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
 /** The part of a record, equal in every bit to the one that it was made from. */
 export function countedPartOf(record: PartRecord): CountedPart {
   const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
-  const { otherConll, hasSplits, gap, chains, lacking, breakdown, joined } = rest;
+  const { otherConll, hasSplits, gap, chains, lacking, types, breakdown, joined } = rest;
   const size = (name: (typeof recordSizes)[number]): number => sizes[recordSizes.indexOf(name)];
   return {
     document,
@@ -97,6 +99,7 @@ export function countedPartOf(record: PartRecord): CountedPart {
     ...(gap !== undefined && { gap }),
     ...(chains !== undefined && { chains }),
     ...(lacking !== undefined && { lacking }),
+    ...(types !== undefined && { types }),
     ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
     ...(joined !== undefined && { joined: joinedOf(joined) }),
   };
@@ -168,6 +171,10 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
     const { chains: all, withoutNominal, cataphoric } = chains;
     const isPossible = [all, withoutNominal, cataphoric].every(isWhole) && withoutNominal + cataphoric <= all;
     if (!isPossible) return `${withoutNominal} and ${cataphoric} of ${all} chains`;
+  }
+  for (const [id, { key, response }] of Object.entries(part.types ?? {})) {
+    const impossible = [...key.counts, ...response.counts].find(([, count]) => !isWhole(count));
+    if (impossible !== undefined) return `${id} has ${impossible[1]} of type ${impossible[0]}`;
   }
   const lacking = new Set(Object.keys(part.lacking ?? {}));
   const mentions = keyMentions + responseMentions;

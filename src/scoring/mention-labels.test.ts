@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { preparePart } from "../scoring/prepare.ts";
-import { pairMentions } from "../scoring/tabulate.ts";
-import { entityNameClasses, knowsLabels, lackedLabels, mentionLabels } from "./mention-labels.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { preparePart } from "./prepare.ts";
+import { pairMentions } from "./tabulate.ts";
+import { knowsLabels, lackedLabels, mentionLabels } from "./breakdown.ts";
+import { defaultMetricOptions } from "../metrics/metric.ts";
 
 const entities: Span[][] = [
   [
@@ -114,9 +114,12 @@ describe("what a side knows", () => {
   });
 });
 
+/** The class of each entity, as its first mention is labelled; "" for none. */
 function classesOf(text: string, entities: Span[][], arcsVariant: "paper" | "1.2" = "paper"): string[] {
-  const { key } = pairMentions(preparePart(taggedPart(entities, tokensOf(text)), "first"));
-  return entityNameClasses(key, { ...defaultMetricOptions, arcsVariant });
+  const mentions = pairMentions(preparePart(taggedPart(entities, tokensOf(text)), "first"));
+  const labels = mentionLabels("name-class", mentions, { ...defaultMetricOptions, arcsVariant });
+  const { entity, sizes } = mentions.key;
+  return Array.from(sizes, (_, e) => labels("key", entity.indexOf(e)).replace(/^none$/, ""));
 }
 
 it("an entity is of the single class that its mentions carry", () => {
