@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { entities, tableOf as tableOfEntities } from "../../test/support/table-of.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import { countCommonLinks, countLinks } from "./count-links.ts";
+import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
@@ -52,4 +53,30 @@ it("links are counted exactly if only one side has too many mentions for doubles
   expect(Array.from(countLinks(some))).toEqual([1, Number(pairs(n)), 1, 0, 0, 0]);
   const other = tableOf([1, 1], [many, many], [[0, 0, 1]]);
   expect(Array.from(countLinks(other))).toEqual([0, 0, Number(2n * pairs(n)), 0, 1, Number(n * n)]);
+});
+
+it("links between a very large entity and one mention are counted to the last", () => {
+  // The pairs of n mentions are an odd number above 2^53, which no double is. Those of n + 1 less those of n are n.
+  const n = 140_000_003;
+  const large = tableOf([n, 1], [2], [[0, 0, 2]]);
+  expect(Array.from(countLinks(large))).toEqual([1, Number(pairs(BigInt(n))), 1, 0, n, 0]);
+  const other = tableOf([2], [n, 1], [[0, 0, 2]]);
+  expect(Array.from(countLinks(other))).toEqual([1, 1, Number(pairs(BigInt(n))), 0, 0, n]);
+});
+
+it("links to be expected by chance are those worked out by hand, among all mentions and common ones", () => {
+  // Common are a, b and c. Two mentions of the response are in one entity with probability 2/6, and of the key's links one is of common mentions.
+  const table = tableOfEntities(entities("abx", "c"), entities("ac", "bY"));
+  const close = (counts: Float64Array) => Array.from(counts, (count) => Number(count.toFixed(12)));
+  const third = Number((1 / 3).toFixed(12));
+  const four = Number((4 / 3).toFixed(12));
+  expect(close(expectedLinks(table, "all"))).toEqual([third, 3, 2, four, 3, 4]);
+  expect(close(expectedLinks(table, "common"))).toEqual([third, 1, 1, four, 2, 2]);
+  expect(hasNoSpurious(table)).toBe(false);
+  expect(hasNoSpurious(tableOfEntities(entities("abx", "c"), entities("ac", "b")))).toBe(true);
+});
+
+it("of a response of two mentions in one entity, chance has all links; of one mention it has none", () => {
+  expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("ab")), "all"))).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("a")), "all"))).toEqual([0, 1, 0, 0, 0, 0]);
 });

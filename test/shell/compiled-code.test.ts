@@ -42,7 +42,7 @@ describe("compiled code", () => {
     expect(kept()).toEqual(files);
   });
 
-  it("is made again where it is damaged", () => {
+  it("is replaced where it is damaged", () => {
     const first = run();
     const [own] = readdirSync(folder);
     const files = kept();

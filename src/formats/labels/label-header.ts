@@ -88,7 +88,7 @@ let searches: readonly RegExp[] | undefined;
 
 /** Whether the usual names of columns are there that a table must have. */
 function isComplete({ names }: Table): boolean {
-  // A word of a text may be “true”: it names a column only beside another one.
+  // A word of a text may be “true”: it names a column only together with another one.
   const plain = names.map(plainName).filter((name) => name !== "true");
   const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
     kinds.some((kind) =>

@@ -115,7 +115,7 @@ function readable(
   return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
 }
 
-/** Of each system, what became of its errors since the first one, by id: those that a later system introduces, and those that the second of two fixes. */
+/** Of each system, how its errors differ from those of the first one, by id: those that a later system introduces, and those that the second of two fixes. */
 function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
   const fixed = comparisons.length === 1 ? comparisons[0].fixed : [];
   return [
