@@ -1,17 +1,24 @@
 import { listIn } from "../core/arrays.ts";
 import { type AnnotatedPart, labelOf, type Mentions } from "../core/document.ts";
+import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
 import { mentionName } from "../metrics/layer-spans.ts";
+import { NotComparableError } from "../scoring/score-options.ts";
 
 /** Ways to combine annotations of the same text. */
-export const combinations = ["links", "intersection", "union", "vote"] as const;
+export const combinations = ["links", "intersection", "union", "vote", "antecedents"] as const;
 /** One of these: see `combinedPart`. */
 export type Combination = (typeof combinations)[number];
 
 /** Annotations that are not of the same tokens. */
-export class DifferentTextError extends Error {
+export class DifferentTextError extends NotComparableError {
   override name = "DifferentTextError";
+
+  /** @param message names the part and the first difference */
+  constructor(message: string) {
+    super("units-differ", message);
+  }
 }
 
 /**
@@ -21,12 +28,18 @@ export class DifferentTextError extends Error {
  *   intersection   the mentions that all have; two are coreferent if all say so
  *   union          the mentions that any has; two are coreferent if any says so
  *   vote           the mentions that more than half have; two are coreferent if more than half say so
+ *   antecedents    the first is a key: of what the others say of each mention, what is best by the key
  *
  * Of a union and a vote, entities are what is connected by coreferent mentions: coreference is transitive.
+ *
+ * Of each mention, in text order, an annotation says that it is none, that it begins an entity, or that its antecedent is the mention before it in its
+ * entity. Best of all is an antecedent that is coreferent in the key, the closest of these; then that it begins an entity; then the antecedent that the first
+ * of them gives. Of a mention that the key lacks, it is best that it is none.
  *
  * @param parts of each annotation, two or more; nothing if one does not have the part
  * @returns nothing if no annotation that decides on the mentions has the part
  * @throws DifferentTextError if the tokens differ, where they are known
+ * @throws NotComparableError if antecedents are asked for of mentions that have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */
 export function combinedPart(
@@ -34,9 +47,10 @@ export function combinedPart(
   kind: Combination,
 ): AnnotatedPart | undefined {
   const sides = parts.map((part) => part && withoutRepeats(part));
-  const model = kind === "links" ? sides[0] : sides.find((side) => side !== undefined);
+  const model = kind === "links" || kind === "antecedents" ? sides[0] : sides.find((side) => side !== undefined);
   if (model === undefined) return undefined;
   for (const side of sides) if (side !== undefined) requireSameText(model, side);
+  if (kind === "antecedents") return withBestAntecedents(model, sides.slice(1));
   const entityOf = sides.map(
     (side) => new Map(side === undefined ? [] : entries(side).map(([name, entity]) => [name, entity] as const)),
   );
@@ -55,6 +69,50 @@ export function combinedPart(
     names.map((name) => all.get(name)!),
     components(names, deciding, least),
   );
+}
+
+/** What `antecedents` makes of a key and of responses. */
+function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedPart | undefined)[]): AnnotatedPart {
+  const inKey = new Map(entries(key).map(([name, entity]) => [name, entity] as const));
+  const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
+  /** Of each response, what is before each mention in its entity; nothing before the first. */
+  const before = responses.map((side) => {
+    const found = new Map<string, string | undefined>();
+    if (side === undefined) return found;
+    const { mentions } = side;
+    if (mentions.names !== undefined && mentions.length > 0) {
+      throw new NotComparableError(
+        "information-lacking",
+        `${labelOf(side)}: antecedents need the order of mentions in the text; these have names instead of positions`,
+      );
+    }
+    const last = new Map<number, string>();
+    for (const m of spanOrder(mentions)) {
+      const name = mentionName(mentions, m);
+      found.set(name, last.get(mentions.entity[m]));
+      last.set(mentions.entity[m], name);
+      if (!all.has(name)) all.set(name, { side, m });
+    }
+    return found;
+  });
+  const inOrder = [...all].sort(([, x], [, y]) => compareSpans(x.side.mentions, x.m, y.side.mentions, y.m));
+  const placeOf = new Map(inOrder.map(([name], place) => [name, place] as const));
+  const entityOf = new Map<string, number>();
+  const chosen: { readonly side: AnnotatedPart; readonly m: number }[] = [];
+  for (const [name, place] of inOrder) {
+    const own = inKey.get(name);
+    const says = before.flatMap((found) => (found.has(name) ? [found.get(name)] : []));
+    if (own === undefined && says.length < responses.length) continue;
+    const right = says.flatMap((one) =>
+      one !== undefined && own !== undefined && inKey.get(one) === own ? placeOf.get(one)! : [],
+    );
+    const other = says.includes(undefined) ? undefined : says[0];
+    const antecedent = right.length > 0 ? inOrder[Math.max(...right)][0] : other;
+    // A wrong antecedent may be none that is left.
+    entityOf.set(name, (antecedent === undefined ? undefined : entityOf.get(antecedent)) ?? chosen.length);
+    chosen.push(place);
+  }
+  return withMentions(key, chosen, [...entityOf.values()]);
 }
 
 /** Each mention by its name, with its entity and its place. */

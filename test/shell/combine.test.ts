@@ -41,6 +41,20 @@ describe("combine", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
+  it("antecedents: scores as the oracles do that study makes in memory", () => {
+    const f1 = (response: string): number => {
+      const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
+      return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;
+    };
+    const { stdout } = runCli(["study", "oracles", key, north, south, "-m", "lea", "--table", "f1", "--format", "tsv"]);
+    const rows = new Map(stdout.split("\n").map((line) => line.split("\t") as [string, string]));
+    expect(Number(rows.get("best antecedents"))).toBe(
+      f1(combined("antecedents.txt", "antecedents", key, north, south)),
+    );
+    expect(Number(rows.get("north.1, gold links"))).toBe(f1(combined("links.txt", "links", north, key)));
+    expect(Number(rows.get("south.1, gold mentions"))).toBe(f1(combined("mentions.txt", "links", key, south)));
+  });
+
   it("writes the format of the first, or another one", () => {
     const text = runCli(["combine", "union", "examples/key.conll", "examples/response.conll"]);
     expect(text.stdout).toMatch(/^#begin document/);
@@ -52,6 +66,12 @@ describe("combine", () => {
     [["combine", "sum", north, south], 2, "there is no combination"],
     [["combine", "links", north, south, key], 2, "combine links FIRST SECOND"],
     [["combine", "union", north], 2, "missing required argument"],
+    [
+      ["combine", "antecedents", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
+      3,
+      "have names",
+    ],
+    [["study", "oracles", key, north, "--scope", "corpus"], 3, "leave out --match"],
     [["combine", "union", north, "examples/nothing.txt"], 3, "examples/nothing.txt"],
   ] as const)("%s: exit code %d, %s", (args, code, message) => {
     const found = runCli([...args]);

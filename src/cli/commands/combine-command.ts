@@ -1,10 +1,11 @@
 import { type Command, Option } from "commander";
-import { type Combination, combinations, combinedPart, DifferentTextError } from "../../analysis/combine.ts";
+import { type Combination, combinations, combinedPart } from "../../analysis/combine.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { pairParts } from "../../scoring/pair-parts.ts";
+import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { helpOf, under } from "../help.ts";
 import { diskSource } from "../input/file-source.ts";
@@ -28,10 +29,15 @@ interface CombineFlags extends TransformFlags {
 export function declareCombine(command: Command): void {
   helpOf(command, {
     does: "Writes a response that combines several annotations of the same text: the mentions of one with the links of another, or what all, any, or most of them say.",
-    examples: ["combine links response.conll key.conll", "combine vote a.conll b.conll response.conll"],
+    examples: [
+      "combine links response.conll key.conll",
+      "combine vote a.conll b.conll response.conll",
+      "combine antecedents key.conll a.conll b.conll",
+    ],
     details: [
       "links: the mentions of the first, coreferent as the second says; a mention that the second lacks stands alone. With the key as one of the two, this is an oracle.",
       "intersection: what all say. union: what any says. vote: what more than half say. Coreference is transitive: entities are what is connected.",
+      "antecedents: FIRST is the key. For each mention, the best antecedent that any of the others gives it, by the key: an oracle.",
     ],
     lists: [["Formats that can be written", writable()], formatList],
   })
@@ -79,9 +85,8 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
       if (part !== undefined) parts.set(id, part);
     }
   } catch (error) {
-    if (!(error instanceof DifferentTextError)) throw error;
     log.end(flags, true);
-    throw new CommandError(error.message, exitCode.input);
+    throw commandErrorOf(error);
   }
   log.end(flags, parts.size === 0);
   if (parts.size === 0) throw new CommandError("there is nothing to combine", exitCode.input);
