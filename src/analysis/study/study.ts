@@ -112,6 +112,9 @@ interface StudiedSystem {
   readonly keySizes: readonly EntitySizes[];
 }
 
+/** Makes a part of the same part of the key and of each response; nothing if there is none. */
+export type MakePart = (parts: readonly (AnnotatedPart | undefined)[]) => AnnotatedPart | undefined;
+
 /** How systems are studied. */
 export interface SystemStudyOptions {
   readonly metrics: readonly Metric[];
@@ -121,6 +124,8 @@ export interface SystemStudyOptions {
   readonly trials: number;
   /** A whole number from 0. */
   readonly seed: number;
+  /** Scores a response that is made of the key and the responses: see `madeScorer`. */
+  readonly scoreMade: (make: MakePart) => Accumulator;
 }
 
 /** A study of systems of the user's. */

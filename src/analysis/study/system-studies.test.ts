@@ -5,7 +5,7 @@ import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./study.ts";
-import { systemStudies, usualMetrics } from "./system-studies.ts";
+import { madeScorer, systemStudies, usualMetrics } from "./system-studies.ts";
 import { gold1, table10 } from "./tables/recasens-hovy-2011.ts";
 
 /** Documents of a corpus: for each the entities. */
@@ -33,7 +33,8 @@ function studied(
     },
   });
   const systems = Object.keys(responses).map((name, i) => ({ name, scored: scored[i], keySizes }));
-  return study.run(systems, { metrics, alpha: 0.05, trials: 1000, seed: 1, ...options });
+  const scoreMade = madeScorer(source(key), Object.values(responses).map(source), scoring);
+  return study.run(systems, { metrics, alpha: 0.05, trials: 1000, seed: 1, scoreMade, ...options });
 }
 
 function rowsOf({ tables }: StudyResult, id: string): StudyTable["rows"] {
@@ -94,6 +95,73 @@ const right: Clusters = [
 const merged: Clusters = [["a", "b", "c", "d"]];
 const apart: Clusters = [["a"], ["b"], ["c", "d"]];
 const three = [right, right, right];
+
+describe("oracles", () => {
+  /** Entities of places in the text, by letters. */
+  const placed = (...entities: string[]): Clusters =>
+    entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)] as const));
+  const key = [placed("abc"), placed("de")];
+  const systems = { one: [placed("ab"), placed("d", "e")], two: [placed("a", "bc"), placed("dex")] };
+  const rounded = (rows: StudyTable["rows"]): unknown[][] =>
+    rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(4) : cell)));
+
+  it("by hand, MUC of two systems", () => {
+    const result = studied("oracles", key, systems, { metrics: ["muc"] });
+    expect(rounded(rowsOf(result, "f1"))).toEqual([
+      ["one", "0.5000"], // R 1/3, P 1/1
+      ["one, gold links", "0.8000"], // {ab} {de}: 2/3, 2/2
+      ["one, gold mentions", "0.5000"], // {ab} {c} {d} {e}
+      ["two", "0.6667"], // 2/3, 2/3
+      ["two, gold links", "1.0000"], // {abc} {de} {x}
+      ["two, gold mentions", "0.8000"], // {a} {bc} {de}: 2/3, 2/2
+      ["best system per document", "0.6667"], // the first of the first document, as both have 2/3 there, and the second of the second: 2/3, 2/3
+      ["best antecedents", "1.0000"], // b after a, c after b, e after d; x is no mention of the first
+      ["key", "1.0000"],
+    ]);
+    expect(rounded(rowsOf(result, "waterfall"))).toEqual([
+      ["one", "system", "gold links", "0.3000"],
+      ["one", "gold links", "key", "0.2000"],
+      ["one", "system", "gold mentions", "0.0000"],
+      ["one", "gold mentions", "key", "0.5000"],
+      ["two", "system", "gold links", "0.3333"],
+      ["two", "gold links", "key", "0.0000"],
+      ["two", "system", "gold mentions", "0.1333"],
+      ["two", "gold mentions", "key", "0.2000"],
+      ["all", "best system", "best system per document", "0.0000"],
+      ["all", "best system per document", "key", "0.3333"],
+      ["all", "best system", "best antecedents", "0.3333"],
+      ["all", "best antecedents", "key", "0.0000"],
+    ]);
+  });
+
+  it("has one system without the rows of several, and named mentions without antecedents", () => {
+    expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
+      "one",
+      "one, gold links",
+      "one, gold mentions",
+      "key",
+    ]);
+    const named = studied("oracles", [right], { a: [merged], b: [apart] }, { metrics: ["muc"] });
+    expect(column(named, "f1", "response").slice(-2)).toEqual(["best system per document", "key"]);
+    expect(named.tables[0].notes.at(-1)).toContain("these have names instead of positions");
+  });
+
+  it("chooses the system of a document for each metric by itself", () => {
+    // {a} {b} {c d}: MUC 1/2, 1/1, so 2/3; B³ 3/4, 1/1, so 6/7. {a b c d}: MUC 2/2, 2/3, so 4/5; B³ 1/1, 1/2, so 2/3.
+    const result = studied("oracles", [right], { cut: [apart], merged: [merged] }, { metrics: ["muc", "b3"] });
+    const [, muc, b3] = rowsOf(result, "f1").find(([name]) => name === "best system per document") as number[];
+    expect([muc, b3].map((f1) => f1.toFixed(9))).toEqual([4 / 5, 6 / 7].map((f1) => f1.toFixed(9)));
+  });
+
+  it.each([{ match: "head" as const }, { scope: "corpus" as const }, { onDuplicate: "keep" as const }])(
+    "refuses %j",
+    (options) => {
+      const source = { open: () => [partOf(right)] };
+      const scoring = resolveOptions({ metrics: ["muc"], ...options });
+      expect(() => madeScorer(source, [source], scoring)(([own]) => own)).toThrow("leave out --match");
+    },
+  );
+});
 
 describe("sizes", () => {
   it("has, for one document, the standard deviation of the documents' scores", () => {

@@ -1,3 +1,5 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+import { isExact } from "../../matching/equal-mentions.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import { blanc2011 } from "../../metrics/blanc-2011.ts";
 import { blanc } from "../../metrics/blanc.ts";
@@ -7,16 +9,19 @@ import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { NotComparableError } from "../../scoring/score-options.ts";
+import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
+import { NotComparableError, type ScoreOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
 import { bootstrap } from "../../stats/bootstrap.ts";
 import { standardDeviation } from "../../stats/jackknife.ts";
 import { holm } from "../../stats/multiplicity.ts";
 import { kendallTauB } from "../../stats/ranks.ts";
+import { combinedPart } from "../combine.ts";
 import { testPairs } from "../compare/pair-tests.ts";
 import { f1Of, figureOf, measureUnits, type MeasuredUnits } from "../measure-units.ts";
 import { recasensHovy2011Table16 } from "../published/recasens-hovy-2011.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./response-shape.ts";
-import type { StudyCell, StudyTable, SystemStudy } from "./study.ts";
+import type { MakePart, StudyCell, StudyTable, SystemStudy, SystemStudyOptions } from "./study.ts";
 import { corpusScores } from "./study-scores.ts";
 
 /** A column of one figure for each metric. */
@@ -445,8 +450,186 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   return measured;
 }
 
+/**
+ * How far systems are from the key, and which of mentions and links is in the way.
+ *
+ * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
+ */
+const oracles: SystemStudy = {
+  id: "oracles",
+  title: "Oracles",
+  summary:
+    "What is left to go: your systems with gold links, gold mentions with their links, and the best system per document and the best antecedents of several.",
+  cite: ["recasens-hovy-2011"],
+  least: 1,
+  metrics: [],
+  run(systems, { metrics, scoreMade }) {
+    const f1 = (make: MakePart): (number | null)[] => {
+      const scored = scoreMade(make);
+      return metrics.map((metric) => mainOf(scored, metric));
+    };
+    const seen = { names: false };
+    const key = f1(([own]) => {
+      seen.names ||= own?.mentions.names !== undefined;
+      return own;
+    });
+    const stages = systems.map(({ name, scored }, i) => ({
+      name,
+      own: metrics.map((metric) => mainOf(scored, metric)),
+      links: f1(([gold, ...responses]) => combinedPart([responses[i], gold], "links")),
+      mentions: f1(([gold, ...responses]) => combinedPart([gold, responses[i]], "links")),
+    }));
+    const several =
+      systems.length === 1
+        ? []
+        : [
+            { title: "best system per document", scores: bestPerDocument(systems, metrics) },
+            ...(seen.names
+              ? []
+              : [{ title: "best antecedents", scores: f1((parts) => combinedPart(parts, "antecedents")) }]),
+          ];
+    const bestOwn = metrics.map((_, m) =>
+      stages.reduce((best: number | null, { own }) => (best === null || (own[m] ?? -1) > best ? own[m] : best), null),
+    );
+    const gain = (from: readonly (number | null)[], to: readonly (number | null)[]): (number | null)[] =>
+      from.map((x, m) => (x === null || to[m] === null ? null : to[m] - x));
+    return {
+      tables: [
+        {
+          id: "f1",
+          title: "Systems, oracles and key, F1",
+          columns: [{ id: "response", title: "response", kind: "text" }, ...metricColumns(metrics, "share")],
+          rows: [
+            ...stages.flatMap(({ name, own, links: gold, mentions }) => [
+              [name, ...own],
+              [`${name}, gold links`, ...gold],
+              [`${name}, gold mentions`, ...mentions],
+            ]),
+            ...several.map(({ title, scores: own }) => [title, ...own]),
+            ["key", ...key],
+          ],
+          notes: [
+            "gold links: the system's mentions, coreferent as in the key. gold mentions: the key's mentions, coreferent as in the system; what it lacks stands alone.",
+            ...(several.length === 0
+              ? []
+              : [
+                  "best system per document: for each metric, and each document, the system with the highest F1.",
+                  seen.names
+                    ? "No best antecedents: they need the order of mentions in the text, and these have names instead of positions."
+                    : "best antecedents: for each mention, the best antecedent that any system gives it.",
+                ]),
+          ],
+        },
+        {
+          id: "waterfall",
+          title: "What each step gains, in points of F1",
+          columns: [
+            { id: "system", title: "system", kind: "text" },
+            { id: "from", title: "from", kind: "text" },
+            { id: "to", title: "to", kind: "text" },
+            ...metricColumns(metrics, "share"),
+          ],
+          rows: [
+            ...stages.flatMap(({ name, own, links: gold, mentions }) => [
+              [name, "system", "gold links", ...gain(own, gold)],
+              [name, "gold links", "key", ...gain(gold, key)],
+              [name, "system", "gold mentions", ...gain(own, mentions)],
+              [name, "gold mentions", "key", ...gain(mentions, key)],
+            ]),
+            ...several.flatMap(({ title, scores: own }) => [
+              ["all", "best system", title, ...gain(bestOwn, own)],
+              ["all", title, "key", ...gain(own, key)],
+            ]),
+          ],
+          notes: [
+            "Two ways from each system to the key: links first, then mentions, or mentions first. The gains of each way add up to what the system lacks.",
+          ],
+        },
+      ],
+      plots: [
+        {
+          kind: "dots",
+          id: "f1",
+          title: "Systems, oracles and key, F1",
+          table: "f1",
+          category: "response",
+          series: metrics.map(({ id }) => id),
+        },
+      ],
+    };
+  },
+};
+
+/** F1 of each metric, of the system of each document that has the highest one there, or is the first of several. */
+function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): (number | null)[] {
+  const { counts, metricsOfUnit, units } = measureUnits(
+    systems.map(({ scored }) => scored),
+    "document",
+  );
+  const figures = new Float64Array(3 * systems[0].scored.options.metrics.length);
+  const figure = (sums: Float64Array, metric: number): number => {
+    metricsOfUnit(sums, figures);
+    return figures[f1Of(metric)];
+  };
+  return metrics.map((_, metric) => {
+    const sums = new Float64Array(counts.columns);
+    units.forEach((_unit, unit) => {
+      const own = counts.systems.map((rows) => rows.subarray(unit * counts.columns, (unit + 1) * counts.columns));
+      const scored = own.map((row) => figure(row, metric));
+      const highest = scored.reduce(
+        (best, value, s) => (value > scored[best] || Number.isNaN(scored[best]) ? s : best),
+        0,
+      );
+      own[highest].forEach((count, column) => (sums[column] += count));
+    });
+    const value = figure(sums, metric);
+    return Number.isNaN(value) ? null : value;
+  });
+}
+
+/**
+ * Scores responses that are made of parts of a key and of responses, in memory.
+ *
+ * @throws NotComparableError for options under which mentions are equal that do not have the same tokens, or that score more than identity
+ */
+export function madeScorer(
+  key: PartSource,
+  responses: readonly PartSource[],
+  options: ScoreOptions,
+): SystemStudyOptions["scoreMade"] {
+  let pairs: (readonly (AnnotatedPart | undefined)[])[] | undefined;
+  return (make) => {
+    const { scope, onDuplicate, layer } = options;
+    if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
+      throw new NotComparableError(
+        "information-lacking",
+        "oracles combine mentions with the same tokens, part by part: leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
+      );
+    }
+    pairs ??= [
+      ...new Map(
+        [...pairParts(again(key), responses.map(again), () => undefined)].map(({ id, key: own, responses: others }) => [
+          id,
+          [own, ...others],
+        ]),
+      ).values(),
+    ];
+    // By number, since a part that is made has the name of any of those that it is made of.
+    const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
+      part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
+    const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
+    const made = pairs.flatMap((parts, i) => numbered(make(parts), i));
+    return scoreSources({ open: () => ofKey }, [{ open: () => made }], options, () => undefined)[0];
+  };
+}
+
+/** A source that is read for the second time. */
+function again(source: PartSource): PartSource {
+  return { ...source, open: () => source.open(true) };
+}
+
 /** All studies of systems of the user's, in the order in which everything shows them. */
-export const systemStudies: readonly SystemStudy[] = [links, scores, sizes, correlation, discrimination];
+export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
 
 /** The metrics of such a study by default. */
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {

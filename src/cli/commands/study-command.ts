@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { helpOf, rare, under } from "../help.ts";
 import { studies } from "../../analysis/study/studies.ts";
 import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../analysis/study/study.ts";
-import { systemStudies, usualMetrics } from "../../analysis/study/system-studies.ts";
+import { madeScorer, systemStudies, usualMetrics } from "../../analysis/study/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../../metrics/metric.ts";
 import { type StudyFormat, studyFormats, type StudyReport, writeStudy } from "../../report/study/study-report.ts";
@@ -152,7 +152,13 @@ async function studyOfSystems(
       const metrics = options.metrics.slice(0, asked.length);
       return chosen.run(
         scored.map((each, i) => ({ name: names[i], scored: each, keySizes: [...sizes.values()] })),
-        { metrics, alpha: flags.alpha, trials: flags.resamples, seed: flags.seed },
+        {
+          metrics,
+          alpha: flags.alpha,
+          trials: flags.resamples,
+          seed: flags.seed,
+          scoreMade: madeScorer(key, responses, options),
+        },
       );
     },
     () => false,
