@@ -5,7 +5,7 @@ import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { helpOf, helpStyle } from "./help.ts";
-import { exitWith, terminalWidth, writeError, writeOutput } from "./output/output.ts";
+import { exitWith, terminalColumns, writeError, writeOutput } from "./output/output.ts";
 import { planOutputs } from "./output/output-option.ts";
 import { type Shell, within } from "./shell.ts";
 
@@ -40,7 +40,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
     .helpCommand("help [command]", "show the help of a command")
     .configureHelp(helpStyle(words.includes(HELP_ALL)))
     .configureOutput({
-      getOutHelpWidth: () => Math.min(terminalWidth(), 100),
+      getOutHelpWidth: () => Math.min(terminalColumns() ?? 80, 100),
       writeOut: (text) => {
         writeOutput(text);
       },

@@ -4,6 +4,8 @@ export interface Shell {
   readonly stdin: number | Uint8Array;
   readonly out: Sink;
   readonly err: Sink;
+  /** The columns of the terminal that `out` is; absent if it is none, and for descriptors, which know. */
+  readonly columns?: number;
   /** Takes the exit code; if it is called again, the last one counts. */
   readonly exit: (code: number) => void;
 }

@@ -29,7 +29,7 @@ import {
   verboseOption,
 } from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
 import { systemNames } from "../../report/system-names.ts";
@@ -128,7 +128,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   }
   if (isEmpty) throw new CommandError("no two annotators have a document in common", exitCode.input);
   if (refused) return exitCode.input;
-  writeOutput(writeAgreement(report, flags.format, flags.digits), flags.output);
+  await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.output);
   return exitCode.done;
 }
 

@@ -8,7 +8,7 @@ import { writeAuditReport } from "../../report/audit/write-audit-report.ts";
 import { exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
 import { writtenFile } from "../output/output-option.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork } from "../output/progress.ts";
 import { analyseSystems } from "./run-analysis.ts";
@@ -104,7 +104,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   const { result: audit, opened, refused } = analysed;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
   const report = { audit, ...(refused.length > 0 && { refused }), diagnostics: opened.log.all };
-  writeOutput(writeAuditReport(report, flags.format, flags.digits), flags.output);
+  await writeReport((table) => writeAuditReport(report, flags.format, flags.digits, table), flags.output);
   writePlot?.(audit);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }

@@ -30,7 +30,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { writtenFile } from "../output/output-option.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { divisionOf } from "../output/report-scores.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork, progressBar } from "../output/progress.ts";
@@ -292,8 +292,11 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     ascii: flags.ascii,
     details: flags.details,
   };
-  writeOutput(
-    flags.signatureOnly ? `${comparison.signature}\n` : writeCompareReport(report, flags.format, layout),
+  await writeReport(
+    (table) =>
+      flags.signatureOnly
+        ? `${comparison.signature}\n`
+        : writeCompareReport(report, flags.format, { ...layout, table }),
     flags.output,
   );
   writePlot?.(plotsOfComparison(comparison));

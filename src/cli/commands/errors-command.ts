@@ -28,7 +28,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
 import { choiceOption, numberWithin } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { announceWork } from "../output/progress.ts";
 import { analyseSystems } from "./run-analysis.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
@@ -241,7 +241,7 @@ async function runErrors(
   }
   emitCorrected(analysis, opened, flags);
   const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
-  writeOutput(writeErrorsReport(report, flags.format), flags.output);
+  await writeReport((layout) => writeErrorsReport(report, flags.format, layout), flags.output);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 

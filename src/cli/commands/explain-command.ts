@@ -9,7 +9,7 @@ import {
 import { reportLacking } from "../../scoring/result-notices.ts";
 import { exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, writeReport } from "../output/output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { askedFor, openFiles } from "../input/score-files.ts";
 import {
@@ -89,6 +89,9 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   const [name] = systemNames([forwardSlashes(responseArgument)]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
   const diagnostics = log.keyFirst(keyFiles);
-  writeOutput(writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits), flags.output);
+  await writeReport(
+    (layout) => writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits, layout),
+    flags.output,
+  );
   return exitCode.done;
 }

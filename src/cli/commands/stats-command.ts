@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
 import {
   contextFormats,
+  type FileStatistics,
   type StatisticsFormat,
   statisticsFormats,
   writeStatistics,
@@ -12,7 +13,7 @@ import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, writeReport } from "../output/output.ts";
 import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
 import { quietOption, resultFormatOption } from "../options/common-options.ts";
 
@@ -55,7 +56,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
     throw new CommandError(`--context is for --format ${contextFormats.join(" and ")}`, exitCode.usage);
   }
   const log = new DiagnosticLog();
-  const results = [];
+  const results: FileStatistics[] = [];
   for (const argument of args) {
     const counter = new StatisticsCounter();
     const source = await keySource(argument, flags, log.report, true);
@@ -64,6 +65,6 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   }
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   log.end(flags, failed);
-  writeOutput(writeStatistics(results, flags.format, flags.context), flags.output);
+  await writeReport((layout) => writeStatistics(results, flags.format, flags.context, layout), flags.output);
   return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
 }

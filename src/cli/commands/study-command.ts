@@ -27,7 +27,7 @@ import {
   verboseOption,
 } from "../options/common-options.ts";
 import { forceOption, outputOption, writtenFile } from "../output/output-option.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeOutput, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { formatList, inputFormatOption, type InputFlags } from "../options/reading-options.ts";
 import {
@@ -231,7 +231,10 @@ async function write(
     if (lacking !== undefined) writeError(`warning: no PNG was written: ${visible(lacking)}\n`);
   }
   if (flags.out === undefined || flags.output !== undefined) {
-    writeOutput(writeStudy({ study: chosen, result }, flags.format, flags.digits), flags.output);
+    await writeReport(
+      (layout) => writeStudy({ study: chosen, result }, flags.format, flags.digits, layout),
+      flags.output,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { isatty } from "node:tty";
+import type { TableLayout } from "../../report/table.ts";
 import { visibleLines } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
@@ -39,10 +40,38 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
   for (const line of lines) yield `${line}\n`;
 }
 
-/** The width of the terminal that standard output goes to, or 80 columns. */
-export function terminalWidth(): number {
-  const { out } = shell();
-  return out === 1 && isatty(1) ? process.stdout.columns || 80 : 80;
+/**
+ * Writes a report as `writeOutput` does, with tables that fit the terminal, if it goes to one.
+ *
+ * @param write makes the text; called again if characters turn out to be of other widths than one column
+ */
+export async function writeReport(write: (layout: TableLayout) => string, file?: string): Promise<void> {
+  const columns = (file === undefined || file === "-" ? terminalColumns() : undefined) ?? Number.POSITIVE_INFINITY;
+  const odd: string[] = [];
+  const text = write({
+    columns,
+    widthOf(cell) {
+      if (odd.length === 0 && !oneColumnEach.test(cell)) odd.push(cell);
+      return cell.length;
+    },
+  });
+  if (odd.length === 0) {
+    writeOutput(text, file);
+    return;
+  }
+  // Its patterns take longer to load than most reports to make.
+  const { default: stringWidth } = await import("string-width");
+  writeOutput(write({ columns, widthOf: stringWidth }), file);
+}
+
+/** Latin and Greek letters without combining marks, and the signs of tables: neither wide nor of width 0. */
+const oneColumnEach =
+  /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u22ff]*$/;
+
+/** The width of the terminal that standard output goes to; nothing if it goes to a file or a pipe. */
+export function terminalColumns(): number | undefined {
+  const { out, columns } = shell();
+  return out === 1 && isatty(1) ? process.stdout.columns || 80 : columns;
 }
 
 const lost = perRun(() => ({ messages: false }));

@@ -12,7 +12,7 @@ import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
 import { under } from "../help.ts";
-import { writeOutput } from "./output.ts";
+import { writeReport } from "./output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
 import { addIntervalOptions } from "../options/common-options.ts";
@@ -147,13 +147,13 @@ interface ShownBeside {
 }
 
 /** Writes the scores, and returns the exit code. */
-export function writeScores(
+export async function writeScores(
   { log, keyFiles }: ScoredFiles,
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
   flags: ReportFlags,
   { divideBy, thresholds, refused = [] }: ShownBeside,
-): number {
+): Promise<number> {
   const { by } = flags;
   const report = {
     systems,
@@ -163,7 +163,7 @@ export function writeScores(
     ...(refused.length > 0 && { refused }),
     diagnostics: log.of(keyFiles),
   };
-  writeOutput(writeScoreReport(report, flags.format, flags.digits), flags.output);
+  await writeReport((layout) => writeScoreReport(report, flags.format, flags.digits, layout), flags.output);
   if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }

@@ -16,10 +16,13 @@ import { decimalText, exactText, percent } from "../numbers.ts";
 import { markedPercent, titleOf } from "../score/score-tables.ts";
 import {
   type Table,
+  type TableLayout,
   delimitedTable,
   leftColumn,
   markdownLine,
   markdownTable,
+  nameColumn,
+  plainLayout,
   rightColumn,
   textTable,
 } from "../table.ts";
@@ -34,11 +37,16 @@ export type AgreementFormat = (typeof agreementFormats)[number];
  *
  * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
  */
-export function writeAgreement(report: AgreementReport, format: AgreementFormat, digits: number): string {
+export function writeAgreement(
+  report: AgreementReport,
+  format: AgreementFormat,
+  digits: number,
+  layout: TableLayout = plainLayout,
+): string {
   switch (format) {
     case "text": {
       const tables = agreementTables(report, digits).map(
-        ({ title, table }) => `${visible(title)}\n${textTable(table)}\n`,
+        ({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`,
       );
       const notes = agreementNotes(report, digits).map((note) => `${visible(note)}\n`);
       return `${tables.join("")}${notes.join("")}${report.result.signature}\n`;
@@ -263,8 +271,8 @@ function mentionTable(report: AgreementReport, digits: number): Table {
     kinds.flatMap((kind) => figureCells(figures[kind], write, shown));
   return {
     columns: [
-      leftColumn("A"),
-      leftColumn("B"),
+      nameColumn("A"),
+      nameColumn("B"),
       rightColumn("documents"),
       rightColumn("both"),
       rightColumn("only A"),
@@ -288,8 +296,8 @@ function linkTable(report: AgreementReport, digits: number): Table {
   const shown = hasInterval(pairs.map(({ links }) => links));
   return {
     columns: [
-      leftColumn("A"),
-      leftColumn("B"),
+      nameColumn("A"),
+      nameColumn("B"),
       rightColumn("both"),
       rightColumn("only A"),
       rightColumn("only B"),
@@ -319,7 +327,7 @@ function metricTable(report: AgreementReport, digits: number): Table {
   const [{ metrics }] = pairs;
   const shown = hasInterval(Object.values(metrics));
   return {
-    columns: [leftColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
+    columns: [nameColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
     rows: Object.entries(metrics).map(([id, metric]) => {
       const write = (value: number | null): string => markedFigure(pairs, id, value, digits);
       const [, ...interval] = figureCells(metric, (value) => percent(value, digits), shown);
@@ -333,7 +341,7 @@ function pairMetricTable(report: AgreementReport, digits: number, figure: "value
   const { options, mean, pairs } = report.result;
   const ids = options.metrics.map(({ id }) => id);
   return {
-    columns: [leftColumn("A"), leftColumn("B"), ...ids.map((id) => rightColumn(titleOf(id)))],
+    columns: [nameColumn("A"), nameColumn("B"), ...ids.map((id) => rightColumn(titleOf(id)))],
     rows: rows(
       report,
       (pair) => ids.map((id) => markedFigure([pair], id, pair.metrics[id][figure], digits)),
@@ -355,8 +363,8 @@ function alphaTable(report: AgreementReport, digits: number): Table {
   ];
   return {
     columns: [
-      leftColumn("A"),
-      leftColumn("B"),
+      nameColumn("A"),
+      nameColumn("B"),
       rightColumn("mentions"),
       rightColumn("% of all"),
       ...withInterval("α", report, shown),
@@ -385,7 +393,7 @@ function matrix({ names, result }: AgreementReport, digits: number): TitledTable
   return {
     title: `κ above the diagonal, ${titleOf(headline)} F below`,
     table: {
-      columns: [leftColumn(""), ...names.map(rightColumn)],
+      columns: [nameColumn(""), ...names.map(rightColumn)],
       rows: names.map((name, row) => [name, ...names.map((_, column) => cell(row, column))]),
     },
   };

@@ -7,14 +7,32 @@ import { headlinePairs } from "../compare/compare-report.ts";
 import { jsonScores, jsonText } from "../json.ts";
 import { counted } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
-import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
+import {
+  type Table,
+  type TableLayout,
+  delimitedTable,
+  markdownLine,
+  markdownTable,
+  plainLayout,
+  textTable,
+} from "../table.ts";
 import { visible } from "../visible.ts";
 
 /** Writes an audit. */
-export function writeAuditReport(report: AuditReport, format: AuditFormat, digits: number): string {
+export function writeAuditReport(
+  report: AuditReport,
+  format: AuditFormat,
+  digits: number,
+  layout: TableLayout = plainLayout,
+): string {
   switch (format) {
     case "text":
-      return readable(report, digits, textTable, (lines) => lines.map((line) => `${visible(line)}\n`).join(""));
+      return readable(
+        report,
+        digits,
+        (table) => textTable(table, layout),
+        (lines) => lines.map((line) => `${visible(line)}\n`).join(""),
+      );
     case "md":
       return readable(report, digits, markdownTable, (lines) =>
         lines.map((line) => `* ${markdownLine(line)}\n`).join(""),
@@ -59,7 +77,7 @@ function readable(
     ...(warnings.length === 0 ? [] : [["Warnings", list(warnings.map(auditWarningText))] as [string, string]]),
     ["What can be trusted", list(findingTexts(findings))],
   ];
-  const isText = table === textTable;
+  const isText = table !== markdownTable;
   return [
     `Audit of ${counted(systems.length, "system")} on ${counted(documents, "document")}; * p ≤ ${options.alpha}\n`,
     ...sections.map(([title, body]) => `${isText ? `${visible(title)}\n` : `## ${markdownLine(title)}\n\n`}${body}`),

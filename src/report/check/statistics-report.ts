@@ -4,7 +4,17 @@ import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { jsonLines, jsonText } from "../json.ts";
 import { chainsText, percent, undefinedMark } from "../numbers.ts";
-import { type Table, delimitedTable, leftColumn, markdownTable, rightColumn, textTable } from "../table.ts";
+import {
+  type Table,
+  type TableLayout,
+  delimitedTable,
+  leftColumn,
+  markdownTable,
+  nameColumn,
+  plainLayout,
+  rightColumn,
+  textTable,
+} from "../table.ts";
 import { visible } from "../visible.ts";
 
 /** One file's statistics. */
@@ -31,12 +41,18 @@ export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
  *
  * @param context also compares the shares of entities by size with those of published corpora, in a format of `contextFormats`
  */
-export function writeStatistics(files: readonly FileStatistics[], format: StatisticsFormat, context = false): string {
+export function writeStatistics(
+  files: readonly FileStatistics[],
+  format: StatisticsFormat,
+  context = false,
+  layout: TableLayout = plainLayout,
+): string {
   const distribution = (write: (table: Table) => string): string =>
     context ? `\n${write(sizeDistribution(files.map(({ file, statistics }) => [file, statistics])))}\n${source}\n` : "";
   switch (format) {
     case "text":
-      return `${textTable(statisticsTable(files))}${files.map(nominals).join("")}${files.map(histogram).join("")}${distribution(textTable)}${files.map(recognised).join("")}`;
+      const inColumns = (table: Table): string => textTable(table, layout);
+      return `${inColumns(statisticsTable(files))}${files.map(nominals).join("")}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
     case "json":
       return jsonText({ schema: "corefscope/stats/1", version, files: files.map(flat) });
     case "jsonl":
@@ -76,7 +92,7 @@ const columns = [
 function statisticsTable(files: readonly FileStatistics[]): Table {
   return {
     columns: [
-      leftColumn("file"),
+      nameColumn("file"),
       ...columns.map((title) => rightColumn(title === "largestEntity" ? "largest" : title)),
     ],
     rows: files.map(({ file, statistics }) => [

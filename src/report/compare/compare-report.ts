@@ -10,6 +10,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { commonSignatures } from "../../core/signature.ts";
 import { letterOf } from "../../stats/compact-letters.ts";
 import type { RefusedResponse } from "../refused-response.ts";
+import type { TableLayout } from "../table.ts";
 
 /** Formats of `compare`. */
 export const compareFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -29,6 +30,8 @@ export interface CompareLayout {
   readonly ascii: boolean;
   /** Whether text shows all columns and remarks. Other formats always do. */
   readonly details: boolean;
+  /** Where tables of text are shown; as in a file by default. */
+  readonly table?: TableLayout;
 }
 
 /** Everything that `compare` says. */

@@ -14,7 +14,7 @@ import {
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { exactText, percent } from "../numbers.ts";
 import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
-import { leftColumn, rightColumn, type Table } from "../table.ts";
+import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
 /** The columns of `systemsTable` that the brief text leaves out: it has `f1ByMetricTable` for the other metrics. */
 const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
@@ -35,7 +35,7 @@ export function f1ByMetricTable(
   const others = metrics.filter((id) => id !== options.headline);
   if (others.length === 0) return undefined;
   return {
-    columns: [leftColumn(mainTitle(options.headline)), ...others.map((id) => rightColumn(titleOf(id)))],
+    columns: [nameColumn(mainTitle(options.headline)), ...others.map((id) => rightColumn(titleOf(id)))],
     rows: [
       ...tableRows(comparison).map(({ system }) => [
         system.name,
@@ -68,7 +68,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
   const confidence = confidenceTitle(options.confidence);
   const columns = [
     leftColumn("#"),
-    leftColumn("system"),
+    nameColumn("system"),
     rightColumn("R"),
     rightColumn("P"),
     leftColumn(mainTitle(headline)),
@@ -147,7 +147,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   return {
     columns: [
       ...(single ? [leftColumn("metric")] : []),
-      leftColumn("pair"),
+      nameColumn("pair"),
       rightColumn("Δ"),
       ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
       leftColumn("p"),
@@ -203,7 +203,7 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {
-    columns: [leftColumn("system"), ...metrics.map((id) => leftColumn(titleOf(id)))],
+    columns: [nameColumn("system"), ...metrics.map((id) => leftColumn(titleOf(id)))],
     rows: tableRows(comparison).map(({ system }) => [
       system.name,
       ...metrics.map((id) => {
@@ -263,9 +263,9 @@ function classTable(classes: readonly ComparedClass[], { digits, stars }: Compar
     [score?.recall, score?.precision, score?.f1].map((figure) => percent(figure ?? null, digits));
   return {
     columns: [
-      leftColumn(titleOf(metric)),
+      nameColumn(titleOf(metric)),
       rightColumn("share"),
-      leftColumn("system"),
+      nameColumn("system"),
       ...(isDetection ? ["ED R", "P", "F1", "EM R", "P", "F1", "Fφ"] : ["R", "P", "F1"]).map((title) =>
         rightColumn(title),
       ),
@@ -307,9 +307,9 @@ export function genresTable(comparison: Comparison, { digits, stars }: CompareLa
   if (rows.length === 0) return undefined;
   return {
     columns: [
-      leftColumn("genre"),
+      nameColumn("genre"),
       rightColumn("documents"),
-      leftColumn("pair"),
+      nameColumn("pair"),
       rightColumn("Δ"),
       leftColumn("p"),
       leftColumn("p adj"),

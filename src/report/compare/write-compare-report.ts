@@ -42,7 +42,12 @@ export function writeCompareReport(report: CompareReport, format: CompareFormat,
   switch (format) {
     case "text":
       return layout.details || layout.style !== "default"
-        ? readable(report, layout, textTable, (text) => `${visible(text)}\n`)
+        ? readable(
+            report,
+            layout,
+            (table) => textTable(table, layout.table),
+            (text) => `${visible(text)}\n`,
+          )
         : brief(report, layout);
     case "md":
       return readable(report, layout, markdownTable, (text) => `${markdownLine(text)}\n\n`);
@@ -124,7 +129,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
   ];
   return [
     `${headingOf(comparison)}\n`,
-    ...tables.filter((table) => table !== undefined).map((table) => `${textTable(table)}\n`),
+    ...tables.filter((table) => table !== undefined).map((table) => `${textTable(table, layout.table)}\n`),
     ...remarks.map((remark) => `${visible(remark)}\n`),
   ].join("");
 }

@@ -3,7 +3,7 @@ import { type CrossTable, decisions, errorTypes } from "../../analysis/errors/in
 import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, undefinedMark } from "../numbers.ts";
-import { leftColumn, rightColumn, type Table } from "../table.ts";
+import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 import { type ContributionRow, type FigureShare, withoutShares } from "../../analysis/contributions/index.ts";
 import { labelOf } from "../../core/document.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
@@ -11,7 +11,7 @@ import { mainTitle, titleOf } from "../score/score-tables.ts";
 /** Errors by type, one column for each system. */
 export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   return {
-    columns: [leftColumn("errors"), ...names.map(rightColumn)],
+    columns: [nameColumn("errors"), ...names.map(rightColumn)],
     rows: [
       ...errorTypes.map((type) => [type, ...analysis.systems.map(({ counts }) => String(counts.types[type]))]),
       ["missing links", ...analysis.systems.map(({ counts }) => String(counts.links.recall))],
@@ -23,7 +23,7 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
 /** What the links that MUC finds missing come from. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
-    columns: [leftColumn("links lacking"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
+    columns: [nameColumn("links lacking"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
     rows: analysis.systems.flatMap(({ counts: { identities } }, i) =>
       (["recall", "precision"] as const).map((side) => {
         const { links, cuts, mentions, entities } = identities[side];
@@ -38,7 +38,7 @@ export function identityTable({ names, analysis }: ErrorsReport): Table {
 export function editTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.systems.some(({ counts }) => counts.edits === undefined)) return undefined;
   return {
-    columns: [leftColumn("edits"), ...names.map(rightColumn)],
+    columns: [nameColumn("edits"), ...names.map(rightColumn)],
     rows: (["alter", "introduce", "split", "merge", "remove"] as const).map((edit) => [
       edit,
       ...analysis.systems.map(({ counts }) => String(counts.edits![edit])),
@@ -51,7 +51,7 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   const { decisions: found } = analysis.systems[system].counts;
   return {
     columns: [
-      leftColumn(names.length > 1 ? `${names[system]}: mentions` : "mentions"),
+      nameColumn(names.length > 1 ? `${names[system]}: mentions` : "mentions"),
       ...Object.keys(found).map(rightColumn),
     ],
     rows: decisions.map((decision) => [decision, ...Object.values(found).map((counts) => String(counts[decision]))]),
@@ -62,7 +62,7 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
   return {
-    columns: [leftColumn(`against ${names[0]}`), ...["fixed", "introduced", "shared", "changed"].map(rightColumn)],
+    columns: [nameColumn(`against ${names[0]}`), ...["fixed", "introduced", "shared", "changed"].map(rightColumn)],
     rows: analysis.comparisons.map(({ fixed, introduced, shared, changed }, i) => [
       names[i + 1],
       ...[fixed, introduced, shared, changed].map(({ length }) => String(length)),
@@ -74,7 +74,7 @@ export function comparisonTable({ names, analysis }: ErrorsReport): Table | unde
 export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (names.length < 3) return undefined;
   return {
-    columns: [leftColumn("errors in common"), ...names.map(rightColumn)],
+    columns: [nameColumn("errors in common"), ...names.map(rightColumn)],
     rows: analysis.shared.map((row, i) => [names[i], ...row.map(String)]),
   };
 }
@@ -82,7 +82,7 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
 /** Errors by type and the values of a facet. */
 export function crossTableOf(name: string | undefined, { by, values, counts }: CrossTable): Table {
   return {
-    columns: [leftColumn(name === undefined ? by : `${name}: ${by}`), ...values.map(rightColumn)],
+    columns: [nameColumn(name === undefined ? by : `${name}: ${by}`), ...values.map(rightColumn)],
     rows: Object.entries(counts).map(([type, row]) => [type, ...row.map(String)]),
   };
 }
@@ -158,9 +158,9 @@ export function contributionTables(
     return [
       {
         columns: [
-          leftColumn(`${prefix}${figure} lost by ${titleOf(by)}`),
-          leftColumn("document"),
-          leftColumn("entity"),
+          nameColumn(`${prefix}${figure} lost by ${titleOf(by)}`),
+          nameColumn("document"),
+          nameColumn("entity"),
           rightColumn("mentions"),
           ...shown.map((id) => rightColumn(mainTitle(id) === "F1" ? titleOf(id) : `${titleOf(id)} ${mainTitle(id)}`)),
         ],

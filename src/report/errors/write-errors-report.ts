@@ -27,10 +27,13 @@ import { refusedNotes } from "../refused-response.ts";
 import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import {
   type Table,
+  type TableLayout,
   delimitedTable,
   leftColumn,
   markdownLine,
   markdownTable,
+  nameColumn,
+  plainLayout,
   rightColumn,
   textTable,
 } from "../table.ts";
@@ -40,10 +43,18 @@ export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
 export type ErrorsFormat = (typeof errorsFormats)[number];
 
 /** Writes what `errors` found. */
-export function writeErrorsReport(report: ErrorsReport, format: ErrorsFormat): string {
+export function writeErrorsReport(
+  report: ErrorsReport,
+  format: ErrorsFormat,
+  layout: TableLayout = plainLayout,
+): string {
   switch (format) {
     case "text":
-      return readable(report, textTable, (error, fate) => listed(error, fate, "", "  ", report.digits, visible));
+      return readable(
+        report,
+        (table) => textTable(table, layout),
+        (error, fate) => listed(error, fate, "", "  ", report.digits, visible),
+      );
     case "json":
       return jsonText(errorsJson(report));
     case "jsonl":
@@ -177,7 +188,7 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   const hasCi = pairs.some(({ ci }) => ci !== null);
   return names.slice(1).map((name, i) => ({
     columns: [
-      leftColumn(`${name} − ${names[0]}`),
+      nameColumn(`${name} − ${names[0]}`),
       rightColumn(names[0]),
       rightColumn(name),
       rightColumn("Δ"),
@@ -223,7 +234,7 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
   const table = (title: string, metrics: readonly string[], rows: Table["rows"]): Table[] =>
     metrics.length === 0
       ? []
-      : [{ columns: [leftColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
+      : [{ columns: [nameColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
   const gained = (metrics: readonly string[], figure: (gain: Gain) => number | null): Table["rows"] =>
     alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(figure(gains[id]), digits))]);
   const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [

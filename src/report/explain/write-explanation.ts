@@ -8,7 +8,7 @@ import { equationText, expressionText, moreText, relationOf } from "./expression
 import { jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { decimalText } from "../numbers.ts";
-import { type Table, markdownTable, textTable } from "../table.ts";
+import { type Table, type TableLayout, markdownTable, plainLayout, textTable } from "../table.ts";
 import { visible, markupText } from "../visible.ts";
 
 /** Formats of `explain`. */
@@ -39,9 +39,10 @@ export function writeExplanation(
   { name, explanation, diagnostics }: ExplanationReport,
   format: ExplanationFormat,
   digits: number,
+  layout: TableLayout = plainLayout,
 ): string {
   if (format === "json") return jsonText(explanationJson(explanation, name, diagnostics, digits));
-  return writers[format](explanationBlocks(explanation, name, digits), digits);
+  return writers[format](explanationBlocks(explanation, name, digits), digits, layout);
 }
 
 const sections = ["section", "subsection", "subsubsection", "paragraph"] as const;
@@ -130,9 +131,9 @@ function markdownText(text: string): string {
 }
 
 /** An explanation for a terminal. */
-export function explanationText(blocks: readonly Block[], digits: number): string {
+export function explanationText(blocks: readonly Block[], digits: number, layout: TableLayout = plainLayout): string {
   return blocks
-    .map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits))
+    .map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits, layout))
     .join("");
 }
 
@@ -141,7 +142,7 @@ function areTogether(before: Block, block: Block): boolean {
   return block.kind === "equation" && block.note !== undefined && before.kind !== "heading";
 }
 
-function blockText(block: Block, digits: number): string {
+function blockText(block: Block, digits: number, layout: TableLayout): string {
   switch (block.kind) {
     case "heading":
       return `${visible(block.text)}\n${block.level <= 3 ? `${["=", "=", "-"][block.level - 1].repeat(Array.from(visible(block.text)).length)}\n` : ""}`;
@@ -154,7 +155,7 @@ function blockText(block: Block, digits: number): string {
       return block.note === undefined ? text : `${text.trimEnd()}   (${visible(block.note)})\n`;
     }
     case "table":
-      return textTable(tableOfText(block, digits)) + (block.more > 0 ? `${moreText(block.more)}\n` : "");
+      return textTable(tableOfText(block, digits), layout) + (block.more > 0 ? `${moreText(block.more)}\n` : "");
   }
 }
 

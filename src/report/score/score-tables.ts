@@ -8,7 +8,7 @@ import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
 import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
-import { leftColumn, rightColumn, type Table } from "../table.ts";
+import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
 /** The name of a metric in a table. */
 export function titleOf(id: string): string {
@@ -137,7 +137,7 @@ function chanceText({ expected, standardError }: ChanceFigure, digits: number): 
 export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
   const ids = Object.keys(systems[0].result.scores);
   return {
-    columns: [leftColumn("adjusted"), ...ids.map(titleOf).map(rightColumn)],
+    columns: [nameColumn("adjusted"), ...ids.map(titleOf).map(rightColumn)],
     rows: systems.map(({ name, chance }) => [
       name,
       ...ids.map((id) => percent(chance?.figures[id].f1.adjusted ?? null, digits)),
@@ -174,7 +174,7 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
   const hasValue = hasOneFigure(result.scores);
   return {
     columns: [
-      leftColumn(""),
+      nameColumn(""),
       ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
       ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
       ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
@@ -251,7 +251,7 @@ function f1Table(
   const ids = Object.keys(entries[0]?.[1] ?? {});
   const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
   return {
-    columns: [...names.map(leftColumn), ...ids.map(titleOf).map(rightColumn)],
+    columns: [...names.map(nameColumn), ...ids.map(titleOf).map(rightColumn)],
     rows: entries.map(([labels, scores], row) => [
       ...labels,
       ...ids.map((id) => {

@@ -30,7 +30,10 @@ import {
 import {
   type Table,
   delimitedTable,
+  type TableLayout,
   leftColumn,
+  nameColumn,
+  plainLayout,
   markdownLine,
   markdownTable,
   rightColumn,
@@ -47,10 +50,15 @@ export type ScoreFormat = (typeof scoreFormats)[number];
  *
  * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
  */
-export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digits: number): string {
+export function writeScoreReport(
+  report: ScoreReport,
+  format: ScoreFormat,
+  digits: number,
+  layout: TableLayout = plainLayout,
+): string {
   switch (format) {
     case "text":
-      return scoreText(report, digits);
+      return scoreText(report, digits, layout);
     case "json":
       return jsonText(scoreJson(report));
     case "jsonl":
@@ -66,9 +74,12 @@ export function writeScoreReport(report: ScoreReport, format: ScoreFormat, digit
   }
 }
 
-function scoreText(report: ScoreReport, digits: number): string {
+function scoreText(report: ScoreReport, digits: number, layout: TableLayout): string {
   const signatures = commonSignatures(report.systems.map(({ result }) => result.signature)).map((each) => `${each}\n`);
-  return `${scoreTables(report, digits, (table) => textTable(withHeadlineApart(table)))}${notesOf(report, digits)
+  return `${scoreTables(report, digits, (table) => textTable(withHeadlineApart(table), layout))}${notesOf(
+    report,
+    digits,
+  )
     .map((note) => `${visible(note)}\n`)
     .join("")}${signatures.join("")}`;
 }
@@ -303,7 +314,7 @@ function otherTable(report: ScoreReport, digits: number): Table[] {
   );
   const { columns, rows } =
     systems.length === 1 ? metricTable(systems[0], digits) : systemTable({ ...report, systems }, digits);
-  return [{ columns: [leftColumn(otherTitle(first)), ...columns.slice(1)], rows }];
+  return [{ columns: [nameColumn(otherTitle(first)), ...columns.slice(1)], rows }];
 }
 
 function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
@@ -447,7 +458,7 @@ function labelledRows({ rows, total }: Breakdown): { label: string; share: numbe
 function resolutionTable(title: string, breakdown: Breakdown, digits: number): Table {
   return {
     columns: [
-      leftColumn(title),
+      nameColumn(title),
       ...["share", "R", "P", "F1", "accuracy", "tp", "wl", "fn", "fp"].map((each) => rightColumn(each)),
     ],
     rows: labelledRows(breakdown).map(({ label, share, score }) => {
@@ -467,7 +478,7 @@ function detectionTable(title: string, breakdown: Breakdown, digits: number): Ta
   const kinds = ["detection", "mentions"] as const;
   return {
     columns: [
-      leftColumn(title),
+      nameColumn(title),
       ...["share", "ED R", "P", "F1", "EM R", "P", "F1", "Fφ", "ED tp/fn/fp", "EM tp/fn/fp"].map((each) =>
         rightColumn(each),
       ),

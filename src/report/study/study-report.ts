@@ -2,7 +2,17 @@ import type { Study, StudyCell, StudyResult, StudyTable } from "../../analysis/s
 import { version } from "../../core/version.ts";
 import { jsonText } from "../json.ts";
 import { countText, decimalText, exactText, percent, undefinedMark } from "../numbers.ts";
-import { delimitedTable, leftColumn, markdownTable, rightColumn, type Table, textTable } from "../table.ts";
+import {
+  delimitedTable,
+  leftColumn,
+  markdownTable,
+  nameColumn,
+  plainLayout,
+  rightColumn,
+  type Table,
+  type TableLayout,
+  textTable,
+} from "../table.ts";
 
 /** Formats of `study`. */
 export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
@@ -19,12 +29,20 @@ export interface StudyReport {
  *
  * @param digits decimals of a percentage, for text and Markdown; the others are unrounded fractions
  */
-export function writeStudy({ study, result }: StudyReport, format: StudyFormat, digits: number): string {
+export function writeStudy(
+  { study, result }: StudyReport,
+  format: StudyFormat,
+  digits: number,
+  layout: TableLayout = plainLayout,
+): string {
   const { tables } = result;
   switch (format) {
     case "text":
       return tables
-        .map((table) => `${table.title}\n\n${textTable(studyTable(table, digits))}${paragraphs(table.notes, "\n")}`)
+        .map(
+          (table) =>
+            `${table.title}\n\n${textTable(studyTable(table, digits), layout)}${paragraphs(table.notes, "\n")}`,
+        )
         .join("\n\n");
     case "md":
       return tables
@@ -59,7 +77,10 @@ export function studyTable({ columns, rows }: StudyTable, digits: number): Table
     return kind === "share" ? percent(cell, digits) : countText(cell);
   };
   return {
-    columns: columns.map(({ title, kind }) => (kind === "text" ? leftColumn(title) : rightColumn(title))),
+    columns: columns.map(({ title, kind }, c) =>
+      // Other texts may be figures.
+      kind === "text" ? (c === 0 ? nameColumn : leftColumn)(title) : rightColumn(title),
+    ),
     rows: rows.map((row) => row.map((cell, c) => shown(cell, columns[c].kind))),
   };
 }
