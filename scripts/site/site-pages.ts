@@ -41,6 +41,9 @@ export const pageGroups: readonly PageGroup[] = [
     title: "Reference",
     pages: [
       "docs/options.md",
+      "docs/presets.md",
+      "docs/matching-rules.md",
+      "docs/scopes.md",
       "docs/formats/README.md",
       "docs/metrics/README.md",
       "docs/diagnostics/README.md",
