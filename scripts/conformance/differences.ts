@@ -5,51 +5,51 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl takes repeated mentions out of the response only. In the key they stay, all standing for the last entity that has them, so that recall and precision are of different mentions and can exceed 100. `--preset conll2012` takes them out of both sides; `corefscope conll` does as scorer.pl does.",
+      "scorer.pl removes repeated mentions from the response only. In the key they stay, and all belong to the last entity that has them. So recall and precision count different mentions and can exceed 100. `--preset conll2012` removes them from both sides; `corefscope conll` prints what scorer.pl prints.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
     reason:
-      "A mention that is in two entities, or twice in one, belongs to the last one when it is looked up, but every entity's list of mentions keeps it, and its length. The two sides of a score then count different things. The presets have `--on-duplicate last`, which leaves the mention to the last entity and to no other.",
+      "The program looks a repeated mention up in its last entity, but every entity keeps it in its list. So the two sides of a score count different things. The presets set `--on-duplicate last`, which gives the mention to its last entity only.",
   },
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "Entities are sets, which may share mentions: a mention that is in two entities of a side is one that both share with an entity of the other side, and recall and precision can exceed 1. What looks a mention up, as MUC does, finds one of its entities. neleval's CEAF then also mixes entities up: equal files have less than 1. Here a mention is in one entity: the first that has it, if the options do not say otherwise.",
+      "The program lets entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of its entities. neleval's CEAF then also confuses entities, so that equal files score less than 1. In corefscope a mention is in one entity: the first that has it, by default.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
     reason:
-      "scorch's command line adds every mention that only the response has to the key, as an entity of its own, before it scores. Spurious singletons then cost nothing, and others change recall as well as precision. Here the key stays as it is.",
+      "Before it scores, scorch's command line adds every spurious mention to the key, as a singleton. So spurious singletons cost nothing, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
   },
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "For several documents scorch prints means of their scores: of recall weighted by mentions of the key, of precision by mentions of the response, of F1 by both, so that F1 does not follow from recall and precision. Here the counts of documents are summed, and divided once, as in scorer.pl. Where a response has spurious mentions, scorch also adds them to the key first.",
+      "scorch averages the scores of documents: recall weighted by key mentions, precision by response mentions, F1 by both. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
-    title: "BLANC of one mention, and of none",
+    title: "BLANC with at most one mention",
     reason:
-      "Where both sides have at most one mention there is no link of any kind. scorch then has 1 if they are equal, scorer.pl and we 0/0, which the preset reads as 0.",
+      "If both sides have at most one mention, there is no link of any kind. If they are equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which the preset turns into 0.",
   },
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer keeps which response mention is which key mention, and the reverse, in one dictionary, in which mentions with the same words are the same. Where zeros matched by what they depend on form a chain (the second zero of the response is the first of the key, the third the second), mentions are looked up in the wrong direction. Here there are two maps, and the response, which is right, scores 100.",
+      "The CorefUD scorer stores matches in both directions in one dictionary, by the words of mentions. If zeros matched by dependencies form a chain (the second zero of the response is the first of the key, the third the second), it looks mentions up in the wrong direction. corefscope has two maps, and the response, which is right, scores 100.",
   },
   ties: {
     title: "Equally good matches",
     reason:
-      "Two mentions of the response fit one of the key equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions, though its documentation says that the one that begins first is preferred. Here that is so.",
+      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. Its documentation prefers the mention that begins first, and corefscope does that.",
   },
   crash: {
     title: "No score",
     reason: "The program ends with an exception, or prints nothing for this metric.",
   },
   missingDocument: {
-    title: "Documents that the response does not have",
+    title: "Documents that the response lacks",
     reason:
-      "The program scores only documents that both sides have. Here a document without a response has a response without mentions, as with scorer.pl: otherwise a system could leave out what it finds hard.",
+      "The program scores only documents that both sides have. corefscope counts a missing document as a response without mentions, as scorer.pl does. Otherwise a system could skip difficult documents.",
   },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly reason: string }>>;
 

@@ -5,8 +5,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * ACE-Value of entities: what the response's entities are worth of what the key's are, less the cost of what should not be
- * there. It can be negative.
+ * ACE-Value of entities: the value of the response's entities as a share of the key's, minus the cost of false ones.
+ * It can be negative.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
  *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
@@ -24,12 +24,12 @@ import { byOneRatio } from "./one-figure.ts";
  * found in the other, 0.3 of them in one stretch). Mentions, and then entities, are mapped one to one so that the value is
  * greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG and USP are worth nothing.
  *
- * @variants Of 2005, of 2007, and of 2007 with entities worth as much as all their mentions: `--ace-preset`. Weights of one's own:
- * `--ace-weights`. See docs/ace.md.
- * @zeroDivision Undefined where nothing in the key has a value, even if there are false alarms.
- * @deviations `ace05-eval-v14.pl` must map where a group of entities that meet has a single one of the key, even if not mapping it
- * costs less; here the value is always the greatest. To both programs an entity with the same ID in several documents is one,
- * of the level of its best mention in any (2005) and mapped to one entity in all; here documents know nothing of each other.
+ * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
+ * mentions. `--ace-weights` sets your own weights. See docs/ace.md.
+ * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
+ * @deviations `ace05-eval-v14.pl` sometimes maps a key entity although leaving it unmapped would cost less; corefscope
+ * always finds the greatest value. Both programs treat entities with the same ID in several documents as one;
+ * corefscope scores documents separately.
  * @cite doddington-2004
  * @complexity see `aceValue`
  * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else → value 7/8

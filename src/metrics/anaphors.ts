@@ -14,11 +14,12 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: it has not
  *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
  *
- * Singletons have no part in it. It needs the order of the mentions.
+ * Singletons are ignored. The order of mentions matters.
  *
- * @variants `zero` counts only mentions that are not in the text; `arcs-immediate` wants the mention before it.
- * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention is tp, wl or fp.
- * @deviations The CorefUD scorer has the routine, but only prints it of zeros.
+ * @variants `zero` counts only mentions that are not in the text; `arcs-immediate` requires the previous mention of
+ * the entity.
+ * @zeroDivision Recall is undefined if no key entity has two mentions, precision if no mention is tp, wl or fp.
+ * @deviations The CorefUD scorer prints this score for zeros only.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A B C D], response [A B] [C D] → B and D are tp, C is fn: recall 2/3, precision 2/2

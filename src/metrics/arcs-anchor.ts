@@ -19,8 +19,8 @@ const columns = [
 const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing, mentionSpurious] = columns.keys();
 
 /**
- * ARCS, anchor mentions: how many entities are found by the mention that one would search for, and how many of their mentions then,
- * for applications that answer queries.
+ * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many
+ * mentions of these. For applications that answer queries.
  *
  *   Fφ = harmonic mean of the F of entity detection and the F of entity mentions
  *   F of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
@@ -31,14 +31,15 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or lacks;
  *                      fp: mentions of the response entity that are not in the key entity
  *
- * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it. There is no
- * single recall and no single precision.
+ * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
+ * ignored. There is no single recall and no single precision.
  *
- * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: a response entity is used up by the first key entity that it is
- * found for (or, where that has no anchor, that it shares a mention with), and every response entity that is left, singletons too, is fp;
- * so a perfect response can score less than 1.
- * @zeroDivision Fφ is undefined only where both F are: nothing has an anchor. Where none is found it is 0.
- * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name; it stops where it would divide by 0.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. There, each response entity is used up by
+ * the first key entity that finds it (or, if that has no anchor, that shares a mention with it). Every remaining
+ * response entity, even a singleton, is fp. So a perfect response can score less than 1.
+ * @zeroDivision Fφ is undefined only if both F are: nothing has an anchor. If no anchor is found, it is 0.
+ * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name; it stops instead of
+ * dividing by 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0

@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, lackOfOrder } from "./nominal-mentions.
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, immediate antecedents: how many mentions follow the mention that they follow in the key, for applications that need the gapless
- * sequence of an entity's mentions.
+ * ARCS, immediate antecedents: how many mentions follow the same mention as in the key. For applications that need an
+ * entity's mentions without gaps.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
@@ -16,12 +16,12 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * Singletons have no part in it. It needs the order of the mentions.
+ * Singletons are ignored. The order of mentions matters.
  *
- * @variants `--arcs-variant 1.2`, as version 1.2 of the author's scorer: key entities without a nominal mention, and pronouns without a
- * nominal mention before them, are skipped in tp, wl and fn; that needs parts of speech.
- * @zeroDivision Recall is undefined where no key entity has two mentions, precision where no mention of the response is tp, wl or fp,
- * accuracy where none is tp or wl.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. It skips key entities without a nominal
+ * mention, and pronouns without a nominal mention before them, in tp, wl and fn. It needs parts of speech.
+ * @zeroDivision Recall is undefined if no key entity has two mentions, precision if no mention of the response is tp,
+ * wl or fp, accuracy if none is tp or wl.
  * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
  * @cite tuggener-2014
  * @complexity O(mentions)

@@ -5,7 +5,8 @@ import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, inferred antecedents: how many mentions lead to the right noun, for applications that put a noun in the place of a pronoun.
+ * ARCS, inferred antecedents: how many mentions lead to the right noun. For applications that replace a pronoun by a
+ * noun.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
@@ -19,14 +20,14 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     fp   in no key entity, or the first of one
  *     wl   not nominal, and given an a, but in a key entity without nominal mentions
  *
- * A mention is nominal if it has more than one token or its tag is of a noun (`--noun-tags`). Singletons have no part in it.
- * No mention is counted twice.
+ * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
+ * ignored. No mention is counted twice.
  *
- * @variants `--arcs-variant 1.2` counts as version 1.2 of the author's scorer: the last kind of wl is fp, whatever the mention and also where its
- * key entity has a nominal mention behind it, and cataphora is recognised by other rules, so that a mention can count twice; see the
- * page on application-related scores.
- * @zeroDivision Recall is undefined where no key mention is tp, wl or fn, precision where no mention is tp, wl or fp, accuracy where none is
- * tp or wl.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, where a mention can count twice: it
+ * treats the last kind of wl as fp and recognises cataphora by other rules. The page on application-related scores
+ * lists all differences.
+ * @zeroDivision Recall is undefined if no key mention is tp, wl or fn, precision if no mention is tp, wl or fp,
+ * accuracy if none is tp or wl.
  * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
  * @cite tuggener-2014
  * @complexity O(mentions)

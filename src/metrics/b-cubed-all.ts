@@ -4,18 +4,18 @@ import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 
 /**
- * B³_all: all mentions are kept, and one that only its own side has is right about itself: a spurious mention has precision
+ * B³_all keeps all mentions and counts a twinless mention as right about itself: a spurious mention has precision
  * 1/|r|, a missing one recall 1/|k|.
  *
  *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
  *   precision = the same with key and response exchanged
  *
- * Spurious singletons raise precision, and missing singletons cost nothing.
+ * So spurious singletons raise precision, and missing singletons cost nothing.
  *
- * @variants `b3-0` drops the spurious mentions that this one keeps; `b3` has all variants.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it.
+ * @variants `b3-0` drops the spurious mentions that this one keeps. `b3` lists all variants.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 5/9

@@ -3,14 +3,14 @@ import { bCubed } from "./b-cubed.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * B³ as Rahman and Ng are understood: response singletons that the key does not have are removed, then B³.
+ * B³ as proposed by Rahman and Ng: response singletons that the key lacks are removed, then B³ is computed.
  *
- * @variants Pradhan et al. (2014) say that plain B³ follows, as here; Cai and Strube (2010) read B³_all, which is
- * `b3-rn-all`.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none but twinless
- * singletons.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it.
+ * @variants The paper can be read in two ways. Pradhan et al. (2014) read it as plain B³, as here; Cai and Strube
+ * (2010) read it as B³_all, which is `b3-rn-all`.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has only twinless
+ * singletons, or nothing.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity as of B³
  * @example key {a,b,c}, response {a,b} {i} → recall 4/9, precision 1

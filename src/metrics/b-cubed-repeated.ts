@@ -7,19 +7,20 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * B³ that credits a mention in every entity that repeats it, as its formula has it: |k ∩ r| is taken for each pair of entities by itself.
+ * B³ that credits a mention in every entity that repeats it, as its formula does: |k ∩ r| is computed for each pair of
+ * entities separately.
  *
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- * Elsewhere a mention has at most one counterpart, so its repetitions are spurious. Here recall and precision can exceed 1, which is why
- * repeated mentions are troublesome for B³ (Moosavi and Strube 2016, §3.2). Use it with `--on-duplicate keep`: the other
- * policies leave repetitions out before any metric sees them.
+ * In all other metrics a mention has at most one counterpart, so its repetitions are spurious. Here recall and
+ * precision can exceed 1 (Moosavi and Strube 2016, §3.2). Use it with `--on-duplicate keep`: the other policies remove
+ * repetitions first.
  *
- * @variants `b3` gives no credit for repetitions, and equals this metric where no mention is repeated.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations A mention that an entity repeats within itself is shared as often as both entities have it. `--mentions common` leaves out
- * repetitions that are not matched, and with them their credit.
+ * @variants `b3` gives no credit for repetitions, and equals this metric if no mention is repeated.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations A mention that an entity repeats within itself counts as shared as often as both entities have it.
+ * `--mentions common` leaves out repetitions that are not matched, and their credit.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9

@@ -3,18 +3,17 @@ import { bCubed } from "./b-cubed.ts";
 import { withoutSpurious } from "./twinless.ts";
 
 /**
- * B³₀: mentions of the response that the key does not have are dropped; mentions of the key that the response does not have score
- * 0 in recall, as in B³.
+ * B³₀ drops spurious mentions. Missing mentions score 0 in recall, as in B³.
  *
  *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
  *
- * Spurious mentions cost nothing.
+ * So spurious mentions cost nothing.
  *
- * @variants `b3-all` keeps the mentions that this one drops; `b3` has all variants.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where no mention is common.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it. Pradhan et al. (2014) say that it penalizes recall for twinless mentions of the response; they mean
- * those of the key.
+ * @variants `b3-all` keeps the mentions that this one drops. `b3` lists all variants.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if no mention is common.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval. Pradhan et al. (2014) say that it penalizes recall for twinless
+ * mentions of the response; they mean those of the key.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 4/9, precision 1

@@ -37,16 +37,16 @@ const bCubedSplits: SplitCounting = {
  *
  *   k, r   key and response entities      |k ∩ r|   mentions they share
  *
- * Twinless mentions are not manipulated: a missing mention scores 0 in recall, a spurious one 0 in precision.
+ * A missing mention scores 0 in recall, a spurious one 0 in precision.
  *
- * @variants What to do about twinless mentions: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all`
- * (Rahman and Ng 2009), `b3-sys` (Cai and Strube 2010). This one does nothing, as the reference scorer since version
- * 7. `--split-antecedents score` counts entities that stand for others.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
+ * @variants Others treat twinless mentions differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and
+ * `b3-rn-all` (Rahman and Ng 2009), `b3-sys` (Cai and Strube 2010). This one leaves them as they are, like the
+ * reference scorer since version 7. `--split-antecedents score` also scores split antecedents.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks are of a faulty `b3-sys` instead.
- * scorch adds spurious mentions to the key: response {1,2} {3,4,5} has 100/40 against an empty key. Key {1,2} {3,4,5},
- * response {1,2} {2,3,4,5}: 100/100 in scorer.pl and here, 80/75 in coval and the scorers of Universal Anaphora and
- * CorefUD, 90/70 in neleval, 110/75 in scorch.
+ * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers differ
+ * on repeated mentions. For key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, scorer.pl and corefscope print 100/100,
+ * coval and the scorers of Universal Anaphora and CorefUD 80/75, neleval 90/70, scorch 110/75.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8

@@ -8,17 +8,16 @@ import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
 
 /**
- * BLANC as first published: of the mentions that both sides have, with boundary cases of its own. Read it together with
- * `mentions`, which says how many those are (§4.2).
+ * BLANC as first published, over the mentions that both sides have. Read it together with `mentions`, which shows how
+ * many these are (§4.2).
  *
- * The formula is that of `blanc`. Boundary cases (§4.1.2), where a class of links is empty: an empty class of the key leaves the
- * scores of the other class alone, whatever the response; a class that the key has scores 0
- * if the response has no link of it, or no correct one. So a key of singletons against one entity, and the other way round,
- * scores 0, and equal sides score 1.
+ * The formula is that of `blanc`. There are two boundary cases (§4.1.2). A class of links that is empty in the key is
+ * left out, whatever the response has. A class that the key has scores 0 if the response has no correct link of it. So
+ * a key of singletons against one entity, and the reverse, scores 0, and equal sides score 1.
  *
- * @variants `blanc` is the extension to predicted mentions, with all mentions of both sides; `--blanc-alpha` weighs the classes.
- * @zeroDivision Undefined only where there is no pair of common mentions.
- * @deviations None of the other scorers has it since scorer.pl took up the extension of 2014.
+ * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weighs the classes.
+ * @zeroDivision Undefined only if there is no pair of common mentions.
+ * @deviations scorer.pl had it until it adopted the extension of 2014. No other scorer has it.
  * @cite recasens-hovy-2011
  * @complexity as of BLANC
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63

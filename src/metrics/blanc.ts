@@ -17,16 +17,18 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  *
  * F is the mean of the two F1s, not the harmonic mean of recall and precision.
  *
- * @variants `--blanc-alpha` weighs the links of coreference. `--blanc-edge key`, the default: a class that is empty in
- * the key is left out, and the other stands alone; `both` (CorefUD, Universal Anaphora): left out only if empty on
- * both sides. `--split-antecedents score` counts entities that stand for others. `blanc2011`, as first published, is of the mentions that both sides have, with other boundary cases.
- * @zeroDivision Undefined where no class is left: under `key`, if the key has at most one mention; under `both`, if
- * both sides have. An undefined ratio of a class that is not left out counts as 0 in the mean.
+ * @variants `--blanc-alpha` weighs coreference links. With `--blanc-edge key`, the default, a class that is empty in
+ * the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class is left out only
+ * if it is empty on both sides. `--split-antecedents score` also scores split antecedents. `blanc2011` is the metric
+ * as first published.
+ * @zeroDivision Undefined if no class is left: with `key`, if the key has at most one mention; with `both`, if both
+ * sides have at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores: key {1,2,3,4},
- * response {1,2} {3} {4} is 14.29 there, 28.57 in scorer.pl, scorch and here. scorch gives 100 to a lone mention that
- * both sides have, and to two empty sides. neleval shows the two classes apart, and counts non-coreference links
- * across documents. Of split antecedents, the Universal Anaphora scorer has figures that depend on the order in which it happens to list
- * mentions, and gives nothing for antecedents that have no link of a class on either side, however right they are.
+ * response {1,2} {3} {4} is 14.29 there, and 28.57 in scorer.pl, scorch and corefscope. scorch gives 100 to a lone
+ * mention that both sides have, and to two empty sides. neleval shows the two classes separately, and counts
+ * non-coreference links across documents. With split antecedents, figures of the Universal Anaphora scorer 1 depend on
+ * the order in which it lists mentions. It gives nothing for antecedents without links of one class on either side,
+ * even if they are right.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

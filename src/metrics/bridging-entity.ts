@@ -4,19 +4,19 @@ import { spanName } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by entities: which bridging anaphors are found with what they are understood through, by any of its mentions.
+ * Bridging, by entities: which bridging anaphors are found, and linked to any mention of the right entity.
  *
  *   recall    = anaphors of both sides with the same antecedent ÷ anaphors of the key
  *   precision = the same anaphors ÷ anaphors of the response
  *
  *   the same antecedent   the same tokens, or two mentions of one entity of the key
  *
- * The entities of the response have no part in it. The relation is not looked at. If an anaphor has several antecedents, the last in the file
+ * The response's entities and the relation are ignored. If an anaphor has several antecedents, the last in the file
  * counts.
  *
- * @variants `bridging-recognition` does not look at the antecedent, `bridging-mention` wants the same tokens.
- * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.
- * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
+ * @variants `bridging-recognition` ignores the antecedent; `bridging-mention` requires the same tokens.
+ * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
+ * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1

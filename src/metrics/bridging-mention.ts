@@ -2,16 +2,17 @@ import { countBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by mentions: which bridging anaphors are found with the very mention that they are understood through.
+ * Bridging, by mentions: which bridging anaphors are found, and linked to exactly the right mention.
  *
  *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
  *   precision = the same pairs ÷ pairs of the response
  *
- * Anaphor and antecedent are their tokens. The relation is not looked at. If an anaphor has several antecedents, the last in the file counts.
+ * Anaphor and antecedent are compared by their tokens. The relation is ignored. If an anaphor has several antecedents,
+ * the last in the file counts.
  *
- * @variants `bridging-recognition` does not look at the antecedent, `bridging-entity` accepts another mention of its entity.
- * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.
- * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
+ * @variants `bridging-recognition` ignores the antecedent; `bridging-entity` accepts another mention of its entity.
+ * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
+ * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1

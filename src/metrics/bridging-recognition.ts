@@ -2,16 +2,17 @@ import { countBridging, lackOfBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, recognition of anaphors: which mentions are understood through another one that they do not corefer with.
+ * Bridging, recognition of anaphors: which mentions are found that are understood through another mention without
+ * being coreferent with it.
  *
  *   recall    = anaphors of both sides ÷ anaphors of the key
  *   precision = anaphors of both sides ÷ anaphors of the response
  *
- * An anaphor is its tokens; what it is understood through, and in which relation, is not looked at.
+ * Anaphors are compared by their tokens; antecedents and relations are ignored.
  *
- * @variants `bridging-mention` and `bridging-entity` want the antecedent, too.
- * @zeroDivision Recall is undefined where the key has no bridging anaphor, precision where the response has none.
- * @deviations The Universal Anaphora scorer gives 0 for 0/0. In its version 2 the command prints 0 for all three.
+ * @variants `bridging-mention` and `bridging-entity` also require the antecedent.
+ * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
+ * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 1/2, precision 1/1

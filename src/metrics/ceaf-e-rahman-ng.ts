@@ -3,13 +3,13 @@ import { ceafE } from "./ceaf-e.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * CEAF_e as Rahman and Ng are understood: response singletons that the key does not have are removed, then CEAF_e.
+ * CEAF_e as proposed by Rahman and Ng: response singletons that the key lacks are removed, then CEAF_e is computed.
  *
  * @variants `ceafm-rn` does the same before CEAF_m, `b3-rn` before B³.
- * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none but twinless
- * singletons.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it.
+ * @zeroDivision Recall is undefined if the key has no entities, precision if the response has only twinless
+ * singletons, or nothing.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity as of CEAF_e
  * @example key {a,b,c}, response {a,b} {i} → recall 4/5, precision 4/5

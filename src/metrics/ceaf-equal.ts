@@ -1,14 +1,14 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with φ1, which is 1 for equal entities and 0 for others: the entities that both sides have.
+ * CEAF with φ1, which is 1 for equal entities and 0 for others. It counts the entities that are completely right.
  *
  *   recall = |{k : k = r for some r}| / |K|,   precision = the same numerator / |R|
  *
- * @variants φ1 is one of four similarities of Luo (2005): `ceaf2` has φ2, `ceafm` φ3, `ceafe` φ4.
- * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it.
+ * @variants φ1 is one of four similarities of Luo (2005): `ceaf2` uses φ2, `ceafm` φ3, `ceafe` φ4.
+ * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval.
  * @cite luo-2005
  * @complexity O(cells)
  * @example key {a,b} {c,d,e}, response {a,b} {c,d} {e} → recall 1/2, precision 1/3

@@ -2,15 +2,15 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * CEAF_m as Cai and Strube proposed for end-to-end systems: missing mentions enter the response as singletons, response singletons
- * that the key does not have are discarded; for precision the other spurious mentions enter the key as singletons, for recall
- * they leave the response. Then CEAF_m of each pair of partitions.
+ * Proposed by Cai and Strube for end-to-end systems. Missing mentions join the response as singletons, and response
+ * singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for precision,
+ * and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
  *
- * @variants `b3-sys` does the same before B³. There is none for CEAF_e: the authors found it unintuitive.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where moreover the response has
- * singletons at most.
- * @deviations scorer.pl had it until version 6, with errors: the first official scores of the CoNLL-2011 and 2012
- * shared tasks are of these. neleval has it in its library, and not in its command.
+ * @variants `b3-sys` does the same before B³. There is no variant for CEAF_e: the authors found it unintuitive.
+ * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response
+ * has only singletons or nothing.
+ * @deviations scorer.pl had it until version 6, with errors; the first official scores of the CoNLL-2011 and 2012
+ * shared tasks come from there. neleval has it in its library, but not in its command.
  * @cite cai-strube-2010
  * @complexity as of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4

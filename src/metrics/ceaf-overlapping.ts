@@ -1,16 +1,17 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with φ2, which is 1 for entities that share a mention: as many as a one-to-one alignment can bring together.
+ * CEAF with φ2, which is 1 for entities that share a mention and 0 for others. It counts the entities that an
+ * alignment can pair.
  *
  *   recall = max_g |{k : k ∩ g(k) ≠ ∅}| / |K|,   precision = the same numerator / |R|
  *
  *   g   one-to-one alignments of key and response entities
  *
- * @variants φ2 is one of four similarities of Luo (2005): `ceaf1` has φ1, `ceafm` φ3, `ceafe` φ4.
- * @zeroDivision Recall is undefined where the key has no entities, precision where the response has none.
- * @deviations None of scorer.pl 8.01, coval, the scorers of Universal Anaphora and CorefUD, scorch and the command of
- * neleval has it.
+ * @variants φ2 is one of four similarities of Luo (2005): `ceaf1` uses φ1, `ceafm` φ3, `ceafe` φ4.
+ * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
+ * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
+ * CorefUD, scorch, and the command of neleval.
  * @cite luo-2005
  * @complexity as of CEAF_m
  * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3

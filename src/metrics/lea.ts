@@ -11,7 +11,6 @@ import {
   lackOfTypes,
   type LeaImportance,
   leaImportanceSentence,
-  type TypeImportance,
   typeImportance,
   typesIn,
 } from "./lea-importance.ts";
@@ -25,19 +24,21 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  *
  *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
  *
- * A singleton has one link, to itself; it is found if and only if its mention is a singleton on the other side too. So
- * key {a} {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
+ * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So key {a}
+ * {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
  *
- * @variants `--lea-importance`, after §4 ("one can choose other importance measures"): `uniform` weighs all entities the same,
- * `mention-type:name=2,nominal=1,pronoun=0` by the sum over their mentions, `entity-type:PER=2,ORG=1` by their types, `name-class:PERSON=2,none=1`
- * by their classes of names, `size-times-entity-type:PER=2` and `size-times-name-class:PERSON=2` by the size times that. `entity-type:@weights.json` or
- * `.tsv` reads the weights from a file ([how to](../how-to/weigh-entities.md)). An entity without a type has the type `none`. A type that is not named weighs nothing. The
- * library also takes a function with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` counts entities that stand for
- * others.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations None on mentions that are not repeated: the reference scorer's branch with LEA, coval and the scorers of
- * Universal Anaphora and CorefUD agree. Of split antecedents, version 1 of the Universal Anaphora scorer has figures that depend on the order in which
- * it happens to list mentions.
+ * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures").
+ * `uniform` weighs all entities the same. `mention-type:name=2,nominal=1,pronoun=0` adds the weights of its mentions.
+ * `entity-type:PER=2,ORG=1` weighs it by its type, `name-class:PERSON=2,none=1` by its class of names;
+ * `size-times-entity-type:PER=2` and `size-times-name-class:PERSON=2` multiply that by its size.
+ * `entity-type:@weights.json` or `.tsv` reads weights from a file ([how to](../how-to/weigh-entities.md)). An entity
+ * without a type has the type `none`; a type that you leave out weighs 0. The library also takes a function with a
+ * name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split
+ * antecedents.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations None without repeated mentions: the LEA branch of the reference scorer, coval and the scorers of
+ * Universal Anaphora and CorefUD agree. With split antecedents, figures of the Universal Anaphora scorer 1 depend on
+ * the order in which it lists mentions.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
@@ -61,18 +62,18 @@ export const lea = cellMetric({
     found: "links resolved",
     share: symbol("resolution-score"),
     weights: ({ leaImportance }) => leaImportanceSentence(leaImportance),
-    types({ leaImportance }, mentions) {
-      const rule = weighingTypes(leaImportance);
-      return rule && typesIn(rule, neededMentions(mentions));
-    },
+    types: ({ leaImportance }, mentions) =>
+      typeof leaImportance === "string" || isNamedImportance(leaImportance)
+        ? undefined
+        : typesIn(leaImportance, neededMentions(mentions)),
     singletons:
       "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
   },
   lacks({ leaImportance }, mentions) {
-    const rule = weighingTypes(leaImportance);
-    return rule && lackOfTypes(rule, mentions);
+    return typeof leaImportance === "string" || isNamedImportance(leaImportance)
+      ? undefined
+      : lackOfTypes(leaImportance, mentions);
   },
-  weighs: ({ leaImportance }) => weighingTypes(leaImportance),
   seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
   fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
   splits: {
@@ -91,11 +92,6 @@ export const lea = cellMetric({
       ),
   },
 });
-
-/** The importance, if it weighs types. */
-function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
-  return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
-}
 
 /** A singleton has one link, to itself. */
 function linksWithin(size: number): number {

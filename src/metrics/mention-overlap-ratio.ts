@@ -10,16 +10,16 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found, whatever entities these are in and however mentions are matched.
+ * Mention overlap ratio (MOR): how many words of mentions are found. Entities and the rule of matching do not matter.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *
  *   Σ |k ∩ r|   over the pairs of a key and a response mention, one to one, with the most common words
  *   |k|         words of a mention; zeros are words
  *
- * @variants `mentions` wants the same tokens, `mentions-lenient` the head and nothing outside the mention.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations The CorefUD scorer, from which it comes, leaves singletons out unless told otherwise.
+ * @variants `mentions` requires the same tokens; `mentions-lenient` the head and nothing outside the mention.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations The CorefUD scorer, from which it comes, drops singletons by default.
  * @cite zabokrtsky-2022
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house], response [old house] [the] → recall 2/3, precision 2/3

@@ -10,9 +10,9 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no token
- * outside the key mention. Where a file says which tokens must be covered at least (MIN), these take the place of the head;
- * a mention without a MIN in such a file must be covered entirely.
+ * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no
+ * token outside the key mention. If a file gives minimum spans (MIN), these replace the head; in such a file, a
+ * mention without a MIN must be covered entirely.
  *
  *   recall = found / |M_K|,   precision = found / |M_R|
  *
@@ -20,10 +20,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * The head of a mention of one token is that token; for longer mentions the key must state the head.
  *
- * @variants `mentions` wants the same tokens.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations The scorers of MUC matched so, by MIN; those of CorefUD and Universal Anaphora match heads and parts for all
- * metrics, in ways of their own.
+ * @variants `mentions` requires the same tokens.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations The scorers of MUC matched by MIN in this way. Those of CorefUD and Universal Anaphora match heads and
+ * parts for all metrics, by other rules.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2

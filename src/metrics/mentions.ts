@@ -3,19 +3,19 @@ import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
 
 /**
- * Mention detection: how many of the mentions are found, whatever entity they are put into.
+ * Mention detection: how many mentions are found, in whatever entity.
  *
  *   recall    = common mentions ÷ key mentions
  *   precision = common mentions ÷ response mentions
  *
- * Which mentions are common is the business of the matching, which is exact. Singletons count.
- * Precision presumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may
- * be right (Pradhan et al. 2014, §3).
+ * `--match` decides which mentions are common; by default, equal ones are. Precision assumes that the key has all
+ * mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may be right (Pradhan
+ * et al. 2014, §3).
  *
- * @variants `mentions-lenient` is content with the head. `--singletons drop` leaves singletons out on both sides.
- * @zeroDivision Recall is undefined where the key has no mentions, precision where the response has none.
- * @deviations coval compares sets of spans after its filters, so that a repeated span counts once; scorer.pl drops
- * only the repeated mentions of the response.
+ * @variants `mentions-lenient` only requires the head. `--singletons drop` leaves singletons out on both sides.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations coval compares sets of spans after its filters, so a repeated span counts once. scorer.pl drops only the
+ * repeated mentions of the response.
  * @cite pradhan-2014
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 6/7, precision 6/8

@@ -48,7 +48,7 @@ function partsOf(side: SideName): Expression {
 }
 
 /**
- * MUC, link-based: how many links are missing to put each entity together again.
+ * MUC, link-based: how many links must be added to make each entity whole again.
  *
  *   recall    = Σ_k (|k| − |p(k)|) ÷ Σ_k (|k| − 1)
  *   precision = the same with key and response exchanged
@@ -56,15 +56,15 @@ function partsOf(side: SideName): Expression {
  *   p(k)   the parts into which the response cuts k: one per response entity that shares a mention with k, and one per
  *          mention of k that is not in the response
  *
- * Both numerators are the common mentions less the non-empty cells of the overlap table. Singletons have no link and
- * are invisible.
+ * Both numerators equal the number of common mentions minus the number of non-empty cells of the overlap table.
+ * Singletons have no link, so they do not count.
  *
- * @variants `--split-antecedents score` counts entities that stand for others. Singletons can be dropped or kept without any change.
- * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a document of
- * singletons only has neither.
- * @deviations scorch gives 0 three times if either side has singletons only. Key {1,2} {3,4,5}, response {1,2}
- * {2,3,4,5}: scorer.pl, as here, leaves the repeated mention in its first entity (100/100), coval and the scorers of
- * Universal Anaphora and CorefUD in its last (66.67/75).
+ * @variants `--split-antecedents score` also scores split antecedents. `--singletons` makes no difference.
+ * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A document of
+ * singletons has neither.
+ * @deviations scorch prints 0 three times if either side has only singletons. For key {1,2} {3,4,5} and response {1,2}
+ * {2,3,4,5}, scorer.pl and corefscope leave the repeated mention in its first entity (100/100); coval and the scorers
+ * of Universal Anaphora and CorefUD leave it in its last (66.67/75).
  * @cite vilain-1995
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/5, precision 2/5

@@ -6,19 +6,19 @@ import type { CountedMetric } from "./metric.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * The information that key and response share, over the mentions that both have, each as likely as the others.
+ * The information that key and response share about the mentions that both have. All mentions weigh the same.
  *
  *   recall = I(K;R) / H(K),   precision = I(K;R) / H(R)
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * Bits times mentions are added over parts: the score is of the information that is left once the part is known. Also known as
- * completeness (recall) and homogeneity (precision), F as V-measure.
+ * Bits times mentions are added over parts, so knowing the part gives no credit. Also known as completeness (recall)
+ * and homogeneity (precision); F is the V-measure.
  *
- * @variants None here. We found no published definition of the “core” measures of Popescu-Belis.
- * @zeroDivision Undefined on a side that has one entity in every part, which is no information.
- * @deviations scikit-learn gives 1 to a side without information. The column H of Recasens and Hovy (2011), Table 1 is not
- * reproduced by this normalisation: see docs/errata.md.
+ * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
+ * @zeroDivision Undefined on a side that has a single entity in every part, and so no information.
+ * @deviations scikit-learn gives 1 to a side without information. This normalisation does not reproduce the column H
+ * of Recasens and Hovy (2011), Table 1: see docs/errata.md.
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

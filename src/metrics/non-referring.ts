@@ -9,7 +9,7 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Non-referring expressions: which of the markables that refer to nothing, such as expletives and predicates, are found.
+ * Non-referring expressions: which markables that refer to nothing, such as expletives and predicates, are found.
  *
  *   recall    = common ÷ |N_K|
  *   precision = common ÷ |N_R|
@@ -17,13 +17,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   N_K, N_R   the first markable of each entity that does not refer, as its tokens
  *   common     pairs of the two, one to one: matched as mentions are, by `--match`
  *
- * They are no mentions, and no other metric sees them.
+ * They are not mentions, so no other metric counts them.
  *
- * @variants By minimum spans (`--match min`) a markable of the response must cover the key's and stay within the markable, as in CRAC 2018.
- * @zeroDivision Recall is undefined where every markable of the key refers, precision where every one of the response does.
- * @deviations The Universal Anaphora scorer and coval's for ARRAU give 0 for 0/0. coval's lets several markables
- * of the response match one of the key by its minimum span. In version 2 of the former the command prints 0, in version 1 minimum spans are
- * not looked at.
+ * @variants With `--match min`, a response markable must cover the key's minimum span and stay within its markable, as
+ * in CRAC 2018.
+ * @zeroDivision Recall is undefined if every markable of the key refers, precision if every one of the response does.
+ * @deviations The Universal Anaphora scorer and coval's for ARRAU print 0 for 0/0. With minimum spans, coval's lets
+ * several response markables match one of the key. The Universal Anaphora scorer ignores minimum spans in version 1,
+ * and prints 0 in version 2.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2

@@ -10,10 +10,10 @@ import { blanc } from "./blanc.ts";
  *
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
- * @variants None. It is the half of `blanc` that is about coreference links.
- * @zeroDivision Recall is undefined where the key has no link, precision where the response has none: a side of
- * singletons only has none.
- * @deviations neleval's `pairwise` is the same. scorer.pl shows these figures as “coreference links” of BLANC.
+ * @variants None. It is the coreference half of `blanc`.
+ * @zeroDivision Recall is undefined if the key has no link, precision if the response has none: a side of singletons
+ * has none.
+ * @deviations neleval's `pairwise` is the same. scorer.pl prints these figures as “coreference links” of BLANC.
  * @cite recasens-hovy-2011
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8

@@ -6,7 +6,7 @@ import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * The Rand index: how many pairs of mentions both sides treat alike, over the mentions that both have.
+ * The Rand index: for how many pairs of common mentions both sides agree that they corefer, or that they do not.
  *
  *   Rand = (cc + nn) / C(m)
  *
@@ -14,10 +14,10 @@ import { byOneRatio } from "./one-figure.ts";
  *
  * Pairs across parts are never counted.
  *
- * @variants `ari` takes away what chance gives; `blanc` gives both kinds of pairs the same weight.
+ * @variants `ari` is corrected for chance; `blanc` weighs both kinds of pairs the same.
  * @zeroDivision Undefined with fewer than two common mentions.
- * @deviations scikit-learn's `rand_score` is the same for one document without twinless mentions, but 1 for fewer than two
- * mentions. None of the coreference scorers has it.
+ * @deviations scikit-learn's `rand_score` is the same for one document without twinless mentions, but 1 for fewer than
+ * two mentions. None of the coreference scorers has it.
  * @cite rand-1971
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 10/15

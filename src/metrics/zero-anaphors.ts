@@ -4,7 +4,7 @@ import { lackOfOrder } from "./nominal-mentions.ts";
 import { byOutcomes } from "./resolution-outcomes.ts";
 
 /**
- * The zero score of the shared tasks on CorefUD: `anaphors`, of mentions whose head is not in the text only.
+ * The zero score of the shared tasks on CorefUD: `anaphors`, restricted to mentions whose head is not in the text.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp)
  *
@@ -14,14 +14,16 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: it has not
  *   fp     response zeros, not the first mention of their entity, that are the counterpart of no such key zero
  *
- * The counterpart is the mention that it is matched with. A mention without a known head is a zero if its first token is one.
+ * The counterpart of a mention is the one that it is matched with. A mention without a known head is a zero if its
+ * first token is one.
  *
- * @variants With `--zero-counterpart place`, as version 1.2 of the CorefUD scorer: the mention of the same tokens, if there is one, whatever
- * it is matched with; with `place-and-head`, as that scorer when it matches heads: the head must be the same, too.
- * @zeroDivision Recall is undefined where the key has no such zeros, precision where none is tp, wl or fp.
- * @deviations Version 1.2 of the CorefUD scorer, from which it comes, has the variant, so that a response whose zeros stand in each other's
- * place scores nothing though all is matched; and with zeros matched by what they depend on it uses one map for both directions, which breaks
- * where zeros form a chain.
+ * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer: a mention of the same tokens is the
+ * counterpart, even if it is matched with another mention. `place-and-head` also requires the same head, as that
+ * scorer does when it matches heads.
+ * @zeroDivision Recall is undefined if the key has no such zeros, precision if none is tp, wl or fp.
+ * @deviations Version 1.2 of the CorefUD scorer, from which the score comes, has the variant. So if two zeros of the
+ * response are matched crosswise, they score nothing. If zeros are matched by dependencies, it uses one map for both
+ * directions, which fails if zeros form a chain.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2
