@@ -11,6 +11,7 @@ import {
   lackOfTypes,
   type LeaImportance,
   leaImportanceSentence,
+  type TypeImportance,
   typeImportance,
   typesIn,
 } from "./lea-importance.ts";
@@ -62,18 +63,18 @@ export const lea = cellMetric({
     found: "links resolved",
     share: symbol("resolution-score"),
     weights: ({ leaImportance }) => leaImportanceSentence(leaImportance),
-    types: ({ leaImportance }, mentions) =>
-      typeof leaImportance === "string" || isNamedImportance(leaImportance)
-        ? undefined
-        : typesIn(leaImportance, neededMentions(mentions)),
+    types({ leaImportance }, mentions) {
+      const rule = weighingTypes(leaImportance);
+      return rule && typesIn(rule, neededMentions(mentions));
+    },
     singletons:
       "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
   },
   lacks({ leaImportance }, mentions) {
-    return typeof leaImportance === "string" || isNamedImportance(leaImportance)
-      ? undefined
-      : lackOfTypes(leaImportance, mentions);
+    const rule = weighingTypes(leaImportance);
+    return rule && lackOfTypes(rule, mentions);
   },
+  weighs: ({ leaImportance }) => weighingTypes(leaImportance),
   seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
   fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
   splits: {
@@ -92,6 +93,11 @@ export const lea = cellMetric({
       ),
   },
 });
+
+/** The importance, if it weighs types. */
+function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
+  return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
+}
 
 /** A singleton has one link, to itself. */
 function linksWithin(size: number): number {
