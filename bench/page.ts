@@ -64,7 +64,7 @@ async function openBook(browser: Browser): Promise<{ opened: number; selected: n
       await painted(
         page,
         `${heading} !== window.before && document.querySelector(".mention .chosen") !== null`,
-        `window.before = ${heading}; window.mentions[${2 * i + 1}].click()`,
+        `window.before = ${heading}; window.mentions[${2 * i + 1} % window.mentions.length].click()`,
       ),
     );
   }

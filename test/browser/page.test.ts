@@ -140,6 +140,26 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
+  it("may compile its reader of lines in its worker, and run no script but its own", async () => {
+    const { page } = await openFile(browser, emptyPage);
+    await openInPage(page, [example("key.conll")], [example("response.conll")]);
+    const compiled = await page.workers()[0].evaluate<string>(`(() => {
+      try {
+        new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+        return "compiled";
+      } catch (error) {
+        return error.name;
+      }
+    })()`);
+    expect(compiled).toBe("compiled");
+    const refused = await page.evaluate<string>(`new Promise((resolve) => {
+      document.addEventListener("securitypolicyviolation", ({ blockedURI }) => resolve(blockedURI));
+      document.body.append(Object.assign(document.createElement("script"), { textContent: "window.ran = true" }));
+    })`);
+    expect(refused).toBe("inline");
+    await page.close();
+  });
+
   it.each(["light", "dark"] as const)(
     "has no violation that axe finds, %s",
     { timeout: 600_000 },
