@@ -146,6 +146,15 @@ describe("oracles", () => {
     expect(named.tables[0].notes.at(-1)).toContain("these have names instead of positions");
   });
 
+  it("shows what an oracle cannot have as undefined, with a note", () => {
+    // The key has no link, so recall of MUC is 0/0; gold links have none either, and precision is 0/0, too.
+    const result = studied("oracles", [apart.slice(0, 2)], { s: [[["a", "b"]]] }, { metrics: ["muc"] });
+    expect(column(result, "f1", "muc")).toEqual([0, null, 0, null]);
+    expect(column(result, "waterfall", "muc")).toEqual([null, null, 0, null]);
+    expect(result.tables[0].notes.at(-1)).toContain("needs what an oracle lacks");
+    expect(studied("oracles", [right], { s: [right] }).tables[0].notes).toHaveLength(1);
+  });
+
   it("chooses the system of a document for each metric by itself", () => {
     // {a} {b} {c d}: MUC 1/2, 1/1, so 2/3; B³ 3/4, 1/1, so 6/7. {a b c d}: MUC 2/2, 2/3, so 4/5; B³ 1/1, 1/2, so 2/3.
     const result = studied("oracles", [right], { cut: [apart], merged: [merged] }, { metrics: ["muc", "b3"] });

@@ -491,6 +491,11 @@ const oracles: SystemStudy = {
     const bestOwn = metrics.map((_, m) =>
       stages.reduce((best: number | null, { own }) => (best === null || (own[m] ?? -1) > best ? own[m] : best), null),
     );
+    const made = [
+      ...stages.flatMap(({ links: gold, mentions }) => [gold, mentions]),
+      ...several.map((each) => each.scores),
+    ];
+    const lacks = made.flat().includes(null);
     const gain = (from: readonly (number | null)[], to: readonly (number | null)[]): (number | null)[] =>
       from.map((x, m) => (x === null || to[m] === null ? null : to[m] - x));
     return {
@@ -518,6 +523,7 @@ const oracles: SystemStudy = {
                     ? "No best antecedents: they need the order of mentions in the text, and these have names instead of positions."
                     : "best antecedents: for each mention, the best antecedent that any system gives it.",
                 ]),
+            ...(lacks ? ["— is undefined, or needs what an oracle lacks: types and heads, for example."] : []),
           ],
         },
         {
