@@ -282,6 +282,14 @@ export const errata: readonly Erratum[] = [
   },
   {
     cite: "recasens-hovy-2011",
+    where: "Recasens and Hovy 2011, §5.2, on Table 16",
+    printed: "BLANC is closer to B³ on ACE-2, but closer to CEAF on ACE-2004",
+    correct: "on ACE-2004 not of the one-entity baseline",
+    why: "Its BLANC of 7.0 is 14.4 points from CEAF, 21.4, and 10.8 points from B³, 17.8. It holds of the other baseline and of both systems.",
+    proofs: [{ arithmetic: "14.4 > 10.8" }],
+  },
+  {
+    cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
     correct: "not the third: it prefers a wrong link to a missed one",
