@@ -10,11 +10,10 @@ export function errataPage(): string {
   });
   return `# Errata
 
-Figures in the literature that do not follow from their own definition. The metrics here are as defined, and not bent to them. Every command
-runs in a clone; of what it prints, the lines that matter are shown. The partitions are in \`examples/errata\`.
+These figures in the literature do not follow from their own definition. corefscope follows the definition. You can run every command in a clone; only the relevant lines of its output are shown. The partitions are in \`examples/errata\`.
 
 ${table}
-Every other figure that the [golden cases](../test/golden/papers.json) have of these papers follows from its definition to the last printed digit.
+All other figures of these papers in the [golden cases](../test/golden/papers.json) follow from their definition to the last printed digit.
 ${errata.map(section).join("")}
 ## Sources
 

@@ -10,10 +10,8 @@ export function undetectablePage(): string {
     .join("");
   return `# Damage that no reader can notice
 
-A damaged file should not give a score as if nothing had happened. \`test/formats/single-byte-edits.test.ts\` damages a small file of every format: each byte is lost, doubled and
-replaced by others, each line is lost. If the file then has a mention, a document or a link between mentions fewer, corefscope gives a warning or an error.
+If a damaged file loses a mention, a document or a link, corefscope gives a warning or an error. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
 
-The exceptions are on this page. They leave a valid file of another annotation, so only a second copy of the file can tell: compare checksums, or numbers of mentions, before you
-trust a file that was edited by hand or transferred.
+This page lists the exceptions. They leave a valid file with another annotation, so no program can notice. Before you trust a file that was edited by hand or transferred, compare checksums or numbers of mentions.
 ${classes}`;
 }

@@ -88,7 +88,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
-    reason: "The file is complete without it: nothing counts the records.",
+    reason: "The file is complete without it, because no header gives the number of records.",
     formats: whatOf(records),
     matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
   },
@@ -105,7 +105,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The first token line of a document of one sentence is lost",
-    reason: "Numbers begin with 0 in some files and with 1 in others. Another sentence in the document would tell.",
+    reason: "Numbers begin with 0 in some files and with 1 in others. A second sentence in the document would show it.",
     formats: { conll: "a token", craft: "a token" },
     matches: (edit, format) => {
       const { previous, next } = linesAt(edit);
@@ -119,7 +119,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
     },
   },
   {
-    title: "A token line is lost where tokens have no numbers",
+    title: "A token line is lost in a format without token numbers",
     reason: "The document is one token shorter.",
     formats: { conll: "files without a column of token numbers" },
     matches: (edit, format) =>
@@ -131,7 +131,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A `#` makes a line a comment",
     reason:
-      "Comments may say anything, brackets too. A comment that ends with a coreference cell of numbers is reported.",
+      "Comments may contain anything, even brackets. A comment that ends with a coreference cell of numbers is reported.",
     formats: { conll: "token lines with ids that are not numbers", sacr: "a paragraph" },
     matches: ({ kind, at, after }, format) =>
       kind !== "lost line" &&
@@ -146,8 +146,8 @@ export const undetectableClasses: readonly UndetectableClass[] = [
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
   },
   {
-    title: "A reference becomes one to something else that is there",
-    reason: "The file says so of the other one, which is valid.",
+    title: "A reference changes to another existing target",
+    reason: "The file is valid, and says the same of another target.",
     formats: references,
     matches: ({ kind, at, before, after }, format) => {
       if (kind === "lost line" || !(format in references)) return false;
@@ -156,7 +156,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
     },
   },
   {
-    title: "The id of an entity becomes another one",
+    title: "The id of an entity changes",
     reason: "Any id is valid, and an entity may have a single mention.",
     formats: whatOf(entityIds),
     matches: ({ kind, at, before }, format) => {

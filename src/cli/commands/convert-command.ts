@@ -29,11 +29,13 @@ export function declareConvert(command: Command): void {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
     examples: ["convert key.conll - --to inline"],
     details: ["The report goes to standard output, or to standard error if OUT is -."],
-    lists: [["Formats that can be written", writable()], formatList],
+    lists: [formatList],
   })
     .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")
     .argument("<OUT>", "file, folder, or - for standard output")
-    .addOption(under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT)")));
+    .addOption(
+      under("Output", new Option("--to <format>", `format to write: ${writable().join(", ")} (default: by the extension of OUT)`)),
+    );
   addInputOptions(command)
     .addOption(strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"))
     .addOption(forceOption())

@@ -20,7 +20,7 @@ export const booknlp: Format = {
   id: "booknlp",
   title: "BookNLP",
   summary:
-    "A table `.entities` with the header `COREF start_token end_token prop cat text`, tokens of the document from 0, both inclusive, and the table `.tokens` next to it. Columns are separated by tabs.",
+    "A tab-separated table `.entities` with the header `COREF start_token end_token prop cat text`, and the table `.tokens` next to it. Tokens are counted from 0 in the document; both ends are inclusive.",
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
   reader: (options) => new BooknlpReader(options),
   hasLocalIds: true,

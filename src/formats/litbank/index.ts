@@ -15,7 +15,7 @@ export const litbank: Format = {
   id: "litbank",
   title: "LitBank TSV",
   summary:
-    "A `.ann` table for each `.txt` file of one sentence per line: `MENTION T2 0 15 0 17 text FAC NOM` names first and last token by sentence and token of the sentence, from 0, both inclusive; `COREF T2 Hartfield-1` the chain. Columns are separated by tabs.",
+    "A tab-separated `.ann` table for each `.txt` file with one sentence per line. `MENTION T2 0 15 0 17 text FAC NOM` gives the sentence and token of both ends, from 0, inclusive. `COREF T2 Hartfield-1` gives the chain.",
   marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   reader: (options) => new LitbankReader(options),
