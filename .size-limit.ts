@@ -17,25 +17,26 @@ const config: SizeLimitConfig = [
   },
   {
     // The reader of CoNLL and all metrics. The other formats are loaded for files that may be of them, plots where one is asked for.
+    // The last rise: weights of LEA by classes of names and from files, with their messages.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "490 kB",
+    limit: "500 kB",
     brotli: false,
   },
   {
     // One file, engine and all formats included, which every report has in it. The last rise: scores
-    // expected by chance, B³ with repeated mentions, and CorefUD and CoNLL-UA by WebAssembly.
+    // expected by chance, B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, and weights of LEA by types.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.45 MB",
+    limit: "1.46 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments. The last rise: comparing classes,
-    // combining annotations, chance, and studies of one's own systems.
+    // combining annotations, chance, studies of one's own systems, weights of LEA by types, and rates of errors.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "795 kB",
+    limit: "800 kB",
     gzip: true,
   },
 ];

@@ -161,37 +161,27 @@ export function isNamedImportance(rule: LeaImportance): rule is NamedImportance 
 
 /** What is wrong with an importance that a program passes, if anything. */
 export function importanceFault(rule: unknown): string | undefined {
-  if (rule === "size" || rule === "uniform") return undefined;
-  if (typeof rule === "function") return needsName;
-  if (typeof rule !== "object" || rule === null) return parseFault;
-  if ("weigh" in rule) {
-    const isNamed = typeof rule.weigh === "function" && "name" in rule && typeof rule.name === "string";
-    return isNamed && rule.name !== "" ? undefined : needsName;
+  if (typeof rule === "function" || (isObject(rule) && "weigh" in rule)) {
+    const isNamed = isObject(rule) && typeof rule["weigh"] === "function" && typeof rule["name"] === "string";
+    return isNamed && rule["name"] !== "" ? undefined : needsName;
   }
-  const own = Object.entries(rule).filter(([name]) => name !== "times");
-  const kind = own.length === 1 ? weighedBy[own[0][0]] : undefined;
-  const weights: unknown = own[0]?.[1];
-  if (kind === undefined || typeof weights !== "object" || weights === null) return parseFault;
-  if ("times" in rule && (rule.times !== "size" || kind === "mention-type")) {
-    return 'an importance of LEA has times: "size" or nothing, and nothing with mentionType';
+  const isWhole =
+    isObject(rule) &&
+    /^(?:mentionType|(?:entityType|nameClass)(?:,times)?)$/.test(Object.keys(rule).sort().join(",")) &&
+    Object.values(rule).every((value) => isObject(value) || value === "size");
+  if (!isWhole && typeof rule !== "string") {
+    return 'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh; the second and third may have times: "size"';
   }
-  const faults = Object.entries(weights).map(([type, weight]) => weightFault(kind, type, weight));
-  const first = faults.find((fault) => fault !== undefined);
-  return first === undefined ? undefined : `importance of LEA: ${first}`;
+  const read = parseLeaImportance(typeof rule === "string" ? rule : leaImportanceText(rule as LeaImportance));
+  return isObject(read) && "wrong" in read ? `importance of LEA: ${read.wrong}` : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 const needsName =
   'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }';
-
-const parseFault =
-  'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh';
-
-/** What the fields of an importance weigh. */
-const weighedBy: Readonly<Partial<Record<string, WeighedKind>>> = {
-  mentionType: "mention-type",
-  entityType: "entity-type",
-  nameClass: "name-class",
-};
 
 /** What separates types and weights, fields of a signature, and names of metrics; what names a file; spaces, as those around a type are left out. */
 const special = /[%,=|:@()\s]/g;

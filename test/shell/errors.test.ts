@@ -120,8 +120,78 @@ describe("what is listed", () => {
 
   it("--by adds up to all errors", () => {
     const { stdout } = runCli(["errors", ...corpus, "--by", "first-mention", "--limit", "0"]);
-    const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)/g)];
+    const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)\//g)];
     expect(cells.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(9);
+  });
+
+  describe("--by shows of how many", () => {
+    const tagged = ["errors", "examples/tagged/key.conll", "examples/tagged/response.conll"];
+    const byType = [...tagged, "-m", "conll", "--by", "mention-type"];
+    /**
+     * Counted by hand. Of the key's 34 mentions one is a name (Port Ellery), 14 are pronouns (4, 3 and 7 in the three parts) and 19 nominal; of
+     * the response's 32 they are 1, 14 and 17. Key singletons are the weekend, which is missing, and the crane.
+     */
+    const expected = {
+      "conflated-entities": { side: "response", unit: "mentions", counts: [17, 14], rates: [1 / 17, 2 / 14] },
+      "extra-mention": { side: "response", unit: "mentions", counts: [17, 14], rates: [1 / 17, 0] },
+      "divided-entity": { side: "key", unit: "mentions", counts: [19, 14], rates: [1 / 19, 1 / 14] },
+      "missing-mention": { side: "key", unit: "mentions", counts: [19, 14], rates: [2 / 19, 0] },
+      "missing-singleton": { side: "key", unit: "singletons", counts: [2, 0], rates: [1 / 2, null] },
+    };
+
+    it("in JSON", () => {
+      const { systems } = JSON.parse(runCli([...byType, "--format", "json"]).stdout) as {
+        systems: { by: { values: string[]; of: object } }[];
+      };
+      expect(systems[0].by).toMatchObject({ values: ["nominal", "pronoun"], of: expected });
+      expect(Object.keys(systems[0].by.of).sort()).toEqual(Object.keys(expected).sort());
+    });
+
+    it("in text, with a legend", () => {
+      const { stdout } = runCli([...byType, "--limit", "0", "--digits", "1"]);
+      const text = stdout.replace(/ +/g, " ");
+      expect(text).toContain("mention-type of nominal pronoun\n");
+      expect(text).toContain("conflated-entities response mentions 1/17 5.9 2/14 14.3\n");
+      expect(text).toContain("missing-singleton key singletons 1/2 50.0 0/0 —\n");
+      expect(text).toContain("By mention-type: errors/all of the class, and per cent.");
+    });
+
+    it("in TSV", () => {
+      const { stdout } = runCli([...byType, "--format", "tsv", "--table", "by"]);
+      const [head, ...rows] = stdout.trimEnd().split("\n");
+      expect(head).toBe("system\tby\tvalue\ttype\terrors\tside\tunit\tof\trate");
+      expect(rows).toContain(
+        "response\tmention-type\tpronoun\tconflated-entities\t2\tresponse\tmentions\t14\t0.14285714285714285",
+      );
+      expect(rows).toContain("response\tmention-type\tpronoun\tmissing-singleton\t0\tkey\tsingletons\t0\t");
+      expect(rows).toHaveLength(10);
+      const without = runCli([...tagged, "--format", "tsv", "--table", "by"]);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("say which with --by")]);
+    });
+
+    it("of entities by their first mentions, of all documents, and of links and decisions by the mention", () => {
+      const of = (...args: string[]): unknown => {
+        const { stdout } = runCli([...tagged, "-m", "conll", "--format", "json", ...args]);
+        return (JSON.parse(stdout) as { systems: { by: unknown }[] }).systems[0].by;
+      };
+      // Parts of a document count together: 15 and 8 mentions of the key, 14 and 7 of the response; 11 of each in the other document.
+      // Missing: a link of the quay, the boats, the new one; of the soup. Extra: of the storm, the boats, the crane; of bread and soup.
+      expect(of("--by", "document", "--level", "link")).toEqual({
+        by: "document",
+        values: ["nw/harbour", "tc/kitchen"],
+        counts: { "missing-link": [3, 1], "extra-link": [3, 1] },
+        of: {
+          "missing-link": { side: "key", unit: "mentions", counts: [23, 11], rates: [3 / 23, 1 / 11] },
+          "extra-link": { side: "response", unit: "mentions", counts: [21, 11], rates: [3 / 21, 1 / 11] },
+        },
+      });
+      expect(of("--by", "mention-type", "--level", "mention")).toMatchObject({
+        of: { missing: { side: "key", unit: "mentions", counts: [19, 14], rates: [3 / 19, 0] } },
+      });
+      // What only errors have is true of nothing else.
+      expect(of("--by", "span")).not.toHaveProperty("of");
+      expect(of("--by", "first-mention", "--level", "link")).not.toHaveProperty("of");
+    });
   });
 
   it("ids stay the same when only a part of the errors is looked at", () => {

@@ -8,6 +8,7 @@ import {
   type PartErrors,
 } from "../../src/analysis/errors/index.ts";
 import { errorModel } from "../../src/analysis/errors/error-model.ts";
+import { crossTable } from "../../src/analysis/errors/error-lists.ts";
 import { linkErrors, type LinkStrategy } from "../../src/analysis/errors/link/spanning-tree.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { pairMentions } from "../../src/scoring/tabulate.ts";
@@ -30,6 +31,50 @@ function analysed(pair: Pair, options: Partial<ErrorOptions> = {}): PartErrors {
 function typesOf({ counts }: PartErrors): Partial<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts.types).filter(([, count]) => count > 0));
 }
+
+describe("errors by a facet", () => {
+  const all = [
+    ...(["entity", "link", "mention"] as const).map((level) => ({ level })),
+    { taxonomy: "kk2013" } as const,
+    { spans: "corrected" } as const,
+  ];
+  it("are never more than the mentions or entities that they are among", () => {
+    fc.assert(
+      fc.property(partitionPairs(), fc.constantFrom(...all), (pair, options) => {
+        const { errors, classSizes } = analysed(pair, options);
+        const records = errors.map(({ record }, i) => ({ ...record, id: String(i) }));
+        for (const by of ["entity-size", "first-mention", "distance", "support", "document"] as const) {
+          const table = crossTable(records, by, classSizes(by));
+          for (const [type, { counts }] of Object.entries(table.of ?? {})) {
+            expect(table.counts[type].every((count, i) => count <= counts[i])).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("are among as many mentions and entities as the sides have", () => {
+    fc.assert(
+      fc.property(partitionPairs(), (pair) => {
+        const { classSizes } = analysed(pair);
+        const sizes = classSizes("entity-size");
+        for (const side of ["key", "response"] as const) {
+          const ofSize = (size: number): number => pair[side].filter(({ length }) => length === size).length;
+          expect(sizes[side].singletons.get("1") ?? 0).toBe(ofSize(1));
+          for (const size of [2, 3]) {
+            expect(sizes[side].entities.get(String(size)) ?? 0).toBe(ofSize(size));
+            expect(sizes[side].mentions.get(String(size)) ?? 0).toBe(size * ofSize(size));
+          }
+          const firsts = classSizes("first-mention")[side].mentions;
+          expect(firsts.get("yes") ?? 0).toBe(pair[side].length);
+          expect(firsts.get("no") ?? 0).toBe(pair[side].flat().length - pair[side].length);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
 
 describe("errors seen from the key", () => {
   it("are those of the definitions, and come to the links that MUC finds missing", () => {

@@ -3,7 +3,9 @@ import type { Comparison } from "../compare/comparison.ts";
 import { headlineOf } from "../compare/headline.ts";
 import { analysePart, type ErrorOptions, type IdentifiedError, type PartErrors } from "./analyse-part.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
+import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import { errorIds, type ErrorRecord } from "./error-record.ts";
+import { sumClassSizes } from "./facets.ts";
 import { linkLackIn } from "./link/spanning-tree.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ErrorWhatIf } from "../what-if/gains.ts";
@@ -29,6 +31,8 @@ export interface SystemErrors {
   readonly counts: ErrorCounts;
   /** In the order of the key; within a part by type, then in text order. */
   readonly errors: readonly ErrorRecord[];
+  /** Counts the mentions and entities among which errors were found, by a facet: for `crossTable`. */
+  readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** What correcting each type would gain; worked out when first asked for. */
   readonly whatIf: ErrorWhatIf;
   /** Metrics that were asked for, but for which a file does not say enough: what they would gain is not told. */
@@ -159,6 +163,7 @@ export function analyseErrors(
         documents,
         parts: count,
         counts,
+        classSizes: (by) => sumClassSizes(parts[i].map((part) => part.classSizes(by))),
         errors: all[i].map(({ record }, e) => ({ id: ids[i][e], ...record, ...gains?.[e] })),
         get whatIf() {
           return (whatIf ??= errorWhatIf(compared[i], told, options.spans));

@@ -7,9 +7,10 @@ import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
 import { type ErrorCounts, countNames } from "./error-counts.ts";
 import { type ErrorModel, errorModel } from "./error-model.ts";
+import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import type { ErrorLevel, ErrorMention, ErrorRecord } from "./error-record.ts";
 import { errorTypes } from "./error-type.ts";
-import { facetsOf } from "./facets.ts";
+import { classSizesOf, facetsOf } from "./facets.ts";
 import type { FoundError, NoteCode, Reason, WhyCode } from "./found-error.ts";
 import { kkErrors, type KkPart } from "./kk2013.ts";
 import { type LinkStrategy, linkErrors } from "./link/spanning-tree.ts";
@@ -57,6 +58,8 @@ export interface IdentifiedError {
 export interface PartErrors {
   readonly errors: readonly IdentifiedError[];
   readonly counts: ErrorCounts;
+  /** Counts the mentions and entities among which errors are found, by a facet. */
+  readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** Of each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
   /** Of each divided or conflated entity, the entity of the other side that holds the piece regarded as the entity; both by id. */
@@ -146,6 +149,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   };
   return {
     errors: writtenOut(model, plain, shifted, options.facets),
+    classSizes: (by) => classSizesOf(model, by, namedPart(model).document),
     spans: spans.map(({ key, response }) => ({
       key: model.key.mentions[key],
       response: model.response.mentions[response],
@@ -219,8 +223,7 @@ function writtenOut(
 ): IdentifiedError[] {
   if (plain.length === 0) return [];
   const facets = withFacets ? facetsOf(model) : undefined;
-  const named =
-    model.key.part.document === "" && model.key.mentions.length === 0 ? model.response.part : model.key.part;
+  const named = namedPart(model);
   const label = labelOf(named);
   const textPart = {
     key: withTokens(model.key.part, model.tokens),
@@ -250,6 +253,11 @@ function writtenOut(
     };
     return { identity: `${label}\0${type}\0${names.join("\0")}`, subject: `${label}\0${names[0]}`, record };
   });
+}
+
+/** The side whose document and part records name. */
+function namedPart({ key, response }: ErrorModel): AnnotatedPart {
+  return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }
 
 const otherSide = { key: "response", response: "key" } as const;

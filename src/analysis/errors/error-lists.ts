@@ -1,3 +1,4 @@
+import type { SideName } from "../../core/document.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
@@ -50,6 +51,23 @@ function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
 /** What errors can be counted by: their facets, and the document. */
 export type ErrorDivision = ErrorFacet | "document";
 
+/** What an error is one of: mentions, entities of several mentions, or entities of one. */
+export type ErrorUnit = "mentions" | "entities" | "singletons";
+
+/** How many units of each side there are with each value of a facet. An entity has the value of its first mention. */
+export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, ReadonlyMap<string, number>>>>>;
+
+/** Of how many the errors of a type are. */
+export interface ErrorBase {
+  /** `key` for what is missing or divided, `response` for what is extra or conflated. */
+  readonly side: SideName;
+  readonly unit: ErrorUnit;
+  /** For each value, how many units of the side have it. */
+  readonly counts: readonly number[];
+  /** For each value, errors divided by units, 0..1; `null` if there are no units. */
+  readonly rates: readonly (number | null)[];
+}
+
 /** Errors by type and the values of a facet. */
 export interface CrossTable {
   readonly by: ErrorDivision;
@@ -57,23 +75,42 @@ export interface CrossTable {
   readonly values: readonly string[];
   /** By type, those that occur, one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
+  /** By type likewise. Absent for facets that only errors have. */
+  readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 
 /** What the value of an error is called that a file does not tell. */
 export const unknownValue = "—";
 
-/** Counts errors by a facet. */
-export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision): CrossTable {
+/**
+ * Counts errors by a facet.
+ *
+ * @param sizes how many units have each value of the facet, if rates are wanted
+ */
+export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, sizes?: ClassSizes): CrossTable {
   const valueOf = ({ facets, document }: ErrorRecord): string =>
     by === "document" ? document : (facets[by] ?? unknownValue);
   const values = [...new Set(errors.map(valueOf))].sort(compareValues);
   const index = new Map(values.map((value, i) => [value, i]));
   const counts: Record<string, number[]> = {};
+  const firsts = new Map<string, ErrorRecord>();
   for (const error of errors) {
     const row = (counts[error.type] ??= values.map(() => 0));
     row[index.get(valueOf(error))!]++;
+    if (!firsts.has(error.type)) firsts.set(error.type, error);
   }
-  return { by, values, counts };
+  // What a single mention or entity is like cannot tell these: they are about an error as a whole.
+  const isOfErrors = by === "span" || by === "singleton" || (by === "first-mention" && errors[0]?.level !== "entity");
+  if (sizes === undefined || isOfErrors) return { by, values, counts };
+  const bases = Array.from(firsts, ([type, { side, why }]): readonly [string, ErrorBase] => {
+    const unit = type.endsWith("singleton") ? "singletons" : why.code === "none-found" ? "entities" : "mentions";
+    const all = values.map((value) => sizes[side][unit].get(value) ?? 0);
+    return [
+      type,
+      { side, unit, counts: all, rates: all.map((size, i) => (size === 0 ? null : counts[type][i] / size)) },
+    ];
+  });
+  return { by, values, counts, of: Object.fromEntries(bases) };
 }
 
 /** The order of the values of a facet: that of the numbers they begin with, or else of the alphabet; unknown ones last. */

@@ -1,4 +1,5 @@
 import type { FacetsBeingTold } from "./error-facet.ts";
+import { type ClassSizes, type ErrorDivision, type ErrorUnit, unknownValue } from "./error-lists.ts";
 import type { ErrorModel } from "./error-model.ts";
 import { sentenceOfTokens } from "./span/heads.ts";
 import { firstIndex } from "../../core/arrays.ts";
@@ -25,6 +26,51 @@ export function facetsOf(
     if (genre !== undefined) values.genre = genre;
     return values;
   };
+}
+
+/**
+ * Counts the mentions and entities of one part by a facet, as their errors would be counted.
+ *
+ * @param document what the part is called in the records of its errors
+ */
+export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
+  const facets = facetsOf(model);
+  const sizes = noSizes();
+  for (const side of ["key", "response"] as const) {
+    const { entity, members } = model[side];
+    entity.forEach((e, place) => {
+      const value = by === "document" ? document : (facets(side, [place], e)[by] ?? unknownValue);
+      addTo(sizes[side].mentions, value, 1);
+      if (members[e][0] === place) addTo(sizes[side][members[e].length === 1 ? "singletons" : "entities"], value, 1);
+    });
+  }
+  return sizes;
+}
+
+/** The sums of such counts. */
+export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
+  const sums = noSizes();
+  for (const part of parts) {
+    for (const side of ["key", "response"] as const) {
+      for (const unit of ["mentions", "entities", "singletons"] as const) {
+        for (const [value, size] of part[side][unit]) addTo(sums[side][unit], value, size);
+      }
+    }
+  }
+  return sums;
+}
+
+function noSizes(): Record<SideName, Record<ErrorUnit, Map<string, number>>> {
+  const none = (): Record<ErrorUnit, Map<string, number>> => ({
+    mentions: new Map(),
+    entities: new Map(),
+    singletons: new Map(),
+  });
+  return { key: none(), response: none() };
+}
+
+function addTo(sizes: Map<string, number>, value: string, more: number): void {
+  sizes.set(value, (sizes.get(value) ?? 0) + more);
 }
 
 function genreOf({ document }: AnnotatedPart): string | undefined {

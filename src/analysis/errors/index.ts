@@ -14,7 +14,14 @@ export {
   type PartErrors,
 } from "./analyse-part.ts";
 export { compareScores, type ScoreComparison } from "./analyse-errors.ts";
-export { type CrossTable, crossTable, type ErrorDivision } from "./error-lists.ts";
+export {
+  type ClassSizes,
+  type CrossTable,
+  crossTable,
+  type ErrorBase,
+  type ErrorDivision,
+  type ErrorUnit,
+} from "./error-lists.ts";
 export type { ErrorCounts } from "./error-counts.ts";
 export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord } from "./error-record.ts";

@@ -263,6 +263,8 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
     const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
     throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
   }
+  if (flags.table === "by" && by === undefined)
+    throw new CommandError("--table by counts errors by a facet: say which with --by", exitCode.usage);
   const gains = flags.gains || sort === "loss";
   refuseWithoutCorrections(flags, gains);
   // The formats that people read have them only where errors are counted by one.
@@ -333,7 +335,7 @@ function reportOf(
     ...(names.length > 1 && {
       scores: compareScores(names, systems, [...(flags.rankBy === undefined ? [] : [rankBy]), ...namedIds(flags)]),
     }),
-    ...(by !== undefined && { cross: shown.map((errors) => crossTable(errors, by)) }),
+    ...(by !== undefined && { cross: shown.map((errors, i) => crossTable(errors, by, systems[i].classSizes(by))) }),
     ...(contributionsOf !== undefined && {
       contributions: systems.map(({ compared, scored }) =>
         corpusContributions(compared, scored.options, contributionsOf),

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { isRecord, parseJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
 import type { TypeWeights } from "../../metrics/ace-parameters.ts";
 import {
@@ -168,23 +166,29 @@ function weightsInTable(text: string, fail: (what: string, line: number) => neve
   });
 }
 
-function weightsInJson(text: string, fail: (what: string, line?: number) => never): WrittenWeight[] {
-  const wrong: Partial<Diagnostic>[] = [];
-  const value = parseJson(text, (code, where = {}) => wrong.push({ ...where, code }))?.value;
-  for (const { code, line, data = {} } of wrong) {
-    if (code !== "duplicate-key") fail(`not valid JSON: ${data["reason"] as string}`, line);
-    fail(`"${data["key"] as string}" is weighed twice; keep one of its weights`, line);
+/** Reads the object itself: `JSON.parse` keeps the last of equal keys, and does not say which line is wrong. */
+function weightsInJson(text: string, fail: (what: string, line: number) => never): WrittenWeight[] {
+  const written: WrittenWeight[] = [];
+  const entry = /\s*("(?:[^"\\]|\\.)*")\s*:\s*([^\s,}]+)\s*(?:,(?=\s*")|(?=\}\s*$))/y;
+  entry.lastIndex = /^\s*\{/.exec(text)?.[0].length ?? 0;
+  while (entry.lastIndex === 0 || !/^\s*\}\s*$/.test(text.slice(entry.lastIndex))) {
+    const rest = text.slice(entry.lastIndex);
+    const line = text.slice(0, text.length - rest.trimStart().length).split("\n").length;
+    const found = entry.lastIndex === 0 ? null : entry.exec(text);
+    const type = found === null ? undefined : stringIn(found[1]);
+    if (type === undefined) return fail('this is not JSON like {"PER": 2, "ORG": 1}', line);
+    const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(found![2]);
+    written.push({ type, weight: isNumber ? Number(found![2]) : undefined, line });
   }
-  if (!isRecord(value)) return fail('the weights are no object; write {"PER": 2, "ORG": 1}', 1);
-  const keys = Array.from(text.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g), (found) => ({
-    key: JSON.parse(found[1]) as string,
-    line: text.slice(0, found.index).split("\n").length,
-  }));
-  return Object.entries(value).map(([type, weight]) => ({
-    type,
-    weight,
-    line: keys.find(({ key }) => key === type)?.line ?? 1,
-  }));
+  return written;
+}
+
+function stringIn(json: string): string | undefined {
+  try {
+    return JSON.parse(json) as string;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The names in a list of metrics, with the weights of the files that they name. */

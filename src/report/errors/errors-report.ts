@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
 /** The tables that TSV can be. */
-export const errorsTables = ["errors", "what-if", "contributions"] as const;
+export const errorsTables = ["errors", "what-if", "contributions", "by"] as const;
 export type ErrorsTable = (typeof errorsTables)[number];
 
 /** What `errors` found, and what of it is to be shown. */
@@ -28,7 +28,7 @@ export interface ErrorsReport {
   readonly details: boolean;
   /** Decimals of a percentage. */
   readonly digits: number;
-  /** What TSV has: a row for each error, for each type and metric what correcting it would gain, or what each entity or mention contributes. */
+  /** What TSV has: a row for each error, for each type and metric what correcting it would gain, what each entity or mention contributes, or errors by a facet. */
   readonly table: ErrorsTable;
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];

@@ -2,7 +2,7 @@ import { mainFigure } from "../../metrics/metric.ts";
 import { type CrossTable, decisions, errorTypes } from "../../analysis/errors/index.ts";
 import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
-import { exactText, undefinedMark } from "../numbers.ts";
+import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 import { type ContributionRow, type FigureShare, withoutShares } from "../../analysis/contributions/index.ts";
 import { labelOf } from "../../core/document.ts";
@@ -79,11 +79,44 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
   };
 }
 
-/** Errors by type and the values of a facet. */
-export function crossTableOf(name: string | undefined, { by, values, counts }: CrossTable): Table {
+/** Errors by type and the values of a facet, with the mentions or entities that they are among, and their shares in per cent. */
+export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
+  const { by, values, counts, of: bases } = cross;
+  const cell = (type: string, count: number, i: number): string => {
+    const base = bases?.[type];
+    return base === undefined ? String(count) : `${count}/${base.counts[i]} ${percent(base.rates[i], digits)}`;
+  };
   return {
-    columns: [nameColumn(name === undefined ? by : `${name}: ${by}`), ...values.map(rightColumn)],
-    rows: Object.entries(counts).map(([type, row]) => [type, ...row.map(String)]),
+    columns: [
+      nameColumn(name === undefined ? by : `${name}: ${by}`),
+      ...(bases === undefined ? [] : [leftColumn("of")]),
+      ...values.map(rightColumn),
+    ],
+    rows: Object.entries(counts).map(([type, row]) => [
+      type,
+      ...(bases === undefined ? [] : [`${bases[type].side} ${bases[type].unit}`]),
+      ...row.map((count, i) => cell(type, count, i)),
+    ]),
+  };
+}
+
+/** One row for each system, type and value of the facet. */
+export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
+  const titles = ["system", "by", "value", "type", "errors", "side", "unit", "of", "rate"];
+  return {
+    columns: titles.map(leftColumn),
+    rows: cross.flatMap(({ by, values, counts, of: bases }, s) =>
+      Object.entries(counts).flatMap(([type, row]) =>
+        row.map((count, i) => {
+          const base = bases?.[type];
+          const ofBase =
+            base === undefined
+              ? ["", "", "", ""]
+              : [base.side, base.unit, String(base.counts[i]), exactText(base.rates[i])];
+          return [names[s], by, values[i], type, String(count), ...ofBase];
+        }),
+      ),
+    ),
   };
 }
 

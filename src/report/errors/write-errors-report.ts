@@ -8,6 +8,7 @@ import {
   contributionRemarks,
   contributionTables,
   longContributionTable,
+  longCrossTable,
   comparisonTable,
   crossTableOf,
   decisionTable,
@@ -72,6 +73,7 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
   errors: errorTable,
   "what-if": longWhatIfTable,
   contributions: longContributionTable,
+  by: longCrossTable,
 };
 
 /** Mentions of an error that are shown. */
@@ -97,7 +99,7 @@ function readable(
     comparisonTable(report),
     sharedTable(report),
     ...systems.flatMap((_, i) => contributionTables(report, i)),
-    ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each)),
+    ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each, report.digits)),
   ].flatMap((each) => (each === undefined ? [] : [table(each)]));
   const remarks = [
     ...refusedNotes(report.refused),
@@ -105,6 +107,9 @@ function readable(
     ...systems.map((_, i) => firstToCorrect(report, i)),
     ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),
+    ...(cross?.some(({ of: bases }) => bases !== undefined) === true
+      ? [`By ${cross[0].by}: errors/all of the class, and per cent. An error is of the class of its first mention.\n`]
+      : []),
     ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
     ...(details ? [] : ["More tables: --details\n"]),
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
