@@ -40,20 +40,20 @@ export const diagnosticRules = {
   },
   "skipped-file": {
     severity: "warning",
-    title: "A file in no known format was passed over",
+    title: "A file in an unknown format was skipped",
     explanation: "corefscope does not read the format of this file. It read the other files.",
-    repair: "Move it elsewhere, or name the files to be read.",
+    repair: "Move it elsewhere, or name the files to read.",
   },
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
-    explanation: "There is not a single character of content; it was read as no documents.",
+    explanation: "The file has no content. It was read as a file without documents.",
     repair: "Check that the program that writes the file has finished.",
   },
   "no-document": {
     severity: "error",
     title: "No document was found",
-    explanation: "The file has content, but neither a document nor a coreference cell could be made out in it.",
+    explanation: "The file has content, but no document and no coreference column was found in it.",
     repair:
       "A CoNLL file needs `#begin document (ID); part 000` lines and the coreference column last on each token line; JSON needs `clusters`.",
   },
@@ -81,14 +81,14 @@ export const diagnosticRules = {
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    explanation: "There is no open document that the line could end. It was passed over.",
+    explanation: "No document is open here. The line was ignored.",
     repair: "Remove the line, or restore the `#begin document` line that it belongs to.",
   },
   "line-outside-document": {
     severity: "error",
     title: "Token lines outside a document",
-    explanation: "The lines stand after `#end document` or before the first `#begin document`. They were left out.",
-    repair: "Move the `#end document` line behind them, or restore the `#begin document` line before them.",
+    explanation: "The lines are after `#end document` or before the first `#begin document`. They were left out.",
+    repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
   },
   "no-document-header": {
     severity: "warning",
@@ -100,7 +100,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. Documents on lines of JSON, or in a list, were numbered in their order and are paired with those of the other side by their numbers; a `#begin document` line without a name has an empty id.",
+      "The file gives the document no id. In JSON lines and lists, such documents were numbered in their order, and are paired with the other side by number. A `#begin document` line without a name has an empty id.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -122,13 +122,13 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A key document is missing from the response",
     explanation: "The document is scored with an empty response: all its mentions are missing.",
-    repair: "Check the ids if the response should have it; ids are compared as they stand in the file.",
+    repair: "If the response should have it, check the ids: they must be the same, character by character.",
   },
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
     explanation: "The document was left out, or, with `--extra-documents score`, all its mentions are spurious.",
-    repair: "Check the ids if the key should have it; ids are compared as they stand in the file.",
+    repair: "If the key should have it, check the ids: they must be the same, character by character.",
   },
   "paired-alone": {
     severity: "warning",
@@ -143,13 +143,13 @@ export const diagnosticRules = {
     explanation:
       "Key and response give their documents no ids, and have the same number of them. The first document of the response was compared with the first of the key, the second with the second, and so on.",
     repair:
-      "Nothing to do if both files have the documents in the same order; otherwise give the documents ids on both sides.",
+      "Nothing to do if both files have the documents in the same order. Otherwise give the documents ids on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "Documents without ids are paired by their order in the file. Here only one side has ids, or the numbers of documents differ, so nobody can tell which document belongs to which. Nothing was scored.",
+      "Documents without ids are paired by their order in the file. Here only one side has ids, or the numbers of documents differ, so it is unknown which documents belong together. Nothing was scored.",
     repair: "Give every document an id (`doc_key`) on both sides, or the same documents in the same order without ids.",
   },
   "list-of-documents": {
@@ -164,7 +164,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "It is unclear what the levels of a list are",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions, or a list of documents, each a list of clusters. The scores would differ, so it was not read.",
+      "The JSON may be the clusters of one document with discontinuous mentions, or a list of documents, each a list of clusters. The scores would differ, so the file was not read.",
     repair:
       'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
@@ -180,44 +180,43 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "The response's tokens were aligned with the key's by their characters and, where these differ, by a diff; mentions with an end that has no counterpart cannot match and stay in the denominators as wrong.",
-    repair: "Check that both come from the same text; the same tokenisation needs no alignment.",
+      "The response's tokens were aligned with the key's by their characters and, where these differ, by a diff. A mention that begins or ends at a token without a counterpart cannot match: it counts as an error.",
+    repair: "Check that both come from the same text. With the same tokens on both sides, no alignment is needed.",
   },
   "different-text": {
     severity: "warning",
     title: "The response's text is not the key's",
     explanation:
-      "One side has a text without tokens of its own, and the texts differ in more than white space and the ways of writing quotation marks and brackets. They were aligned by a diff; mentions with an end that has no counterpart cannot match and stay in the denominators as wrong.",
-    repair: "Check that both come from the same version of the text; a language model may have changed it.",
+      "One side has a text without tokens of its own, and the texts differ in more than white space, quotation marks and brackets. They were aligned by a diff. A mention that begins or ends at a word without a counterpart cannot match: it counts as an error.",
+    repair: "Check that both come from the same version of the text. A language model may have changed it.",
   },
   "unalignable-mention": {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends with words that the key's text does not have, or, where the key's tokens were cut from its text at its own mentions, within a word of it, where no mention of the key begins or ends. It can match nothing, and stays in the denominators as wrong.",
+      "The mention begins or ends at words that the key's text does not have. Or it begins or ends within a word of the key, where no key mention does. It cannot match, and counts as an error.",
     repair: "Nothing to do if the response is wrong there; otherwise check the two texts.",
   },
   "expanded-mention": {
     severity: "info",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
-      "The mention begins or ends within a token of the key. It was compared as if it covered all of that token.",
+      "The mention begins or ends within a token of the key. It was compared as if it covered the whole token.",
     repair: "Nothing to do.",
   },
   "mention-kinds-differ": {
     severity: "error",
-    title: "The sides know their mentions by different things",
+    title: "Key and response identify mentions in different ways",
     explanation:
-      "The mentions of one side are opaque names, as in a table of labels or a list of strings, and those of the other side are positions; or positions count characters of a text that is not there on one side, and tokens on the other. Or both sides have names, and not one name is on both sides; or most positions of one side are behind the text of the other. They have nothing in common that could be compared. Nothing was scored.",
-    repair:
-      "Give the mentions of both sides by names, or both by positions of the same kind, with the text that they count.",
+      "A mention is identified by a name, or by positions of tokens or characters. The two sides have nothing in common, so nothing was scored. One has names and the other positions; or one counts characters of a text that is not given, and the other tokens; or both have names, but none in common; or most positions of one side are beyond the end of the other's text.",
+    repair: "Use names on both sides, or positions of the same kind on both sides, with the text that they count.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "positions-without-words": {
     severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "The one side's tokens were cut from its text, so positions of tokens on the other side, whose words are not known, mean something else. Nothing was scored.",
+      "One side has a text, which was cut into tokens. The other side counts tokens but does not have their words, so the same number may mean another token. Nothing was scored.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells
@@ -231,7 +230,7 @@ export const diagnosticRules = {
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed and was never opened",
-    explanation: "No mention of that entity is open. The bracket was passed over.",
+    explanation: "No mention of that entity is open. The bracket was ignored.",
     repair: "Add the opening bracket, `(ID`, where the mention begins.",
     example: "a 0 0 end 0)",
   },
@@ -239,15 +238,15 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell is not what the format asks for: in CoNLL `-`, or a sequence of `(ID`, `ID)` and `(ID)`. What could be read of it was kept.",
-    repair: "Correct the cell; in CoNLL ids are any characters but brackets, `|` and white space.",
+      "The cell does not have the form that the format requires: in CoNLL `-`, or a sequence of `(ID`, `ID)` and `(ID)`. The readable brackets were kept.",
+    repair: "Correct the cell. In CoNLL, ids are any characters but brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
   "bare-id": {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They say nothing new and were passed over.",
+      "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They add nothing and were ignored.",
     repair: "Nothing to do if the ids belong to mentions that are open there.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
@@ -255,8 +254,8 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "Some ids are numbers, and others the same numbers with letters behind them, as where CRAFT ties the pieces of a mention together. They were read as ids of entities of their own.",
-    repair: "If they tie pieces of mentions, name the format with `--key-format craft` or `--response-format craft`.",
+      "Some ids are numbers, and others are the same numbers followed by letters, as CRAFT writes the pieces of one mention. Each was read as an entity of its own.",
+    repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
   "ambiguous-nesting": {
@@ -285,7 +284,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence have the same columns. A line with others may have lost a tab, or be two lines in one. Its last column was read as coreference; an empty one behind a last tab was passed over.",
+      "All token lines of a sentence have the same number of columns. A line with another number may have lost a tab, or be two lines in one. Its last column was read as coreference. An empty column after a last tab was ignored.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -293,15 +292,15 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "A header or a comment goes on like a token line, or there is a coreference cell or a carriage return inside a token line. The first of the two lines was read: the header, the comment, or one token with the last column as its coreference. Mentions of the other line are lost.",
+      "A header or a comment continues like a token line, or a token line has a coreference cell or a carriage return in its middle. Only the first of the two lines was read: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
   "token-number-gap": {
     severity: "warning",
-    title: "The numbers of tokens leave some out",
+    title: "Token numbers have gaps",
     explanation:
-      "Token lines may be missing, or one holds two. The lines were read as they are, so that mentions on missing lines are lost.",
+      "Token lines may be missing, or one line may hold two. The lines were read as they are, so mentions on missing lines are lost.",
     repair: "Restore the missing lines, or check the program that wrote the file.",
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
@@ -309,7 +308,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A comment line inside a document",
     explanation:
-      "The line begins with `#` and was passed over. scorer.pl counts such a line as a token, and so does the drop-in `conll` command.",
+      "The line begins with `#` and was ignored. scorer.pl counts such a line as a token, and so does the `conll` command, which imitates it.",
     repair: "Remove the line if other scorers are to read the file.",
   },
   "short-line": {
@@ -337,13 +336,14 @@ export const diagnosticRules = {
   "json-shape": {
     severity: "error",
     title: "JSON of an unexpected shape",
-    explanation: "A field does not have the form that the format asks for. What depends on it was left out.",
-    repair: "See the page of the format.",
+    explanation:
+      "A field does not have the form that the format requires. It was left out, with everything that depends on it.",
+    repair: "Correct the field, or name another format with `--key-format` or `--response-format`.",
   },
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
-    explanation: "Only the last of the values was read, as JSON readers do; what the others hold is lost.",
+    explanation: "Only the last of the values was read, as JSON readers do. The other values are lost.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
@@ -351,7 +351,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A document without clusters",
     explanation:
-      "The document has words or a text, but no field with clusters, as the input of a system has. It was read as a document without mentions.",
+      "The document has words or a text, but no field with clusters, like the input of a system. It was read as a document without mentions.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
@@ -359,7 +359,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span outside the text",
     explanation:
-      "The mention begins before the first or ends behind the last token. It was kept, and can match nothing else.",
+      "The mention begins before the first token or ends after the last. It was kept, and matches only the same span.",
     repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
   },
   "span-reversed": {
@@ -377,36 +377,37 @@ export const diagnosticRules = {
   // Other markup
   "malformed-line": {
     severity: "error",
-    title: "A line that does not have the form that the format asks for",
-    explanation: "The line was left out.",
-    repair: "See the page of the format.",
+    title: "A line that does not have the form of its format",
+    explanation: "The line does not have the form that the format requires. It was left out.",
+    repair: "Correct the line, or name another format with `--key-format` or `--response-format`.",
   },
   "misspelt-name": {
     severity: "warning",
-    title: "A name that is almost one that is read",
+    title: "A name that is probably misspelt",
     explanation:
-      "A field, attribute, element or comment has a name that corefscope does not read, one character away from one that it does. It was passed over, with what it holds.",
-    repair: "Correct the name, if the other one is meant.",
+      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. It was ignored, with its content.",
+    repair: "Correct the name if the other one is meant.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header of a table of labels does not have a column that was named, has several of that name, or has none that is called as usual where none was named. The table was not read.",
+      "The header of the table has no column of the given name, or several. Or you gave no name, and no column has a usual one. The table was not read.",
     repair: "Name the columns as the header has them: on the command line, `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
     severity: "error",
     title: "Not well-formed XML",
-    explanation: "What stands before the place was read as far as it goes; the rest of the file was left out.",
+    explanation: "The file was read up to this place. The rest of it was left out.",
     repair: "Check that the file is complete, and that `&` and `<` are escaped.",
   },
   "markup-shape": {
     severity: "error",
-    title: "An element or attribute that cannot be what the format asks for",
-    explanation: "An attribute is missing, or its value cannot be read. What depends on it was left out.",
-    repair: "See the page of the format.",
+    title: "An element or attribute that does not have the form of its format",
+    explanation:
+      "An attribute is missing, or its value cannot be read. It was left out, with everything that depends on it.",
+    repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {
     severity: "error",
@@ -417,38 +418,38 @@ export const diagnosticRules = {
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
-    explanation: "Ids must be unique where others refer to them. The first definition counts.",
+    explanation: "Other annotations refer to this id, so it must be unique. The first definition was used.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
     explanation:
-      "The annotation refers to a text or to words in another file, which is not there. What can be read without it was read.",
-    repair: "Put the file into the same folder, under the name that the message says.",
+      "The annotation refers to a text or to words in another file, which is missing. The rest was read without it.",
+    repair: "Put the file into the same folder, under the name in the message.",
   },
   "text-mismatch": {
     severity: "warning",
     title: "The annotated text is not the text at that place",
     explanation:
-      "The annotation quotes its text, and the document says something else there. The position was followed.",
+      "The annotation quotes a text, but the document has another text at that position. The position was used.",
     repair: "Check that annotation and text are of the same version, and what the offsets count.",
   },
   "offset-convention": {
     severity: "warning",
-    title: "The offsets look as if they were meant otherwise",
+    title: "The offsets probably follow another convention",
     explanation:
-      "Ends may be inclusive or exclusive, and offsets may count tokens or characters. The file was read as the message says, and the spans are unlikely that way. If the scores are clearly higher with the option that the message names, this is an error, and nothing is scored.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how the file was read. Read so, many spans look wrong, for example because they cut words in two. If the scores are clearly higher with the option in the message, this is an error, and nothing is scored.",
     repair:
-      "Look at the mentions that `--verbose` prints, and set the option that the message names. If the file is right as it was read, say so with the same option and the other value.",
+      "Look at the mentions that `--verbose` prints, and set the option in the message. If the file was read correctly, set the same option to the other value.",
   },
   "ends-differ": {
     severity: "error",
-    title: "Key and response mean different ends of spans",
+    title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side the last position of a span belongs to it, on the other it does not. As the files were read, few mentions of the response are in the key; with the option that the message names, many more are. Nothing was scored. Where the evidence is thinner, this is a warning, and the score is that of the files as read.",
+      "On one side, spans include their last position, and on the other they do not. As the files were read, few mentions of the response are in the key; with the option in the message, many more are. Nothing was scored. If the evidence is weaker, this is a warning, and the files are scored as they were read.",
     repair:
-      "Set the option that the message names. If the files are right as they were read, say so with the same option and the other value: then they are scored.",
+      "Set the option in the message. If the files were read correctly, set the same option to the other value: then they are scored.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -456,7 +457,7 @@ export const diagnosticRules = {
     title: "`Entity=` without a declaration of its fields",
     explanation:
       "There is no `# global.Entity` line before the first entity. The fields were taken to be `eid-etype-head-other`.",
-    repair: "Add the line `# global.Entity = eid-etype-head-other`, or whatever the order is, behind `# newdoc`.",
+    repair: "Add the line `# global.Entity = eid-etype-head-other`, with the fields in their order, after `# newdoc`.",
     example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
   },
   "entity-on-range": {
@@ -468,7 +469,7 @@ export const diagnosticRules = {
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. The mention was made of those that are there.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. The mention was made of the pieces that were found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -481,9 +482,9 @@ export const diagnosticRules = {
   },
   "irregular-token-line": {
     severity: "error",
-    title: "A token line that does not have the columns that the format asks for",
+    title: "A token line with wrong columns",
     explanation:
-      "There are too few or too many columns, or the first is no number. The line was counted as a token, and its annotation was read as far as it could be made out.",
+      "There are too few or too many columns, or the first is not a number. The line was counted as a token, and its annotation was read as far as possible.",
     repair: "Check whether a tab was lost or added.",
   },
   "outdated-annotation": {
@@ -504,8 +505,7 @@ export const diagnosticRules = {
   "markup-not-opened": {
     severity: "error",
     title: "Markup of a mention is closed and was never opened",
-    explanation:
-      "No mention is open at the place. It was passed over, or, if it is a bracket without an id, stayed in the text.",
+    explanation: "No mention is open here. The mark was ignored. A bracket without an id stayed in the text.",
     repair:
       "Open it where the mention begins. In inline markup a backslash before a bracket makes it part of the text.",
     example: "The man|e1] left.",
@@ -513,7 +513,7 @@ export const diagnosticRules = {
   "bracket-without-id": {
     severity: "warning",
     title: "Brackets without an entity's id",
-    explanation: "Words are in brackets as mentions are, but no entity is named. The brackets stayed in the text.",
+    explanation: "Words are in brackets, as mentions are, but no entity is named. The brackets stayed in the text.",
     repair: "Name the entity, as in `[the man|e1]`; a backslash before a bracket makes it part of the text.",
   },
   "mixed-notation": {
@@ -527,78 +527,78 @@ export const diagnosticRules = {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
-      "The text with all its mentions is in a fenced code block, as language models write it. What stands around the block was left out.",
+      "The text with all its mentions is in a fenced code block, as language models write it. The text around the block was left out.",
     repair: "Nothing to do if the block is all of the text.",
   },
   "layer-not-read": {
     severity: "info",
     title: "A layer that is not scored",
-    explanation: "The file holds annotation beyond identity coreference. It was passed over.",
+    explanation: "The file has annotation other than identity coreference. It was ignored.",
     repair: "Nothing to do.",
   },
   "entities-across-documents": {
     severity: "info",
-    title: "Entities that go on in other documents",
+    title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents have the same entity. Unless `--scope` is larger than a document, each document is scored by itself, and such an entity is one in each of them.",
+      "Mentions in several documents have the same entity. By default each document is scored by itself, so such an entity is a different one in each document.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scores
   "layer-not-scored": {
     severity: "info",
     title: "A layer that no metric looked at",
-    explanation:
-      "The file annotates more than identity coreference, and none of the metrics that were asked for looks at it.",
+    explanation: "The file annotates more than identity coreference, and no metric that you chose scores it.",
     repair:
-      "None is needed. `--split-antecedents score` scores entities that stand for others, `--layer discourse-deixis` reference to stretches of text; `-m bridging-mention` and `-m non-referring` are metrics of their own.",
+      "Nothing to do. To score more: `--split-antecedents score` for entities that stand for several others, `--layer discourse-deixis` for reference to stretches of text, `-m bridging-mention` and `-m non-referring`.",
   },
   "only-equal-matches": {
     severity: "warning",
-    title: "Mentions that match only their equals",
+    title: "Mentions without a known head or minimum span",
     explanation:
-      "`--match` looks at heads or minimum spans, and nothing tells those of these mentions: neither the file nor a tree. A head is never guessed, so they are pairs only with mentions of the same words; with `partial-symmetric` also with a longer one that has its head in them. The first of them is shown.",
+      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words; with `partial-symmetric` also a longer mention whose head is among them. The message shows the first.",
     repair:
-      "Use a format that has heads or minimum spans, or the trees that tell heads; or `--match overlap:0.5`, which needs neither. `docs/matching.md` says where heads come from.",
+      "Use a format with heads or minimum spans, or add trees, or choose `--match overlap:0.5`, which needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",
-    explanation: "One side annotates entities of one mention and the other does not. Both figures are in the output.",
+    explanation:
+      "One side annotates entities of one mention and the other does not. The output has both scores, with and without singletons.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     explanation:
-      "`b3-repeated` credits a mention in each entity that repeats it, as the formula of B³ does. Its figures then are no shares of mentions and can exceed 100.",
+      "`b3-repeated` credits a mention in each entity that repeats it, as the formula of B³ does. So its figures are not shares of mentions, and can exceed 100.",
     repair: "Use `b3`, which credits each mention once, to rank systems.",
   },
   "information-lacking": {
     severity: "warning",
-    title: "A metric was left out, because it needs what a file does not say",
+    title: "A metric was left out, because a file lacks the information it needs",
     explanation:
-      "Some metrics look at more than who is with whom: the text, parts of speech, heads, types. Where a document does not say it, there is no figure, rather than one made of guesses. With `--metrics all` such metrics are left out; one that is asked for by name is an error, and nothing is scored.",
-    repair: "Use a format that has it, or ask for other metrics.",
+      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks them, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
+    repair: "Use a format that has this information, or choose other metrics.",
   },
   "weight-without-type": {
     severity: "warning",
-    title: "A type has a weight, and neither key nor response has it",
+    title: "A weight for a type that occurs nowhere",
     explanation:
-      "An importance of LEA weighs a type that is in no document. The weight changes nothing. The type may be misspelt; upper and lower case differ.",
+      "The importance of LEA has a weight for a type that is in neither the key nor the response. The weight changes nothing. The type may be misspelt; upper and lower case differ.",
     repair: "Write the type as it is in the files, or leave it out.",
   },
   "type-without-weight": {
     severity: "warning",
-    title: "A type has no weight, and weighs nothing",
+    title: "A type without a weight counts for nothing",
     explanation:
-      "An importance of LEA weighs types, but not this one. Its weight is 0, so its entities, or its mentions, change no score. Entities without a type have the type `none`.",
-    repair: "Give the type a weight. A weight of 0 says that it shall count for nothing.",
+      "The importance of LEA weighs types, but not this one. Its weight is 0, so its entities or mentions change no score. Entities without a type have the type `none`.",
+    repair: "Give the type a weight. If it is to count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
     severity: "warning",
     title: "The response has exactly the mentions of the key",
     explanation:
-      "Not one mention is missing or spurious, so the scores are those of a system that was given the mentions. They are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
+      "No mention is missing and none is spurious, so the system was probably given the mentions. Such scores are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
     repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
   // Counts of shards
@@ -606,88 +606,86 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not what `score --counts` or `score --stdin-pairs` wrote: it ends too early, lines of it were changed, it has counts that no part can have (negative, not a number, more than the mentions allow), or it is something else. Nothing of it can be trusted, so nothing is merged.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. It cannot be trusted, so nothing is merged.",
     repair:
-      "Run the shard again that wrote it. `score --counts` gives a file its name only once it is complete, so one that is cut off was cut off later, as by a copy that did not finish.",
+      "Run the shard again that wrote it. `score --counts` names a file only when it is complete, so a file that ends too early was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
-      "Another version wrote the file, with metrics or options that this one does not have, or counts in another way.",
-    repair: "Merge with the version that counted, or count again with this one.",
+      "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
+    repair: "Merge with the version that counted, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
-      "The signatures of two files differ, so their counts are not of the same thing, and cannot be added. The document counts, and the hashes of key and response, may differ.",
-    repair: "Count the shards again that have the wrong option, or leave them out.",
+      "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the number of documents and the hashes of key and response may differ.",
+    repair: "Count the shards with the wrong option again, or leave them out.",
   },
   "repeated-counts": {
     severity: "warning",
-    title: "A part was counted twice, equally",
+    title: "A part was counted twice, with the same result",
     explanation:
-      "Two files have the same document and part, with the same annotation and the same counts, as when a shard has run twice. It is in the scores once.",
-    repair: "Nothing need be done. Leave out one of the files to be rid of the message.",
+      "Two files have the same document and part, with the same annotation and counts, for example because a shard ran twice. The part is in the scores once.",
+    repair: "Nothing to do. To avoid the message, leave out one of the files.",
   },
   "conflicting-counts": {
     severity: "error",
     title: "A part was counted twice, with different results",
     explanation:
-      "Two files have the same document and part, with different annotation or different counts. Nothing says which of them is meant, so nothing is merged.",
+      "Two files have the same document and part, with different annotation or counts. It is unknown which one is right, so nothing is merged.",
     repair:
       "Leave out the file that is out of date. Two systems are compared with `corefscope compare A.counts B.counts`, not merged. With `--scope topic` all documents of a topic must be in one shard; with `--scope corpus` there can be only one.",
   },
   "no-topic": {
     severity: "warning",
-    title: "Documents of which no topic is known",
+    title: "Documents without a known topic",
     explanation:
-      "The topic of a document follows from its id: as ids of ECB+ are made, by what stands before the first slash, or by `--topic-pattern`. The ids of these documents tell none, while others do. Each of them was taken as a topic by itself.",
+      "The topic of a document comes from its id: the text before the first slash, as in ECB+, or the part that `--topic-pattern` finds. Other documents have a topic, but these have none. Each was taken as a topic of its own.",
     repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope topic` or `corpus` an id means the same entity in several documents, but no id of this side is in two documents. Perhaps they were renumbered in every document; or the format has ids of entities within documents only, as lists of clusters do: those are kept apart.",
-    repair:
-      "Write the ids of the whole topic or corpus, in a format that has them: `docs/cross-document.md` lists some; or leave out `--scope`.",
+      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document has its own numbers. Or the format, such as lists of clusters, has ids within documents only.",
+    repair: "Write ids that hold for the whole topic or corpus, in a format that has ids, or leave out `--scope`.",
   },
   "one-topic": {
     severity: "warning",
     title: "All documents are of one topic",
     explanation:
-      "By their ids all documents are of the same topic, so that there is no difference to `--scope corpus`. With it, confusions across topics would be counted; here there are none.",
+      "By their ids, all documents belong to one topic, so `--scope topic` does the same as `--scope corpus`.",
     repair: "Check `--topic-pattern`, or use `--scope corpus`.",
   },
   "topic-per-document": {
     severity: "warning",
     title: "Every document is a topic by itself",
     explanation:
-      "No two documents have the same topic by their ids, so that no entity is shared by documents, and no link across documents counts.",
+      "By their ids, no two documents have the same topic. So no entity is shared by documents, and no link across documents counts.",
     repair:
       "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
   },
   "one-side-only": {
     severity: "error",
-    title: "One side only, where both are needed",
+    title: "The file has one side only, and there is no second file",
     explanation:
-      "A file that is scored on its own must hold the key and the response: JSON lines `clusters` and `predicted_clusters` of every document, a table of labels a column for each. Otherwise it would be compared with itself, and every score would be 100.",
-    repair:
-      "Give the response as a second file, or add what is missing: for a document without entities an empty list.",
+      "A file that is scored on its own must hold the key and the response: JSON lines need `clusters` and `predicted_clusters` in every document, a table of labels needs a column for each side. Otherwise the file would be compared with itself, and every score would be 100.",
+    repair: "Give the response as a second file.",
   },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",
     explanation: "Every document id of the key is missing from the response, so every score is 0 or undefined.",
-    repair: "Check that the ids are written the same way on both sides.",
+    repair: "Check that the ids are the same on both sides, character by character.",
   },
   "response-left-out": {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the others as if it had not been given, name it with its first error below the table and in JSON (`refused`), and exit with 3. The page opens the others, and names it above the scores. Nothing is scored if the key is damaged, if too few responses are left, if the response is named by `--baseline` or `--fail-if-worse`, or with `--counts` or `--verify`.",
+      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the other responses, and name this one with its first error below the table and in JSON (`refused`). The exit code is 3. The page names it above the scores. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again; until then it exits with 3.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -15,7 +15,7 @@ import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { fastcoref } from "./fastcoref/index.ts";
-import { filledLines, wholeLines } from "./common/text/filled-lines.ts";
+import { filledLines, firstFilledLine, wholeLines } from "./common/text/filled-lines.ts";
 import { type Format, type FormatId, formatIds, type FormatList, headLength } from "./format.ts";
 import { gap } from "./gap/index.ts";
 import { hfCoref } from "./hf-coref/index.ts";
@@ -23,6 +23,7 @@ import { i2b2 } from "./i2b2/index.ts";
 import { inline } from "./inline/index.ts";
 import { koconovel } from "./koconovel/index.ts";
 import { labels } from "./labels/index.ts";
+import { columnsAdvice } from "./labels/label-header.ts";
 import { knowtator } from "./knowtator/index.ts";
 import { litbank } from "./litbank/index.ts";
 import { maverick } from "./maverick/index.ts";
@@ -106,8 +107,12 @@ export function withoutCompanions(
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
-const labelsNeed =
-  "a table of labels needs a header with the columns mention, and cluster or key and response; on the command line, `--columns` says what they are called";
+/** What the first line of a table of labels must be. */
+function labelsNeed(text: string): string {
+  const advice = columnsAdvice(firstFilledLine(text) ?? "");
+  const example = advice === undefined ? "" : `, for example \`${advice}\``;
+  return `a table of labels needs a header with the columns mention, and cluster or key and response; if they have other names, give these with \`--columns\`${example}`;
+}
 
 /** Whether the first lines have equally many commas, or semicolons, outside of quotation marks. */
 function looksSeparated(text: string): boolean {
@@ -168,8 +173,8 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML of a kind that is not read";
   if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of another version than 3";
   if (/^[^\n]*\t[^\n]*\n/.test(text))
-    return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed}`;
-  if (looksSeparated(text)) return `a table; ${labelsNeed}`;
+    return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed(text)}`;
+  if (looksSeparated(text)) return `a table; ${labelsNeed(text)}`;
   return undefined;
 }
 

@@ -97,19 +97,30 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       return `The file cannot be read: ${text("reason")}`;
     case "file-too-large":
       return "The file has a text of more than half a gigabyte, which cannot be read";
+    case "one-side-only": {
+      const [labels, example] = [data["labels"], data["try"]];
+      if (data["field"] !== undefined)
+        return `The document has no “${text("field")}”, so it has one side only. If it has no entities, write an empty list`;
+      if (labels === undefined) return diagnosticRules[code].title;
+      const advice =
+        example === undefined
+          ? ""
+          : `. If another column has those of the response, name both columns, for example \`${text("try")}\``;
+      return `The table has one column of labels, “${text("labels")}”, so it has one side only${advice}`;
+    }
     case "unknown-format":
       return data["guess"] === undefined
         ? "The format cannot be recognised"
         : `The format cannot be recognised; it looks like ${text("guess")}`;
     case "line-outside-document":
-      return `${times} token line${times === 1 ? " stands" : "s stand"} outside a document and ${times === 1 ? "was" : "were"} left out`;
+      return `${times} token line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
     case "token-mismatch":
       return `Token ${text("token")} is “${text("key")}” in the key and “${text("response")}” in the response; positions were compared as they are`;
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "document-in-several-files":
-      return `The document is in ${text("other")}, too, and a folder or glob is one system's; nothing was scored`;
+      return `The document is also in ${text("other")}, and a folder or glob must hold one annotation of each document; nothing was scored`;
     case "missing-document":
       return data["key"] === undefined
         ? diagnosticRules[code].title
@@ -121,19 +132,19 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
-      return `The key knows its mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
+      return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
       return `The list was read as ${text("documents")} documents in their order, because ${text("evidence")}`;
     case "unclear-nesting":
-      return `It is unclear whether the list is one document or several, and it was not read: ${text("evidence")}`;
+      return `The list may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text; it counts as wrong`;
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} ends within a token of the key, and was taken for all of it`;
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} ends within a token of the key, and was widened to the whole token`;
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
-      return `A mention of entity ${entity ?? "?"} is closed here and was never opened`;
+      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket was ignored`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
@@ -145,9 +156,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
         data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
       }${more}`;
     case "misspelt-name":
-      return `“${text("name")}” was passed over; “${text("known")}” would have been read`;
+      return `“${text("name")}” was ignored; perhaps “${text("known")}” is meant`;
     case "duplicate-key":
-      return `The key “${text("key")}” stands in the object again; only the last value was read`;
+      return `The key “${text("key")}” is in the object twice; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {
@@ -197,9 +208,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\`${answerText(data)}`;
     case "ends-differ":
-      return `Key and response mean different ends of spans: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with \`${text("try")}\`${answerText(data)}`;
+      return `Key and response count the ends of spans differently: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with \`${text("try")}\`${answerText(data)}`;
     case "entity-on-range":
-      return `“${text("text")}” stands on the line of a multi-word token and was left out`;
+      return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
       return `Piece ${text("piece")} of ${text("pieces")} of a mention of entity ${entity ?? "?"} is missing or out of order`;
     case "index-outside-mention": {
@@ -223,7 +234,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "entities-across-documents":
-      return `${text("entities")} entities go on in other documents, which only --scope topic or corpus takes for one`;
+      return `${text("entities")} entities have mentions in several documents; only --scope topic or corpus counts each as one entity`;
     case "layer-not-read":
     case "layer-not-scored":
       return `${text("layer")} (${text("count")}) not scored`;
@@ -250,15 +261,15 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "conflicting-counts":
       return `Also in ${text("other")}, and the ${text("differ")} differ`;
     case "no-topic":
-      return `${text("documents")} of ${text("of")} documents tell no topic, the first of them ${text("first")}: each is taken as one by itself`;
+      return `${text("documents")} of ${text("of")} documents have no known topic, such as ${text("first")}; each was taken as a topic of its own`;
     case "no-shared-entity":
       return `No entity of the ${text("side")} is in two documents`;
     case "one-topic":
       return `All ${text("documents")} documents are of one topic`;
     case "topic-per-document":
-      return `Each of ${text("documents")} documents is a topic by itself: no entity is shared by documents`;
+      return `Each of ${text("documents")} documents is a topic of its own, so no entity is shared by documents`;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")} and match only their equals, the first of them “${mention ?? ""}”`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")}, such as “${mention ?? ""}”, so they match only mentions with the same words`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":

@@ -55,7 +55,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [example("key.conll")], []);
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
     expect(await page.getByRole("list", { name: "files of the key" }).innerText()).toMatch(
-      /key\.conll CoNLL-2011\/2012[^]*One side only[^]*Add the output of a system/,
+      /key\.conll CoNLL-2011\/2012[^]*has one side only[^]*Add the output of a system/,
     );
     expect(await page.getByText("100.00").count()).toBe(0);
     expect(await page.getByRole("tablist").count()).toBe(0);
@@ -135,7 +135,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
     await expect
       .poll(() => page.getByRole("alert").innerText())
-      .toMatch(/mean different ends of spans.*Choose next to the format/s);
+      .toMatch(/count the ends of spans differently.*Choose next to the format/s);
     await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();

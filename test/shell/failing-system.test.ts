@@ -151,7 +151,7 @@ describe("several submissions as one response", () => {
     const { code, stderr } = runCli(args);
     expect(code).toBe(3);
     expect(stderr).toMatch(
-      /subs\/b\.conll:1: error: The document is in \S*subs\/a\.conll:1, too, and a folder or glob is one system's/,
+      /subs\/b\.conll:1: error: The document is also in \S*subs\/a\.conll:1, and a folder or glob must hold one annotation of each document/,
     );
     expect(stderr).toContain("`score KEY a.conll b.conll`");
     expect(stderr).not.toContain("[duplicate-document]");

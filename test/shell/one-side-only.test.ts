@@ -25,6 +25,37 @@ describe("a file that is scored on its own", () => {
     expect(stderr).toContain("[one-side-only]");
   });
 
+  it("says how to name the columns of a table, with names of its own", () => {
+    const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
+    expect(runCli(["score", named]).stderr).toContain(
+      "The table has one column of labels, “cluster”, so it has one side only. If another column has those of the response, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Give the response as a second file. [one-side-only]",
+    );
+    expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
+    // There is no other column.
+    expect(runCli(["score", table]).stderr).not.toContain("--columns");
+    // No name that a shell would take for more than a name.
+    const odd = folder.write("odd.csv", "id,cluster,$(x)\na,1,x\nb,1,x\n");
+    expect(runCli(["score", odd]).stderr).not.toContain("--columns");
+  });
+
+  it("says how to name the columns of a table without usual names", () => {
+    const unusual = folder.write("unusual.csv", "who,a,b\nx,1,1\ny,1,2\n");
+    for (const more of [[], ["--key-format", "labels"]]) {
+      expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=who,key=a,response=b`");
+    }
+    // Both mentions are one entity of the key, and two of the response.
+    const { stdout } = runCli(["score", unusual, "--columns", "mention=who,key=a,response=b", "-m", "muc"]);
+    expect(stdout).toMatch(/^MUC +0\.00 .* 0\/1 0\/0$/m);
+    // Numbers are no names.
+    expect(runCli(["score", folder.write("numbers.csv", "1,2,3\n1,3,4\n")]).stderr).not.toContain("mention=1");
+  });
+
+  it("names the field that a line of JSON lacks", () => {
+    expect(runCli(["score", lines]).stderr).toContain(
+      "The document has no “predicted_clusters”, so it has one side only.",
+    );
+  });
+
   it.each(["examples/predictions.jsonl", "examples/records.tsv"])("%s has both", (file) => {
     expect(runCli(["score", file, "-m", "muc"]).code).toBe(0);
   });

@@ -32,7 +32,8 @@ export function e2eDocument(
   const response = options.side === "response" ? record["predicted_clusters"] : undefined;
   if (options.bothSides === true) {
     const own = options.side === "response" ? response : record["clusters"];
-    if (own === undefined || own === null) report("one-side-only", {});
+    const field = options.side === "response" ? "predicted_clusters" : "clusters";
+    if (own === undefined || own === null) report("one-side-only", { data: { field } });
   }
   const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
   const { text } = record;

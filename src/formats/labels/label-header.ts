@@ -124,6 +124,29 @@ export function namedHeader(
   return wrong ?? missingOf("mention", columns, [line]);
 }
 
+/**
+ * An example of `--columns` with names of a header, for a message; nothing if it has too few, or names that a shell could take for more.
+ *
+ * @param line the header, or a row of a table without one
+ */
+export function columnsAdvice(line: string): string | undefined {
+  const tables = tablesOf(line);
+  const { names = [] } =
+    tables.find((table) => tables.every((other) => other.names.length <= table.names.length)) ?? {};
+  return columnsExample({ mention: names[0], key: names[1], response: names.at(2) ?? names[1] });
+}
+
+/** The same of chosen names. */
+export function columnsExample(
+  columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,
+): string | undefined {
+  const isName = (name: string | undefined): boolean => /^(?=.*\p{L})[\p{L}\p{N}_.-]+$/u.test(name ?? "");
+  if (!Object.values(columns).every(isName)) return undefined;
+  return `--columns ${Object.entries(columns)
+    .map(([of, name]) => `${of}=${name}`)
+    .join(",")}`;
+}
+
 type Table = Pick<LabelHeader, "separator" | "quotes" | "names">;
 
 /** What the line says with each separator that is in it. */

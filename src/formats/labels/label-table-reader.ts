@@ -4,7 +4,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
-import { type LabelHeader, labelHeader, namedHeader } from "./label-header.ts";
+import { type LabelHeader, columnsAdvice, columnsExample, labelHeader, namedHeader } from "./label-header.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 
 /** Ids are opaque, so not even a byte order mark is taken off them. */
@@ -122,8 +122,14 @@ export abstract class LabelTableReader extends LineReader {
     if (unread.length > 0) {
       this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
     }
-    if (this.bothSides && this.sides.includes("response") && labels.key === labels.response)
-      this.report("one-side-only");
+    if (this.bothSides && this.sides.includes("response") && labels.key === labels.response) {
+      const { names, mention, document } = this.header;
+      const other = names.find((_, c) => ![mention, document, labels.key].includes(c));
+      const advice = columnsExample({ mention: names[mention], key: names[labels.key], response: other });
+      this.report("one-side-only", {
+        data: { labels: excerpt(names[labels.key]), ...(advice !== undefined && { try: advice }) },
+      });
+    }
     this.scanner = new RowScanner(separator, quotes);
     this.begin(this.header);
     return end + 1;
@@ -133,7 +139,10 @@ export abstract class LabelTableReader extends LineReader {
     if (this.columnNames === undefined) {
       const header = labelHeader(line);
       if (header !== undefined) return header;
-      const expected = "a header with a column of mentions and one of clusters, such as `mention,cluster`";
+      const advice = columnsAdvice(line);
+      const expected = `a header with a column of mentions and one of clusters, such as \`mention,cluster\`${
+        advice === undefined ? "" : `; if the columns have other names, give them, for example \`${advice}\``
+      }`;
       this.report("malformed-line", { data: { text: excerpt(line), expected } });
       return "unusable";
     }

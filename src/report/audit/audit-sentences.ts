@@ -9,7 +9,7 @@ import { titleOf } from "../score/score-tables.ts";
 
 /** What the experiments did to a response, in words. */
 export function editsText({ name, experiments }: AuditedSystem): string {
-  return `${name}: ${experiments.map((result) => `${experimentTitles[result.experiment]}: ${editText(result)}`).join("; ")}`;
+  return `${name}: ${experiments.map((result) => `“${experimentTitles[result.experiment]}”: ${editText(result)}`).join("; ")}`;
 }
 
 /** What an experiment did to a response, in words. */
@@ -35,18 +35,18 @@ export function auditWarningText(warning: AuditWarning): string {
         : `only ${warning.system} has singletons (${warning.count}), the key has none: metrics that see singletons count them as spurious; --singletons drop leaves them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `no system has ${warning.mentions} of the ${warning.of} mentions of the key, such as ${examples}: systems and key may not mean the same by a mention`;
+      return `no system has ${warning.mentions} of the ${warning.of} mentions of the key, such as ${examples}: key and systems may define mentions differently`;
     }
     case "outside-text":
       return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}: its words are not those of the key`;
     case "missing-documents":
-      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, the first of them ${warning.document}: scored as empty`;
+      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; they were scored as empty`;
   }
 }
 
 const failureTexts = {
-  "recall-rose": "recall rises though no correct link is added",
-  "recall-fell": "recall falls though no correct link is lost",
+  "recall-rose": "recall rises although no correct link is added",
+  "recall-fell": "recall falls although no correct link is lost",
   "precision-fell": "precision falls",
   "precision-not-lower": "precision does not fall",
   "f1-fell": "the score of a better response falls",
@@ -70,11 +70,11 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       switch (finding.code) {
         case "passes":
           return [
-            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 follow which links are right and wrong`,
+            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 rise and fall with the correct links`,
           ];
         case "no-edit":
           return [
-            "no experiment could be made: there is no mention without a correct link to remove, and no two missing mentions of different entities to link",
+            "no experiment is possible: every mention has a correct link, so none can be removed, and no two missing mentions of different entities can be linked",
           ];
         default:
           return [];
@@ -147,7 +147,7 @@ function differenceText(
   if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
   const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
-    ? `${claim}: this can be trusted; it is significant, and nothing here speaks against it`
+    ? `${claim}: you can trust this. It is significant, and nothing in this audit contradicts it`
     : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
 }
 
@@ -162,13 +162,13 @@ function doubtText(doubt: Doubt): string {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "without one of the documents its sign changes, or its significance before adjustment";
+      return "leaving out one document changes its sign, or its significance before adjustment";
     case "fails-experiments":
       return "the metric fails an experiment on one of the two";
     case "contradicted":
       return "a metric that passes the experiments says the opposite";
     case "counts-mentions":
-      return "this is about which mentions are found, not about coreference";
+      return "it measures which mentions are found, not coreference";
     case "undefined":
       return "it is undefined for one of the two";
   }
