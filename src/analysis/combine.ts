@@ -1,4 +1,4 @@
-import { listIn } from "../core/arrays.ts";
+import { greatest, listIn } from "../core/arrays.ts";
 import { type AnnotatedPart, labelOf, type Mentions } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
@@ -107,7 +107,7 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
       one !== undefined && own !== undefined && inKey.get(one) === own ? placeOf.get(one)! : [],
     );
     const other = says.includes(undefined) ? undefined : says[0];
-    const antecedent = right.length > 0 ? inOrder[Math.max(...right)][0] : other;
+    const antecedent = right.length > 0 ? inOrder[greatest(right)][0] : other;
     // A wrong antecedent may be none that is left.
     entityOf.set(name, (antecedent === undefined ? undefined : entityOf.get(antecedent)) ?? chosen.length);
     chosen.push(place);
