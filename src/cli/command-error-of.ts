@@ -5,7 +5,7 @@ import { NotComparableError } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**
- * The failure of the command that the library's refusal is; any other error as it is.
+ * Returns the failure of the command for a refusal by the library, and any other error unchanged.
  *
  * @param outOfRange the exit code of a RangeError, where nothing but what the user gave can cause one; if absent, it is a
  * defect of the program, and stays what it is

@@ -1,7 +1,7 @@
-/** Damage that cannot be meant; what is readable but probably not wanted; what is worth knowing. */
+/** An error is damage, a warning is readable but probably unwanted, an info is worth knowing. */
 export type Severity = "error" | "warning" | "info";
 
-/** What a code means, what happens to the data, and what to do: one page in docs/diagnostics each, made from this. */
+/** What a code means, what happens to the data, and what to do. Each makes a page in docs/diagnostics. */
 export interface DiagnosticRule {
   readonly severity: Severity;
   readonly title: string;

@@ -9,7 +9,7 @@ export type Bracket = "()" | "{}" | "||";
 
 /** A mathematical expression as data: written as text, LaTeX or MathML in `report/`. */
 export type Expression =
-  /** A number as it is to be written. */
+  /** A number in its final form. */
   | { readonly type: "number"; readonly value: string }
   /** A number to be rounded as the reader wishes. */
   | { readonly type: "decimal"; readonly value: number | null }

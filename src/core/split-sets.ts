@@ -7,7 +7,7 @@ import { listIn } from "./arrays.ts";
 export interface SplitEntities {
   /** Each once, ascending. */
   readonly entity: Int32Array;
-  /** The entities that each stands for, ascending, at least one, none of which stands for others itself. */
+  /** The entities that each stands for: at least one, ascending. None of them stands for others itself. */
   readonly antecedents: readonly Int32Array[];
 }
 

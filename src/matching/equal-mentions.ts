@@ -20,7 +20,7 @@ export interface DistinctMentions {
 }
 
 /**
- * Sorts a part's mentions by span and applies the policy to those that are repeated.
+ * Sorts a part's mentions by span and applies the policy to repeated mentions.
  *
  * With `keep`, repeated mentions are sorted by their entities' other mentions, so that the result depends on neither the
  * numbering nor the order of entities.

@@ -86,7 +86,7 @@ function mentionsByEntity({ entity, length }: Mentions, entities: number): reado
   return own;
 }
 
-/** The inner mention of every two of which one is inside the other. */
+/** The inner mention of every nested pair. */
 function nestedIn(mentions: Mentions, own: readonly number[], identities: readonly string[] | undefined): number[] {
   const { first, last } = mentions;
   const found: number[] = [];

@@ -68,7 +68,7 @@ export function matchMentions(
   };
 }
 
-/** Pairs of minimum spans, of which some are of the same tokens. */
+/** Pairs of minimum spans. Some have the same tokens. */
 function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
   const reasonOf = (k: number, i: number): PairReason =>
     compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";

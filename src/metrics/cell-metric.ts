@@ -225,7 +225,7 @@ export function variantMetric(
   };
 }
 
-/** The recall of one pair of partitions and the precision of another: those that Cai and Strube make of the two sides. */
+/** The recall of one pair of partitions and the precision of another, as Cai and Strube derive them from the two sides. */
 export function caiStrubeVariantOf(base: CellMetric, description: Description): VariantMetric {
   return {
     ...ofBase(base, caiStrube),

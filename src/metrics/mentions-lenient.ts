@@ -75,7 +75,7 @@ export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
 /**
  * The most pairs of mentions, of as many those in which most are of the same tokens.
  *
- * @returns the place of the response mention that finds each key mention; -1 of those that none finds
+ * @returns for each key mention the place of the response mention that finds it, or -1
  */
 export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;

@@ -16,7 +16,7 @@ export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
 /** What happens to split antecedents: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
-/** An option that only some metrics see, those that name it among their `parameters`. Signatures leave it out unless one of these is scored. */
+/** An option for the metrics that name it among their `parameters`. Signatures have it only if such a metric is scored. */
 interface ParameterRecord<Value> extends WrittenOption<Value> {
   /** How it stands in the brackets behind a metric's id: `lea(importance=uniform)`. */
   readonly inBrackets: {

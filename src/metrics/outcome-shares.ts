@@ -3,7 +3,7 @@ import type { SideName } from "../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 
-/** Which columns of a metric a ratio is made of: those of the numerator, and those that are in the denominator only. */
+/** The columns of a metric in a ratio: those of the numerator, and those in the denominator only. */
 interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
   readonly numerator: readonly number[];
   readonly rest: readonly number[];

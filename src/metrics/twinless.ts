@@ -12,7 +12,7 @@ export interface Reduction {
   readonly sizes: (table: OverlapTable) => Sizes;
 }
 
-/** A step in the treatment of twinless mentions: some are removed, or those that a side lacks enter it as singletons. */
+/** A step in the treatment of twinless mentions: some are removed, or the mentions that a side lacks are added to it as singletons. */
 export type TwinlessStep = Reduction | { readonly into: SideName };
 
 /** What happens to twinless mentions before a metric is counted, once for recall and once for precision. */
@@ -84,7 +84,7 @@ export function tableAfter(table: OverlapTable, steps: readonly TwinlessStep[]):
   );
 }
 
-/** The table with more singletons on one side, each of which is a mention that only the other side had. */
+/** The table with more singletons on one side: the mentions that only the other side had. */
 function withSingletonsIn(table: OverlapTable, side: SideName): OverlapTable {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const common = commonMentions(table);

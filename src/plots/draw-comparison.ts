@@ -278,7 +278,7 @@ interface PlacedLabel {
   readonly leader?: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** From the edge of a dot to its label, in pixels: what is farther than the first needs a line. */
+/** From the edge of a dot to its label, in pixels. A label farther away than the first needs a line. */
 const distances = [3, 16, 32, 52, 76];
 
 /** What it costs to lie on a dot, in pixels of distance. */

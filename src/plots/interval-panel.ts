@@ -154,7 +154,7 @@ function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
   return [least(ends) * 100, greatest(ends) * 100];
 }
 
-/** The length of all scales in per cent: what the widest metric needs, and a little room. */
+/** The length of all scales in per cent: enough for the widest metric, and a little room. */
 function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
   const widest = greatest(metrics.map((own) => extent(own)[1] - extent(own)[0]));
   return Math.min(100, Math.max(2, widest * 1.1));

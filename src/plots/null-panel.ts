@@ -139,7 +139,7 @@ function grouped(count: number): string {
 /** As many bars as there are, about: more for more differences. */
 const bars = { least: 11, most: 41 };
 
-/** A bar of a histogram, or a part of one: those differences that are as large as the observed one, or those that are not. */
+/** A bar of a histogram, or a part of one: the differences at least as large as the observed one, or the smaller ones. */
 export interface NullBar {
   /** In the unit of the differences. */
   readonly from: number;

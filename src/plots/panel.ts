@@ -54,7 +54,7 @@ export function placed(panels: readonly { panel: Panel; x: number; y: number }[]
   };
 }
 
-/** Lines of text, the first a heading; what is too long is cut, and is there in full for who points at it. */
+/** Lines of text, the first a heading. Long lines are cut; pointing at them shows them in full. */
 export function textPanel([heading, ...lines]: readonly string[], width: number, headingSize = 13): Panel {
   const line = (text: string, y: number, size: number, weight: string, fill: string): string => {
     const shown = shortened(text, size, width);

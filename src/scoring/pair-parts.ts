@@ -221,7 +221,7 @@ class Places {
     if (position > 1) this.beyondFirst++;
   }
 
-  /** A part of the response under the name of the part of the key that it is paired with. */
+  /** A part of the response, renamed to the part of the key that it is paired with. */
   pair(key: AnnotatedPart, response: AnnotatedPart): AnnotatedPart {
     if (key.position === undefined || response.position === undefined) return response;
     this.paired++;

@@ -58,7 +58,7 @@ export function parameterFields(options: ScoreOptions): SignatureFields {
   return optionFields(options, parameters, false);
 }
 
-/** The fields of options, of parameters only those that some metric sees. */
+/** The fields of options, and the parameters that some metric sees. */
 function optionFields(options: ScoreOptions, records: OptionRecords, hasSplits: boolean): SignatureFields {
   const counted = countedMetrics(options.metrics);
   const values: Readonly<Record<string, unknown>> = { ...options };

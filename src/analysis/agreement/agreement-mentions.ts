@@ -21,7 +21,7 @@ export interface Marking {
  */
 export type Labels = readonly Int32Array[];
 
-/** One annotator's marking of a part whose repeated mentions have been dealt with. */
+/** One annotator's marking of a part, after repeated mentions are resolved. */
 export function markingOf(
   { part, order, rank, sizes }: PreparedPart,
   singletons: AgreementOptions["singletons"],

@@ -37,7 +37,7 @@ export const agreementMetrics: readonly Metric[] = metrics.filter(
     countedMetrics([metric]).every((each) => each.lacks?.(defaultScoreOptions, undefined) === undefined),
 );
 
-/** Those that are computed where none are named. */
+/** The metrics that are computed by default. */
 export const defaultAgreementMetrics: readonly string[] = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
 
 /** The options as a caller of the library may give them: all optional, metrics by id. */

@@ -217,7 +217,7 @@ function influences(units: readonly string[], delta: number, without: Float64Arr
     .slice(0, NAMED);
 }
 
-/** The units without any one of which the difference would not have the sign that it has. */
+/** The units that each change the sign of the difference if left out. */
 function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
   return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

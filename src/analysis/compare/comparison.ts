@@ -150,7 +150,7 @@ export interface ComparedPair {
   readonly losses: number;
   /** From here on by the headline only, and with more than one unit: */
   readonly influence?: readonly UnitInfluence[];
-  /** Units without any one of which the difference would have the other sign, or p lie on the other side of α. */
+  /** The units that each change the sign of the difference, or move p across α, if left out. */
   readonly fragile?: readonly string[];
   /** τ-b of the units' differences with their size, in mentions of the key. */
   readonly sizeCorrelation?: number | null;

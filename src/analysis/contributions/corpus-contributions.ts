@@ -284,7 +284,7 @@ export function contributionsTo(
   });
 }
 
-/** Why entities have no share in a metric, or in one of those that it is the mean of; nothing if they have. */
+/** Returns why entities have no share in a metric or one of its components; nothing if they have. */
 export function withoutShares(metric: Metric): string | undefined {
   return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
 }

@@ -27,15 +27,15 @@ export interface ErrorOptions {
   /** The mentions as they are matched, or spans of the response first altered as Kummerfeld and Klein (2013) do. */
   readonly spans: "official" | "corrected";
   readonly links: LinkStrategy;
-  /** What records are made of; everything is counted. */
+  /** The level of the records. Errors of every level are counted. */
   readonly level: ErrorLevel;
   /** Whether records say what scores would gain if each error alone were corrected; only those of entities, seen from the key, can. */
   readonly gains: boolean;
-  /** Whether records have facets, which take as long to tell as the rest. */
+  /** Whether records have facets, which take as long to compute as the rest. */
   readonly facets: boolean;
 }
 
-/** What `analyseErrors` does where nothing else is asked. */
+/** The defaults of `analyseErrors`. */
 export const defaultErrorOptions: ErrorOptions = {
   taxonomy: "anchored",
   spans: "official",
@@ -45,7 +45,7 @@ export const defaultErrorOptions: ErrorOptions = {
   facets: true,
 };
 
-/** A record without an id, and what makes it the error that it is. */
+/** A record without an id, and what identifies the error. */
 export interface IdentifiedError {
   /** Document, type and spans. */
   readonly identity: string;
@@ -65,7 +65,7 @@ export interface PartErrors {
   /** Of each divided or conflated entity, the entity of the other side that holds the piece regarded as the entity; both by id. */
   readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
-   * What corrections by the taxonomy of Kummerfeld and Klein need; absent with the other.
+   * What corrections by the taxonomy of Kummerfeld and Klein need; absent for the taxonomy seen from the key.
    *
    * @internal
    */

@@ -119,7 +119,7 @@ function withParts(metrics: readonly Metric[]): Metric[] {
   return [...new Set(metrics.flatMap((metric) => (metric.kind === "composite" ? [...metric.of, metric] : [metric])))];
 }
 
-/** Passes on what is wrong, but for documents that are only on one side if another one is in question. */
+/** Passes on diagnostics, except those about documents on one side only if another document was chosen. */
 function aboutDocument(
   document: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -195,7 +195,7 @@ function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): Exp
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** The partitions, and everything about them that must not stay unsaid. */
+/** The partitions, and all that a reader must know about them. */
 function introduction(
   sides: MatchedSides,
   partitions: Partitions,
@@ -343,7 +343,7 @@ function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division,
   return { labels: ids.map((_, rank) => entityBadge(name, rank)), ids };
 }
 
-/** The mentions of both sides in one row, matched ones once, where the key has them. */
+/** The mentions of both sides in one sequence. A matched pair appears once, at its place in the key. */
 function mergeMentions(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,

@@ -222,7 +222,7 @@ interface FigureText {
   readonly figure: number;
   /** What the names of the responses say. */
   readonly response: string;
-  /** The first is the horizontal axis; where there is none, the names of the responses are. */
+  /** The first is the horizontal axis. Without one, the names of the responses are. */
   readonly shares: readonly Share[];
 }
 

@@ -106,7 +106,7 @@ export interface Study {
 /** A system of the user's, scored. */
 interface StudiedSystem {
   readonly name: string;
-  /** With the metrics that are asked for first, and then those that the study needs besides. */
+  /** The metrics that are asked for, then the others that the study needs. */
   readonly scored: Accumulator;
   /** Mentions per entity of each part of the key. */
   readonly keySizes: readonly EntitySizes[];

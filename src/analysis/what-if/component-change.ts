@@ -390,7 +390,7 @@ function numberOfCells({ cells: { starts } }: Side, entity: number): number {
   return starts[entity + 1] - starts[entity];
 }
 
-/** Takes entities, and returns those that were not taken before. */
+/** Marks entities as taken, and returns the newly taken ones. */
 function takeNew({ isTaken }: Side, entities: readonly number[]): number[] {
   return entities.filter((entity) => {
     const isNew = isTaken[entity] === 0;

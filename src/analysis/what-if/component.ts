@@ -16,7 +16,7 @@ export interface Component {
   readonly responses: readonly number[];
 }
 
-/** The table in which the mentions of these pairs of entities, of which each is twinless, are common. */
+/** The table in which the twinless mentions of these pairs of entities are common. */
 export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): OverlapTable {
   if (spans.length === 0) return table;
   const cells = Array.from(table.cellSize, (size, c) => ({

@@ -29,7 +29,7 @@ export class Correction {
   private readonly keyStart: Int32Array;
   private readonly responseStart: Int32Array;
   private readonly byResponse: Int32Array;
-  /** The entity of each cell, of which `rootOf` tells what it has become part of. */
+  /** The entity of each cell. `rootOf` returns the entity that it was merged into. */
   private readonly ofCell: Int32Array;
   private readonly parent: number[];
   /** Extra mentions that are left in each response entity. */

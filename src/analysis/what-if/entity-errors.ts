@@ -6,7 +6,7 @@ import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 /** One or more errors of one type at one entity; see `errorTypes`. */
 export interface EntityError {
   readonly type: Exclude<ErrorType, "span-error">;
-  /** Whose entity: the key's for what is divided or missing, the response's for what is conflated or extra. */
+  /** The side of the entity: the key if it is divided or missing, the response if it is conflated or extra. */
   readonly side: SideName;
   /** Its number in the table. */
   readonly entity: number;

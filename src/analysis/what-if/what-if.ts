@@ -306,7 +306,7 @@ export function errorWhatIf(
   return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
 }
 
-/** What tells of which error gains are asked; of a divided or conflated entity without the other entity, of all its pieces. */
+/** Identifies the error whose gains are asked for. A divided or conflated entity without the other entity stands for all its pieces. */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
 /** By the place of a part and an error in it; nothing for an error that is not one of an entity, seen from the key. */

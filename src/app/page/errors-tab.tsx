@@ -248,7 +248,7 @@ const comparedWords = { fixed: "not in", shared: "also in", changed: "another in
 /** Mentions of an error that its row names. */
 const MOST_MENTIONS = 8;
 
-/** Errors in rows, of which only those in sight are in the document. Arrows go from row to row, Enter shows the text. */
+/** Errors in rows. Only visible rows are in the document. Arrows go from row to row, Enter shows the text. */
 function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { error: chosen, sort, against } = page.route.value;
@@ -374,14 +374,14 @@ const PAGE = 250;
 interface ErrorPages {
   /** How many there are, and their facets; nothing before the first answer. */
   readonly view: ErrorsView | undefined;
-  /** The errors by place; those that were not asked for yet are absent. */
+  /** The errors by place; absent until they are asked for. */
   readonly rows: ReadonlyMap<number, ErrorRow>;
   readonly failure: string | undefined;
   /** Has the errors between two places brought. */
   readonly want: (first: number, last: number) => void;
 }
 
-/** The list of errors that the page is about: those that are seen are asked for, a hundred at a time. */
+/** The list of errors. The page asks for the visible ones, a hundred at a time. */
 function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;

@@ -91,7 +91,7 @@ export function fragmentOf(route: Route): string {
   return values.toString();
 }
 
-/** The route of a fragment; what makes no sense is as at the start. */
+/** Returns the route of a fragment; invalid parts have their initial values. */
 export function routeOf(fragment: string): Route {
   const values = new URLSearchParams(fragment.replace(/^#/, ""));
   const text = (name: string): string | undefined => values.get(name) ?? undefined;

@@ -28,7 +28,7 @@ export type TextItem =
       readonly text: string;
       readonly first: number;
       readonly isZero: boolean;
-      /** Whether it is what was searched for. */
+      /** Whether it matches the search. */
       readonly isFound: boolean;
       readonly pieces: readonly MentionPiece[];
     };

@@ -4,7 +4,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { knownFormats } from "./known-formats.ts";
 
-/** The parts of files on disk: see the function of the same name that it is made from. */
+/** The parts of files on disk: see the function of the same name that it wraps. */
 export function diskSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },

@@ -17,7 +17,7 @@ export class DamagedGzipError extends Error {
 }
 
 /**
- * Unpacks gzip: one member after another, of each of which the checksum and the length are verified. fflate verifies neither.
+ * Unpacks gzip, one member after another, and verifies the checksum and length of each. fflate verifies neither.
  *
  * @throws DamagedGzipError if a member is damaged or incomplete, or something else follows the last one
  */
@@ -27,7 +27,7 @@ export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, v
   let length = 0;
   let seen = 0;
   let recent: Uint8Array = new Uint8Array(0);
-  /** Compares what the member that ends at a place of the file says of itself with what was unpacked of it. */
+  /** Compares the length and checksum of the member that ends at a place of the file with what was unpacked. */
   const verify = (end: number): void => {
     const from = recent.length - (seen - end) - CHECKS;
     if (from < 0) throw new DamagedGzipError(damaged("a header is too long"));

@@ -73,7 +73,7 @@ function isScored({ log, error }: Outcome<unknown>, strict: boolean): boolean {
   return error === undefined && (log === undefined || !mustRefuse(log.all, strict));
 }
 
-/** Whether an attempt failed by what is in the files, not by what the command line says. */
+/** Whether an attempt failed because of the files, not because of the command line. */
 function isOfInput({ error }: Outcome<unknown>): boolean {
   return error === undefined || (error instanceof CommandError && error.code === exitCode.input);
 }

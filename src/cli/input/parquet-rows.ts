@@ -56,7 +56,7 @@ interface ParquetOptions {
   readonly columns?: LabelColumnNames | undefined;
 }
 
-/** Bytes of which any may be asked for. */
+/** Bytes with random access. */
 interface Opened {
   readonly size: number;
   readonly read: (start: number, end: number) => ArrayBuffer;

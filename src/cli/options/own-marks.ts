@@ -25,7 +25,7 @@ const beginnings: readonly RegExp[] = [
   /tEXtSoftware\0corefscope/,
 ];
 
-/** What it writes anywhere in what is looked at. */
+/** Marks that corefscope writes, anywhere in the bytes that are examined. */
 const marks: readonly RegExp[] = [
   /"schema": ?"corefscope\//,
   /"name": ?"corefscope"/,
@@ -34,7 +34,7 @@ const marks: readonly RegExp[] = [
   /<!-- corefscope -->\n$/,
 ];
 
-/** Whether a file carries a mark of what corefscope writes: a schema, a signature, or the head of one of its tables. */
+/** Whether corefscope wrote the file: it has a schema, a signature, or the header of one of the tables. */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);
   return (

@@ -56,7 +56,7 @@ function sided(side: SideName, what: "ends" | "offsets"): Option {
 const ENDS = ["inclusive", "exclusive"];
 const OFFSETS = ["token", "char"];
 
-/** `--ends`: for formats whose files differ, and for wrongly detected ones. */
+/** `--ends`: for formats with files of both kinds, and for files detected wrongly. */
 function endsOption(): Option {
   const text = "whether a span includes its end position, if files do not follow their format";
   return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);

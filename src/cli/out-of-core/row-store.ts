@@ -121,7 +121,7 @@ export class RowStore {
    * Makes a table.
    *
    * @param columns their names
-   * @returns adds rows, of which there are as many as the columns are long; nothing ends the table
+   * @returns a function that adds rows, as many as the columns are long; called without columns, it ends the table
    */
   async table(name: string, columns: readonly string[]): Promise<(rows?: readonly Int32Array[]) => void> {
     const { DuckDBDataChunk, INTEGER } = this.duckDb;

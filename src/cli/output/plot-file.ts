@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** A file for plots, as `--plot` takes it: its ending says what it becomes. */
+/** A file for `--plot`. Its ending decides the format. */
 export function plotFile(file: string): string {
   if (plotFormat(file) === undefined) throw new InvalidArgumentError("It has to end in .svg or .png.");
   return file;

@@ -80,7 +80,7 @@ export function compareWithMadeAgain(source: PartSource, format: Format, check: 
   compareAll(source, readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })), check);
 }
 
-/** Compares what was read with what came back. */
+/** Compares the annotation that was read with the annotation read back. */
 function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
   for (const part of source.open(true)) {
     const step = back.next();

@@ -45,7 +45,7 @@ export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): 
   return closed(lines, ends);
 }
 
-/** A token line whose last column says exactly these items; as it is if it does. */
+/** Returns the token line with exactly these items in its last column, or the same line if it has them. */
 function withCell(line: string, items: readonly string[]): string {
   const separator = line.includes("\t") ? /^(.*\t)([^\t]*)$/s : /^(.*[^ ] +)([^ ]+ *)$/s;
   const columns = separator.exec(line);

@@ -172,7 +172,7 @@ class TokenFeatures {
     for (const column of [this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
   }
 
-  /** A copy of the columns of the first tokens, of those that say anything. */
+  /** Copies the columns of the first tokens, without empty columns. */
   take(tokens: number): Pick<Tokens, "tag" | "parse" | "speaker" | "nameClass"> {
     const { tags, parses, speakers, nameClasses } = this;
     return {

@@ -48,7 +48,7 @@ interface BridgingItem {
   readonly keys: ReadonlyMap<string, string>;
 }
 
-/** The entries of a `BRIDGING` cell. Brackets may be missing; those that only close are no entries. */
+/** The entries of a `BRIDGING` cell. Brackets may be missing. A lone closing bracket is not an entry. */
 export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }

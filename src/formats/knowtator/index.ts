@@ -107,7 +107,7 @@ class KnowtatorReader extends XmlFileReader {
   }
 }
 
-/** A `triple`: a relation between two vertices of a graph, each of which is an annotation. */
+/** A `triple`: a relation between two vertices of a graph. Each vertex is an annotation. */
 interface Triple {
   readonly subject: string;
   readonly object: string;

@@ -121,7 +121,7 @@ export function mentionHead(
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
-/** Whether the tokens have parse trees, or say what depends on what. */
+/** Whether the tokens have parse trees or dependencies. */
 export function hasTrees(tokens: Tokens): boolean {
   return treeHeads(tokens, "first")?.any() === true || tokens.governor?.some((parent) => parent >= -1) === true;
 }

@@ -1,6 +1,6 @@
 import type { Tokens } from "../../core/document.ts";
 
-/** Tokens with words, of sentences some of which are parsed. */
+/** Tokens with words. Some sentences have a parse. */
 export type ParsedTokens = Tokens & Required<Pick<Tokens, "form" | "parse">>;
 
 /** What a part does not say of its tokens and would have to. */

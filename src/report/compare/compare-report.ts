@@ -51,7 +51,7 @@ export interface TableRow {
   readonly system: ComparedSystem;
   /** `a` for the first row, and so on. */
   readonly letter: string;
-  /** Letters of the rows that it is significantly better than, by the headline. */
+  /** The letters of the rows that it significantly outscores by the headline. */
   readonly betterThan: readonly string[];
 }
 

@@ -266,13 +266,13 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
   ];
 }
 
-/** What the marks of these tables mean: the figures of a system as it is, which those of corrections resemble. */
+/** Returns what the marks in these tables mean, for the uncorrected figures of each system. */
 function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
   return partlyUndefinedTexts(systems, digits).map((note) => `${note}\n`);
 }
 
-/** Which types of errors to correct first: those that gain most by themselves. */
+/** Returns which types of errors to correct first: those with the largest gains alone. */
 function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const gained = analysis.systems[system].whatIf.alone
     .flatMap(({ type, gains }) => {

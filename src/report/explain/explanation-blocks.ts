@@ -9,7 +9,7 @@ import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
 import { countsText, mainText, mainTitle, markedPercent, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** An explanation as it is read from top to bottom. */
+/** An explanation, from top to bottom. */
 export function explanationBlocks(explanation: Explanation, name: string, digits: number): Block[] {
   const { workings, units, signature } = explanation;
   return [

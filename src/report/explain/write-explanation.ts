@@ -113,7 +113,7 @@ function blockMarkdown(block: Block, digits: number): string {
   }
 }
 
-/** A block of text that stays as it is. */
+/** A block of text that is copied unchanged. */
 function indented(text: string): string {
   return text.replace(/^/gm, "    ").concat("\n");
 }

@@ -9,7 +9,7 @@ import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/scopes/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
-/** One response as it is reported. */
+/** One response in a report. */
 export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;

@@ -128,7 +128,7 @@ function chanceCells(figure: ChanceFigure | undefined): string[] {
   return [figure.expected, figure.standardError, figure.adjusted].map(exactText);
 }
 
-/** What chance gives, with the standard error where there is one. */
+/** The score by chance, with its standard error if it has one. */
 function chanceText({ expected, standardError }: ChanceFigure, digits: number): string {
   return `${percent(expected, digits)}${standardError === 0 ? "" : ` ±${percent(standardError, digits)}`}`;
 }

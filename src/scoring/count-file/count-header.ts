@@ -36,7 +36,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
 }
 
 /**
- * A header as JSON has it: of the options only those that are not the defaults.
+ * A header in JSON, with the options that differ from their defaults.
  *
  * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
@@ -62,7 +62,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
 
 const defaults = new Map<string, unknown>(Object.entries(defaultScoreOptions));
 
-/** Reads what `plainHeader` made, or says what is the matter with it. */
+/** Reads the output of `plainHeader`, or names its fault. */
 export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
   const { schema, systems, signature, options, by, asked } = record;
   if (schema !== countSchema) return "version";

@@ -69,7 +69,7 @@ export type CountItem =
 /** How counts begin, whatever their version. */
 export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
 
-/** What is the matter with a line: it is none of counts, it is not what was written, the end is missing, or no part can have such counts. */
+/** The fault of a line: it is not a line of counts, it was changed, its end is missing, or its counts are impossible. */
 type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
 /** Ends the reading. */
@@ -152,7 +152,7 @@ function damage(reason: Damage, what?: string): DamageError {
   return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
 }
 
-/** A line that is no JSON is one that was cut off, if there is reason to believe that it is of counts at all. */
+/** A line that is not JSON was cut off, if it looks like a line of counts. */
 function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
   const json = jsonIn(text);
   if (json === undefined) throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");

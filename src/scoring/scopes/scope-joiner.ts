@@ -272,7 +272,7 @@ function extentOf(part: AnnotatedPart | undefined): number {
   return part.mentions.last.reduce((most, last) => Math.max(most, last + 1), part.tokens?.length ?? 0);
 }
 
-/** What tells an entity from others of the scope: its id, and for one that means nothing outside its part, which part that is. */
+/** What identifies an entity in its scope: its id, and its part if the id holds only there. */
 function sharedId({ ids, local }: Entities, entity: number, part: number): string {
   return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
 }
@@ -300,7 +300,7 @@ function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices
   return { entities: joinEntities(ids, tables), indices };
 }
 
-/** Names of mentions, which are those of their parts with their own; a mention that has none is named by its tokens. */
+/** Names of mentions: the part, then their own name, or their tokens if they have none. */
 function namesOf(parts: readonly PlacedPart[]): string[] {
   return parts.flatMap(({ own, label }) =>
     Array.from({ length: own?.mentions.length ?? 0 }, (_, m) => {

@@ -6,7 +6,7 @@ import { macroAverage } from "../grouping.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** What must be known of figures whose entities are shared by documents. */
+/** Additional figures if documents share entities. */
 export interface SharedScopes {
   readonly scope: Exclude<Scope, "document">;
   readonly documents: number;

@@ -38,7 +38,7 @@ export class JsonDocumentsReader extends TextLineReader {
   /** Lines that cannot be read yet. */
   private held: string[] = [];
 
-  /** @param partsOf what the format makes of an object */
+  /** @param partsOf returns the parts in an object of the format */
   constructor(options: ReadOptions, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;

@@ -5,7 +5,7 @@ import { fieldOf } from "./json-field.ts";
 
 const wordsSchema = array(string());
 
-/** A field that may be missing or null, and is a list of words otherwise; what has another shape is reported. */
+/** Reads a list of words that may be missing or null, and reports any other shape. */
 export function optionalWords(
   record: Record<string, unknown>,
   field: string,

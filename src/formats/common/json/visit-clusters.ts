@@ -11,7 +11,7 @@ export interface ClusterList {
   readonly entityOf?: (cluster: readonly unknown[], index: number) => string;
 }
 
-/** Goes through a list of clusters as JSON gives it, `[[mention, …], …]`, and reports what is no list, and lists that are empty. */
+/** Goes through a list of clusters `[[mention, …], …]`, and reports empty lists and values that are not lists. */
 export function visitClusters(
   { value, field, items = "clusters", entityOf = (_, index) => String(index) }: ClusterList,
   report: Report,
