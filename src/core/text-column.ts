@@ -220,11 +220,16 @@ export class ColumnRoom {
     this.room = new Int32Array(numbers + ((bytes + 3) >> 2));
   }
 
+  /** A column of zeros. */
+  zeros(length: number): Int32Array {
+    this.used += length;
+    return this.room.subarray(this.used - length, this.used);
+  }
+
   /** A copy of a column. */
   numbers(values: Int32Array): Int32Array {
-    const copy = this.room.subarray(this.used, this.used + values.length);
+    const copy = this.zeros(values.length);
     copy.set(values);
-    this.used += values.length;
     return copy;
   }
 

@@ -9,12 +9,31 @@ import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import { Subtokens } from "../common/json/subtokens.ts";
-import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import type { SpanConvention } from "../common/conventions/span-convention.ts";
+import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
+
+/** What the format says that spans are. */
+export const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 
 /** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */
 export function isE2eDocument(record: Record<string, unknown>): boolean {
   return documentFields.some((key) => Object.hasOwn(record, key));
+}
+
+/** Names the document of an object, and says if the object has the clusters of the other side only. */
+export function nameDocument(
+  record: Record<string, unknown>,
+  { options, names, report }: Omit<DocumentContext, "convention"> & { readonly names: NamelessDocuments },
+): DocumentName {
+  const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
+  const name = names.next(documentIdOf(id, "doc_key", report));
+  if (options.bothSides === true) {
+    const field = options.side === "response" ? "predicted_clusters" : "clusters";
+    const own = record[field];
+    if (own === undefined || own === null) report("one-side-only", { document: name.document, data: { field } });
+  }
+  return name;
 }
 
 /** One document object as a part. */
@@ -23,18 +42,11 @@ export function e2eDocument(
   context: DocumentContext & { readonly names: NamelessDocuments },
   line?: number,
 ): AnnotatedPart {
-  const { options } = context;
-  const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
-  const { document, position } = context.names.next(documentIdOf(id, "doc_key", context.report));
+  const { document, position } = nameDocument(record, context);
   const report: Report = (code, where) => {
     context.report(code, { document, ...where });
   };
-  const response = options.side === "response" ? record["predicted_clusters"] : undefined;
-  if (options.bothSides === true) {
-    const own = options.side === "response" ? response : record["clusters"];
-    const field = options.side === "response" ? "predicted_clusters" : "clusters";
-    if (own === undefined || own === null) report("one-side-only", { data: { field } });
-  }
+  const response = context.options.side === "response" ? record["predicted_clusters"] : undefined;
   const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
   const { text } = record;
   const part = clusteredDocumentToPart(
@@ -47,7 +59,7 @@ export function e2eDocument(
       field: "clusters",
       clusters,
       names: true,
-      own: { ends: "inclusive", offsets: "token" },
+      own: ownSpans,
     },
     context,
   );

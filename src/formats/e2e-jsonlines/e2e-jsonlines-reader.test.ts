@@ -366,3 +366,266 @@ test("parts of speech by sentence, and named entities by their tokens", () => {
   const without = read(JSON.stringify(tagged), { features: false }).parts[0].tokens;
   expect(without).not.toHaveProperty("tag");
 });
+
+describe("lines are read from their bytes as they are by JSON.parse", () => {
+  /** Counts the lines that are read from their bytes. */
+  class CountingReader extends E2eJsonlinesReader {
+    static plain = 0;
+    protected override isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+      const isPlain = super.isPlain(bytes, start, end);
+      if (isPlain) CountingReader.plain++;
+      return isPlain;
+    }
+  }
+
+  /** Reads every line with JSON.parse. */
+  class ParsingReader extends E2eJsonlinesReader {
+    protected override isPlain(): boolean {
+      return false;
+    }
+  }
+
+  const expectEqual = (content: string | Uint8Array, options: ReadOptions): void => {
+    const through = (Reader: typeof E2eJsonlinesReader) =>
+      readWith((given) => new Reader(given), content, { file: "a.jsonlines", ...options });
+    expect(through(CountingReader)).toStrictEqual(through(ParsingReader));
+  };
+
+  const options = fc.record<ReadOptions>(
+    {
+      side: fc.constantFrom<SideName>("key", "response"),
+      bothSides: fc.boolean(),
+      tokens: fc.boolean(),
+      features: fc.boolean(),
+      ends: fc.constantFrom("inclusive", "exclusive"),
+      offsets: fc.constantFrom("token", "token", "char"),
+    },
+    { requiredKeys: [] },
+  );
+  const word = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom("It", "is", "-", ".", "", "``", "O'Neill", "é", "猫😀", "\uFEFF") },
+    fc.constantFrom('"', "\\", "/", "\b\f\n\r\t", "\u0000", "\u007F", "\u2028", "\uD83D", "\uDE00", "]]}"),
+    fc.string({ maxLength: 3 }),
+  );
+  const sentences = fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 4 });
+  const bound = fc.oneof(
+    { weight: 12, arbitrary: fc.nat(7) },
+    fc.constantFrom<unknown>(-1, 30, 1.5, 1e300, 123456789, 1234567890, 2 ** 31, "1", null),
+  );
+  const span = fc.oneof(
+    { weight: 15, arbitrary: fc.tuple(fc.nat(3), fc.nat(2)).map(([first, more]): unknown => [first, first + more]) },
+    fc.tuple(bound, bound),
+    fc.constantFrom<unknown>(
+      [],
+      [1],
+      [0, 1, 2],
+      [
+        [0, 0],
+        [2, 2],
+      ],
+      "m1",
+      7,
+      null,
+      {},
+    ),
+  );
+  const clusters = fc.oneof(
+    { weight: 12, arbitrary: fc.array(fc.array(span, { minLength: 1, maxLength: 4 }), { maxLength: 4 }) },
+    fc.constantFrom<unknown>(null, [[]], {}, "", 0, [[[[0, 0]]]]),
+  );
+  const value = fc.oneof(
+    fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
+    fc.constantFrom<unknown>(
+      [],
+      [[], []],
+      true,
+      false,
+      null,
+      0,
+      -0.5,
+      1e21,
+      [[0, 3, "ORG"]],
+      ["PRP", "VBZ"],
+      {},
+      { a: 1 },
+    ),
+  );
+  const id = fc.constantFrom<unknown>("a", "b", "é", "", 'a"b', "\uD83D", 7, 1.5, null, []);
+  const field = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(fc.constant("doc_key"), id) },
+    { weight: 9, arbitrary: fc.tuple(fc.constant("sentences"), sentences) },
+    { weight: 9, arbitrary: fc.tuple(fc.constant("clusters"), clusters) },
+    { weight: 3, arbitrary: fc.tuple(fc.constant("predicted_clusters"), clusters) },
+    { weight: 3, arbitrary: fc.tuple(fc.constantFrom("speakers", "pos"), sentences) },
+    fc.tuple(fc.constantFrom("doc_id", "document_id", "id"), id),
+    fc.tuple(fc.constantFrom("sentences", "clusters", "predicted_clusters"), value),
+    fc.tuple(fc.constantFrom("ner", "pos", "speakers", "tokens", "text", "subtoken_map", "sentence_map"), value),
+    fc.tuple(fc.constantFrom("genre", "constituents", "orig_subtoken_map", "__proto__", "é", 'a"', ""), value),
+  );
+  const style = fc.record({ spaced: fc.boolean(), ascii: fc.boolean(), blank: fc.constantFrom("", " ", "\t", "\r") });
+
+  /** Writes fields, which may be repeated, as one line of JSON. */
+  const written = (
+    fields: readonly (readonly [string, unknown])[],
+    { spaced, ascii, blank }: { spaced: boolean; ascii: boolean; blank: string },
+  ): string => {
+    const json = (item: unknown): string =>
+      Array.isArray(item)
+        ? `[${blank}${item.map(json).join(spaced ? ", " : ",")}]`
+        : typeof item === "string" && ascii
+          ? JSON.stringify(item).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+          : JSON.stringify(item);
+    const all = fields.map(([name, item]) => `${json(name)}${blank}:${spaced ? " " : blank}${json(item)}${blank}`);
+    return `${blank}{${blank}${all.join(spaced ? ", " : ",")}}${blank}`;
+  };
+  const line = fc.tuple(fc.array(field, { minLength: 2, maxLength: 5 }), style).map((drawn) => written(...drawn));
+
+  test.each([
+    ...[
+      "01",
+      "-0",
+      "1.0",
+      "1e0",
+      "1E0",
+      "+1",
+      "1.",
+      ".1",
+      "0x1",
+      "",
+      " 1 ",
+      "1 1",
+      "0000000001",
+      "1234567890",
+      "[1]",
+    ].map((number) => `"clusters": [[[0, ${number}]]]`),
+    ...[
+      "01",
+      "-",
+      "-01",
+      "1.",
+      "1.e1",
+      "1e",
+      "1e+",
+      "1e+1",
+      "-0.0E-0",
+      "nul",
+      "nulll",
+      "True",
+      "[,]",
+      "[1,]",
+      "[1 1]",
+    ].map((other) => `"clusters": [], "weight": ${other}`),
+    ...[
+      "\\uDC00",
+      "\\uD800",
+      "\\uD83D\\uDE00",
+      "\\uD83Dx",
+      "\\uD83D\\n",
+      "\\u00e",
+      "\\u00g0",
+      "\\uFFFF",
+      "\\x",
+      "\\",
+    ].map((word) => `"clusters": [], "sentences": [["${word}", "b"]]`),
+    ...['"a"', '["a"]', '[["a",]]', '[["a"],]', "[[1]]", '[["a"]', '[["a]]', '[["a"]]]', '[["a" "b"]]', "[[],[ ]]"].map(
+      (lists) => `"clusters": [], "sentences": ${lists}`,
+    ),
+    ...[
+      "[]]",
+      "[[]",
+      "[[[0,1]],]",
+      "[[[0,1],]]",
+      "[[[0,1,2]]]",
+      "[[[0]]]",
+      "[[0,1]]",
+      "[[[0 1]]]",
+      "[[[0,1]",
+      "[ [ [ 0 , 1 ] ] ]",
+    ].map((clusters) => `"sentences": [["a", "b"]], "clusters": ${clusters}`),
+    String.raw`"clusters": [], "sentences": [["\uDC00\uDE00", "b"]]`,
+    ...["999999999", "4294967297", "2147483647", "2147483648"].map(
+      (number) => `"sentences": null, "clusters": [[[0, ${number}]]]`,
+    ),
+    '"clusters": [], "clusters": [[[0, 1]]]',
+    '"clusters": [], "a": 1, "a": 2',
+    '"clusters": [], "a": {"b": 1, "b": 2}',
+    '"clusters": [],',
+    '"clusters": []}, {',
+    '"clusters": [] "a": 1',
+    `"clusters": [], "deep": ${"[".repeat(99)}${"]".repeat(99)}`,
+  ])("%s", (fields) => {
+    const sentences = fields.includes('"sentences"') ? "" : '"sentences": [["a", "b"]], ';
+    for (const side of ["key", "response"] as const) {
+      for (const key of ["clusters", "predicted_clusters"]) {
+        const line = `{"doc_key": "a", ${sentences}${fields.replaceAll('"clusters"', `"${key}"`)}}`;
+        expectEqual(line, { side });
+      }
+    }
+  });
+
+  test("documents with anything in them", () => {
+    CountingReader.plain = 0;
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), options, (lines, given) => {
+        expectEqual(lines.join("\n"), given);
+      }),
+      { numRuns: 1200 },
+    );
+    expect(CountingReader.plain).toBeGreaterThan(100);
+  });
+
+  test("damaged files", () => {
+    const whole = fc.tuple(
+      fc.tuple(fc.constant("doc_key"), fc.constantFrom("a", "é")),
+      fc.tuple(
+        fc.constant("sentences"),
+        fc.constant([
+          ["It", "is", "é\n"],
+          ["it", "猫", "!"],
+        ]),
+      ),
+      fc.tuple(
+        fc.constant("speakers"),
+        fc.constant([
+          ["-", "-", "-"],
+          ["B", "B", "B"],
+        ]),
+      ),
+      fc.tuple(
+        fc.constantFrom("clusters", "predicted_clusters"),
+        fc.constant([
+          [
+            [0, 0],
+            [3, 4],
+          ],
+          [[1, 5]],
+        ]),
+      ),
+      fc.tuple(fc.constantFrom("ner", "weight"), fc.constantFrom<unknown>([], -10.25, 1e21, true, null, [["x", 1]])),
+    );
+    const lines = fc.array(
+      fc.tuple(whole, style).map((drawn) => written(...drawn)),
+      { minLength: 1, maxLength: 2 },
+    );
+    const edit = fc.tuple(
+      fc.constantFrom("replace", "insert", "delete"),
+      fc.nat(400),
+      fc.oneof(
+        fc.constantFrom(...encoder.encode('{}[],:"\\ \t\r\n0123456789-+.eEuntfx\0\x7F'), 0x80, 0xc3, 0xed, 0xff),
+        fc.nat(255),
+      ),
+    );
+    CountingReader.plain = 0;
+    fc.assert(
+      fc.property(lines, fc.array(edit, { minLength: 1, maxLength: 2 }), options, (texts, edits, given) => {
+        const bytes = [...encoder.encode(texts.join("\n"))];
+        for (const [kind, place, byte] of edits) {
+          bytes.splice(place % bytes.length, kind === "insert" ? 0 : 1, ...(kind === "delete" ? [] : [byte]));
+        }
+        expectEqual(Uint8Array.from(bytes), given);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(CountingReader.plain).toBeGreaterThan(300);
+  });
+});

@@ -1,12 +1,36 @@
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart, Tokens } from "../../core/document.ts";
+import { ColumnRoom, GrowingColumn, type TextColumn, grown } from "../../core/text-column.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
+import { conventionOf, isOverridden, withOpenEnds } from "../common/conventions/span-convention.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
+import { type ClusteredSpans, partOfSpans } from "../common/json/plain-spans.ts";
 import { reporter } from "../common/messages/reporter.ts";
-import { e2eDocument } from "./e2e-document.ts";
+import type { ReadOptions } from "../format.ts";
+import { COMMA, DASH, DOT, LINE_FEED, QUOTE, RETURN, SPACE, TAB, ZERO, invalidUtf8, isDigit } from "../line-bytes.ts";
+import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
 
 /** Reads one JSON document per line: `doc_key`, `sentences`, and `clusters` or `predicted_clusters`. */
 export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
+  private readonly plain = new PlainLine(this.options);
+
+  /** Whether the line, which ends at a line feed, is read without `JSON.parse`, with the same result. Nearly all are. */
+  protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+    return this.plain.read(bytes, start, end);
+  }
+
+  protected override scan(bytes: Uint8Array): void {
+    for (let start = 0, end = 0; start < bytes.length; start = end) {
+      end = bytes.indexOf(LINE_FEED, start) + 1;
+      if (this.isPlain(bytes, start, end - 1)) {
+        this.line++;
+        this.emit(this.plainPart());
+      } else {
+        super.scan(bytes.subarray(start, end));
+      }
+    }
+  }
+
   protected override part(record: Record<string, unknown>): AnnotatedPart {
     const { options, convention, names, report } = this;
     return e2eDocument(record, { options, convention, names, report }, this.line);
@@ -15,4 +39,477 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   protected override finishFile(): void {
     this.convention.reportTo(reporter(this.options, () => undefined));
   }
+
+  /** The document of the plain line at hand. */
+  private plainPart(): AnnotatedPart {
+    const { options, names, report, line } = this;
+    const { document, position } = nameDocument(this.plain.record(), { options, names, report });
+    const room = this.plain.room();
+    const tokens = this.plain.tokens(room);
+    const spans = this.plain.spans();
+    const convention = conventionOf(ownSpans, options);
+    this.convention.observe(
+      {
+        convention,
+        overridden: isOverridden(ownSpans, options),
+        areEndsGiven: options.ends !== undefined,
+        ...(tokens !== undefined && { words: this.plain.words }),
+      },
+      spans.bounds,
+    );
+    const frame = { document, part: "", line, ...(tokens !== undefined && { tokens }) };
+    const part = withOpenEnds(partOfSpans(frame, spans, convention.ends, room), convention.ends, options);
+    return position === undefined ? part : { ...part, position };
+  }
+}
+
+const OPENING = 0x5b;
+const CLOSING = 0x5d;
+const BEGIN = 0x7b;
+const END = 0x7d;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const UNICODE = 0x75;
+const PLUS = 0x2b;
+const LETTER_N = 0x6e;
+const [SMALL_E, CAPITAL_E] = [0x65, 0x45];
+
+/** What a character behind a backslash stands for. */
+const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]));
+
+/** More fields, longer names of fields and deeper lists are for the other way of reading. */
+const MOST_FIELDS = 64;
+const LONGEST_NAME = 64;
+const DEEPEST = 64;
+
+/** Numbers of up to this many digits can be positions. */
+const DIGITS = 9;
+
+/** What a value may be besides lists, strings and numbers. */
+const WORDS = ["true", "false", "null"].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
+
+/** Fields that may name a document. */
+const idFields: readonly string[] = ["doc_key", "doc_id", "document_id", "id"];
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The words of a list of lists, in columns that are reused from line to line. */
+class WordLists {
+  length = 0;
+  bytes = new Uint8Array(1024);
+  ends = new Int32Array(256);
+  /** Where lists begin that are not empty. */
+  readonly starts = new GrowingColumn();
+
+  at(i: number): string | undefined {
+    if (i >= this.length) return undefined;
+    return decoder.decode(this.bytes.subarray(i === 0 ? 0 : this.ends[i - 1], this.ends[i]));
+  }
+
+  /** How many bytes all of them have. */
+  get size(): number {
+    return this.length === 0 ? 0 : this.ends[this.length - 1];
+  }
+
+  take(room = new ColumnRoom(this.length, this.size)): TextColumn {
+    const { length, size } = this;
+    return {
+      length,
+      bytes: room.bytes(this.bytes.subarray(0, size)),
+      ends: room.numbers(this.ends.subarray(0, length)),
+    };
+  }
+
+  /** The same, one for each word; nothing if they are not as many, or all empty. */
+  takeFilled({ length }: WordLists): TextColumn | undefined {
+    return this.length === length && this.size > 0 ? this.take() : undefined;
+  }
+}
+
+/**
+ * Reads the document on a line from its bytes, without making strings and lists of all that is in it.
+ *
+ * It takes only lines about which there is nothing to say: JSON in which no field is repeated and no object is within the document, words in
+ * lists, and mentions that are two numbers, which lie in the text. All others must be read by `JSON.parse`, and looked at closely.
+ */
+class PlainLine {
+  readonly words = new WordLists();
+  private readonly tags = new WordLists();
+  private readonly speakers = new WordLists();
+  private readonly bounds = new GrowingColumn();
+  private readonly sizes = new GrowingColumn();
+  private readonly columns = [this.words, this.words.starts, this.tags, this.speakers, this.bounds, this.sizes];
+  private readonly options: ReadOptions;
+  private bytes: Uint8Array = new Uint8Array(0);
+  /** Names of the fields of the line at hand. */
+  private readonly names: string[] = [];
+  /** Those that are not null, with where their values begin and end. */
+  private readonly values = new Map<string, readonly [start: number, end: number]>();
+  /** All bytes of strings joined by “or”: at least 128 if one is beyond ASCII. */
+  private seen = 0;
+  /** The character of the latest escape. */
+  private escaped = 0;
+
+  constructor(options: ReadOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Takes the line `bytes[start..end)`; `bytes[end]` is a line feed, which no value of JSON goes beyond.
+   *
+   * @returns whether it is plain
+   */
+  read(bytes: Uint8Array, start: number, end: number): boolean {
+    this.bytes = bytes;
+    this.names.length = 0;
+    this.values.clear();
+    for (const column of this.columns) column.length = 0;
+    this.seen = 0;
+    let p = afterSpace(bytes, start);
+    if (bytes[p] !== BEGIN) return false;
+    do {
+      p = this.readField(bytes, afterSpace(bytes, p + 1));
+      if (p < 0) return false;
+      p = afterSpace(bytes, p);
+    } while (bytes[p] === COMMA);
+    if (bytes[p] !== END || afterSpace(bytes, p + 1) !== end) return false;
+    return this.isWhole() && (this.seen < 0x80 || invalidUtf8(bytes, start, end) < 0);
+  }
+
+  /** The fields that name the document, and those that hold clusters, without these. */
+  record(): Record<string, unknown> {
+    const { bytes, values } = this;
+    return Object.fromEntries(
+      Array.from(values, ([name, [start, end]]) => [
+        name,
+        idFields.includes(name) ? JSON.parse(decoder.decode(bytes.subarray(start, end))) : true,
+      ]),
+    );
+  }
+
+  /** Room for the columns that every document has. */
+  room(): ColumnRoom {
+    const { words, bounds } = this;
+    const hasWords = this.options.tokens !== false;
+    const numbers = (hasWords ? words.length : 0) + words.starts.length + (3 / 2) * bounds.length;
+    return new ColumnRoom(numbers, hasWords ? words.size : 0);
+  }
+
+  /** The tokens, if the line has sentences. */
+  tokens(room: ColumnRoom): Tokens | undefined {
+    if (!this.values.has("sentences")) return undefined;
+    const { words, options } = this;
+    const tag = this.tags.takeFilled(words);
+    const speaker = this.speakers.takeFilled(words);
+    return {
+      length: words.length,
+      ...(options.tokens !== false && { form: words.take(room) }),
+      ...(tag !== undefined && { tag }),
+      ...(speaker !== undefined && { speaker }),
+      sentenceStarts: words.starts.take(room),
+    };
+  }
+
+  /** The spans, until the next line. */
+  spans(): ClusteredSpans {
+    const { bounds, sizes } = this;
+    return { bounds: bounds.values.subarray(0, bounds.length), sizes: sizes.values.subarray(0, sizes.length) };
+  }
+
+  /** Whether there is all that a document needs, and every span lies in the text. */
+  private isWhole(): boolean {
+    const { values, words, options } = this;
+    if (!values.has("clusters") && !values.has("predicted_clusters")) return false;
+    if (!values.has("sentences") && values.has("tokens")) return false;
+    const { ends, offsets } = conventionOf(ownSpans, options);
+    if (offsets !== "token") return false;
+    const surplus = ends === "exclusive" ? 1 : 0;
+    const limit = (values.has("sentences") ? words.length : 2 ** 31) + surplus;
+    const { values: bounds, length } = this.bounds;
+    for (let b = 0; b < length; b += 2) {
+      if (bounds[b + 1] - surplus < bounds[b] || bounds[b + 1] >= limit) return false;
+    }
+    return true;
+  }
+
+  /** Reads the field that begins there, and returns where its value ends; -1 if it is not plain, as all of these functions do. */
+  private readField(bytes: Uint8Array, start: number): number {
+    const { names } = this;
+    if (bytes[start] !== QUOTE) return -1;
+    let name = "";
+    let p = start + 1;
+    for (; bytes[p] !== QUOTE; p++) {
+      if (bytes[p] < SPACE || bytes[p] >= 0x80 || bytes[p] === BACKSLASH || name.length === LONGEST_NAME) return -1;
+      name += String.fromCharCode(bytes[p]);
+    }
+    if (names.length === MOST_FIELDS || names.includes(name)) return -1;
+    names.push(name);
+    p = afterSpace(bytes, p + 1);
+    if (bytes[p] !== COLON) return -1;
+    p = afterSpace(bytes, p + 1);
+    const isNull = bytes[p] === LETTER_N;
+    const end = isNull ? this.endOfValue(bytes, p) : this.readValue(bytes, p, name);
+    if (!isNull) this.values.set(name, [p, end]);
+    return end;
+  }
+
+  private readValue(bytes: Uint8Array, start: number, name: string): number {
+    const { options, words, tags, speakers } = this;
+    switch (name) {
+      case "doc_key":
+      case "doc_id":
+      case "document_id":
+      case "id":
+        return bytes[start] === QUOTE ? this.endOfString(bytes, start) : -1;
+      case "sentences":
+        return this.readWords(bytes, start, words);
+      case "clusters":
+      case "predicted_clusters": {
+        const isPreferred = (name === "predicted_clusters") === (options.side === "response");
+        const isSecond = this.values.has("clusters") || this.values.has("predicted_clusters");
+        return isPreferred || !isSecond ? this.readClusters(bytes, start) : this.endOfValue(bytes, start);
+      }
+      // A text tells about positions of characters, and words in pieces are numbered by a map.
+      case "text":
+      case "subtoken_map":
+      case "orig_subtoken_map":
+        return -1;
+      case "pos":
+      case "speakers":
+        if (options.features === false) return this.endOfValue(bytes, start);
+        return this.readWords(bytes, start, name === "pos" ? tags : speakers, name === "speakers");
+      case "ner": {
+        const end = this.endOfValue(bytes, start);
+        return options.features === false || isEmptyList(bytes, start, end) ? end : -1;
+      }
+      default:
+        return this.endOfValue(bytes, start);
+    }
+  }
+
+  /**
+   * Reads lists of words.
+   *
+   * @param dashIsNone whether a word that is `-` stands for none
+   */
+  private readWords(bytes: Uint8Array, start: number, column: WordLists, dashIsNone = false): number {
+    if (bytes[start] !== OPENING) return -1;
+    // No word is longer than it is in the file.
+    const room = bytes.indexOf(LINE_FEED, start) - start;
+    if (column.bytes.length < room) column.bytes = new Uint8Array(room + (room >> 2));
+    const out = column.bytes;
+    let { ends } = column;
+    let count = 0;
+    let length = 0;
+    let seen = 0;
+    column.starts.length = 0;
+    let p = afterSpace(bytes, start + 1);
+    if (bytes[p] === CLOSING) return p + 1;
+    for (;;) {
+      if (bytes[p] !== OPENING) return -1;
+      p = afterSpace(bytes, p + 1);
+      if (bytes[p] !== CLOSING) {
+        column.starts.push(count);
+        for (;;) {
+          if (bytes[p] !== QUOTE) return -1;
+          const first = length;
+          for (let byte = bytes[++p]; byte !== QUOTE; byte = bytes[++p]) {
+            if (byte < SPACE) return -1;
+            if (byte !== BACKSLASH) {
+              seen |= byte;
+              out[length++] = byte;
+              continue;
+            }
+            p = this.readEscape(bytes, p);
+            if (p < 0) return -1;
+            length = putCharacter(out, length, this.escaped);
+          }
+          if (dashIsNone && length === first + 1 && out[first] === DASH) length = first;
+          if (count === ends.length) column.ends = ends = grown(ends, 2 * count);
+          ends[count++] = length;
+          if (bytes[++p] !== COMMA) {
+            p = afterSpace(bytes, p);
+            if (bytes[p] !== COMMA) break;
+          }
+          if (bytes[++p] !== QUOTE) p = afterSpace(bytes, p);
+        }
+        if (bytes[p] !== CLOSING) return -1;
+      }
+      p = afterSpace(bytes, p + 1);
+      if (bytes[p] !== COMMA) break;
+      p = afterSpace(bytes, p + 1);
+    }
+    column.length = count;
+    this.seen |= seen;
+    return bytes[p] === CLOSING ? p + 1 : -1;
+  }
+
+  /** Reads lists of spans of two numbers; none of the lists is empty. */
+  private readClusters(bytes: Uint8Array, start: number): number {
+    const { bounds, sizes } = this;
+    bounds.length = 0;
+    sizes.length = 0;
+    if (bytes[start] !== OPENING) return -1;
+    let p = afterSpace(bytes, start + 1);
+    if (bytes[p] === CLOSING) return p + 1;
+    for (;;) {
+      if (bytes[p] !== OPENING) return -1;
+      let size = 0;
+      do {
+        p = afterSpace(bytes, p + 1);
+        if (bytes[p] !== OPENING) return -1;
+        p = this.readBound(bytes, p + 1);
+        if (bytes[p] !== COMMA) return -1;
+        p = this.readBound(bytes, p + 1);
+        if (bytes[p] !== CLOSING) return -1;
+        p = afterSpace(bytes, p + 1);
+        size++;
+      } while (bytes[p] === COMMA);
+      if (bytes[p] !== CLOSING) return -1;
+      sizes.push(size);
+      p = afterSpace(bytes, p + 1);
+      if (bytes[p] !== COMMA) return bytes[p] === CLOSING ? p + 1 : -1;
+      p = afterSpace(bytes, p + 1);
+    }
+  }
+
+  /** Reads a number of few digits with white space around it, and returns what is behind. */
+  private readBound(bytes: Uint8Array, start: number): number {
+    const first = afterSpace(bytes, start);
+    let bound = 0;
+    let p = first;
+    for (; isDigit(bytes[p]); p++) bound = 10 * bound + bytes[p] - ZERO;
+    if (p === first || p > first + DIGITS || (bytes[first] === ZERO && p > first + 1)) return -1;
+    this.bounds.push(bound);
+    return afterSpace(bytes, p);
+  }
+
+  /** Passes over a value in which there are no fields. */
+  private endOfValue(bytes: Uint8Array, start: number): number {
+    let depth = 0;
+    for (let p = start; ; ) {
+      if (bytes[p] === OPENING) {
+        p = afterSpace(bytes, p + 1);
+        if (bytes[p] !== CLOSING) {
+          if (++depth > DEEPEST) return -1;
+          continue;
+        }
+        p++;
+      } else {
+        p = bytes[p] === QUOTE ? this.endOfString(bytes, p) : endOfWord(bytes, p);
+        if (p < 0) return -1;
+      }
+      for (; ; p++) {
+        if (depth === 0) return p;
+        p = afterSpace(bytes, p);
+        if (bytes[p] === COMMA) break;
+        if (bytes[p] !== CLOSING) return -1;
+        depth--;
+      }
+      p = afterSpace(bytes, p + 1);
+    }
+  }
+
+  private endOfString(bytes: Uint8Array, start: number): number {
+    let seen = 0;
+    let p = start + 1;
+    for (let byte = bytes[p]; byte !== QUOTE; byte = bytes[++p]) {
+      if (byte < SPACE) return -1;
+      seen |= byte;
+      if (byte !== BACKSLASH) continue;
+      p = this.readEscape(bytes, p);
+      if (p < 0) return -1;
+    }
+    this.seen |= seen;
+    return p + 1;
+  }
+
+  /** Reads the escape that begins there into `escaped`, and returns where its last byte is. Halves of characters are not plain. */
+  private readEscape(bytes: Uint8Array, start: number): number {
+    if (bytes[start + 1] !== UNICODE) {
+      this.escaped = ESCAPES.get(bytes[start + 1]) ?? -1;
+      return this.escaped < 0 ? -1 : start + 1;
+    }
+    const unit = hexadecimal(bytes, start + 2);
+    this.escaped = unit;
+    if (unit < 0) return -1;
+    if ((unit & 0xf800) !== 0xd800) return start + 5;
+    if (unit >= 0xdc00 || bytes[start + 6] !== BACKSLASH || bytes[start + 7] !== UNICODE) return -1;
+    const other = hexadecimal(bytes, start + 8);
+    if ((other & 0xfc00) !== 0xdc00) return -1;
+    this.escaped = 0x10000 + ((unit & 0x3ff) << 10) + (other & 0x3ff);
+    return start + 11;
+  }
+}
+
+/** The first position from `start` on that is not white space within a line of JSON. */
+function afterSpace(bytes: Uint8Array, start: number): number {
+  let p = start;
+  while (bytes[p] === SPACE || bytes[p] === TAB || bytes[p] === RETURN) p++;
+  return p;
+}
+
+/** Where a number, `true`, `false` or `null` ends; -1 if it is none of them. */
+function endOfWord(bytes: Uint8Array, start: number): number {
+  for (const word of WORDS) if (word.every((byte, i) => bytes[start + i] === byte)) return start + word.length;
+  let p = bytes[start] === DASH ? start + 1 : start;
+  const first = p;
+  p = afterDigits(bytes, p);
+  if (p === first || (bytes[first] === ZERO && p > first + 1)) return -1;
+  if (bytes[p] === DOT) {
+    if (!isDigit(bytes[++p])) return -1;
+    p = afterDigits(bytes, p);
+  }
+  if (bytes[p] === SMALL_E || bytes[p] === CAPITAL_E) {
+    p++;
+    if (bytes[p] === PLUS || bytes[p] === DASH) p++;
+    if (!isDigit(bytes[p])) return -1;
+    p = afterDigits(bytes, p);
+  }
+  return p;
+}
+
+function afterDigits(bytes: Uint8Array, start: number): number {
+  let p = start;
+  while (isDigit(bytes[p])) p++;
+  return p;
+}
+
+/** The number of four hexadecimal digits; -1 if they are none. */
+function hexadecimal(bytes: Uint8Array, start: number): number {
+  let value = 0;
+  for (let p = start; p < start + 4; p++) {
+    const letter = (bytes[p] | 0x20) - 0x61;
+    if (isDigit(bytes[p])) value = 16 * value + bytes[p] - ZERO;
+    else if (letter >= 0 && letter < 6) value = 16 * value + letter + 10;
+    else return -1;
+  }
+  return value;
+}
+
+/** Whether there is nothing in a list but empty lists. */
+function isEmptyList(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) {
+    if (bytes[p] !== OPENING && bytes[p] !== CLOSING && bytes[p] !== COMMA && afterSpace(bytes, p) === p) return false;
+  }
+  return end > start;
+}
+
+/** Puts a character in UTF-8, and returns where the next one is put. */
+function putCharacter(bytes: Uint8Array, start: number, code: number): number {
+  let p = start;
+  if (code < 0x80) bytes[p++] = code;
+  else {
+    if (code < 0x800) bytes[p++] = 0xc0 | (code >> 6);
+    else {
+      if (code < 0x10000) bytes[p++] = 0xe0 | (code >> 12);
+      else {
+        bytes[p++] = 0xf0 | (code >> 18);
+        bytes[p++] = 0x80 | ((code >> 12) & 0x3f);
+      }
+      bytes[p++] = 0x80 | ((code >> 6) & 0x3f);
+    }
+    bytes[p++] = 0x80 | (code & 0x3f);
+  }
+  return p;
 }

@@ -166,8 +166,8 @@ class TokenEvidence {
       if (end > limit + 1) farBeyond++;
       else if (words !== undefined && end > limit) this.beyondByOne++;
       else if (words !== undefined && end > start && start >= 0) {
-        if (isPunctuation(words[end] ?? "")) this.punctuationLast++;
-        if (isPunctuation(words[end - 1])) this.punctuationBefore++;
+        if (isPunctuation(words.at(end) ?? "")) this.punctuationLast++;
+        if (isPunctuation(words.at(end - 1) ?? "")) this.punctuationBefore++;
       }
       if (end > limit && limit > 0) this.largestRatio = Math.max(this.largestRatio, end / limit);
     }

@@ -17,7 +17,7 @@ export interface Reading {
   /** Whether the user said what ends are, so that doubts about them are no errors. */
   readonly areEndsGiven?: boolean;
   /** What token offsets count, where that is known. */
-  readonly words?: readonly string[];
+  readonly words?: Pick<readonly string[], "length" | "at">;
   /** About how many tokens there are, where they are not known; called only if spans are looked at. */
   readonly estimatedTokens?: () => number;
   /** The text, and a function from character offsets to places in it (UTF-16 units); called only if they are needed. */

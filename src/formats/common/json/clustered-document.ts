@@ -107,8 +107,9 @@ function partOf(
 }
 
 function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
-  const { convention, words } = reading;
+  const { convention } = reading;
   const { subtokens, headOf, field, names = false } = source;
+  const words = subtokens?.forms ?? source.words;
   const frame = frameOf(source, context.options);
   if (subtokens === undefined && headOf === undefined && source.quotes === undefined) {
     const plain = plainSpans(source.clusters, frame, convention.ends);
