@@ -1,7 +1,7 @@
 import { GrowingColumn, grown } from "../../core/text-column.ts";
 import { NameHash } from "../../core/name-fingerprints.ts";
 import type { SideName } from "../../core/document.ts";
-import { ZERO } from "../line-bytes.ts";
+import { LINE_FEED, QUOTE, ZERO, beforeReturns, invalidUtf8 } from "../line-bytes.ts";
 import type { ReadOptions } from "../format.ts";
 import { ByteInterner } from "../byte-interner.ts";
 import { ByteStrings } from "../byte-strings.ts";
@@ -87,6 +87,8 @@ export class LabelColumnsReader extends LabelTableReader {
   private readonly names = new ByteStrings();
   private readonly withNames: boolean;
   private hasDocuments = false;
+  /** The document of the row before; -1 if there is none. */
+  private latest = -1;
 
   /**
    * @param sides whose labels are read
@@ -105,28 +107,84 @@ export class LabelColumnsReader extends LabelTableReader {
   }
 
   protected override addRow({ document, mention, labels: columns }: LabelHeader): void {
-    const { sides, numbers, labels, hash, hashes } = this;
+    const { sides, labels } = this;
     let own = 0;
     if (document >= 0) {
       this.lookUp(document);
-      own = this.documents.indexOf(this.field, this.fieldStart, this.fieldEnd);
+      own = this.documentOf(this.field, this.fieldStart, this.fieldEnd);
     }
     let isMention = false;
     for (let s = 0; s < sides.length; s++) {
       const isLabelled = this.lookUp(columns[sides[s]]);
       isMention ||= isLabelled;
-      labels[s].push(isLabelled ? numbers[s].indexOf(this.field, this.fieldStart, this.fieldEnd) : -1);
+      labels[s].push(isLabelled ? this.numbers[s].indexOf(this.field, this.fieldStart, this.fieldEnd) : -1);
     }
+    this.lookUp(mention);
+    this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
+  }
+
+  // The same without looking at a byte twice, or at anything that few rows have.
+  protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
+    const { separator, quotes, names, mention, document, labels: columnOf } = header;
+    const { sides, numbers, labels } = this;
+    const last = names.length - 1;
+    const starts = new Int32Array(names.length);
+    const ends = new Int32Array(names.length);
+    let start = first;
+    for (let next = start; start < bytes.length; start = next) {
+      let seen = 0;
+      let column = -1;
+      for (let p = start - 1, byte = separator; byte === separator; ) {
+        const from = ++p;
+        byte = bytes[p];
+        if (column === last || (quotes && byte === QUOTE)) return start;
+        while (byte !== separator && byte !== LINE_FEED) {
+          seen |= byte;
+          byte = bytes[++p];
+        }
+        starts[++column] = from;
+        ends[column] = p;
+      }
+      if (column < last) return start;
+      next = ends[last] + 1;
+      ends[last] = beforeReturns(bytes, starts[last], ends[last]);
+      if (starts[mention] === ends[mention]) return start;
+      if (seen >= 0x80 && invalidUtf8(bytes, start, next) >= 0) return start;
+      this.line++;
+      const own = document < 0 ? 0 : this.documentOf(bytes, starts[document], ends[document]);
+      let isMention = false;
+      for (let s = 0; s < sides.length; s++) {
+        const of = columnOf[sides[s]];
+        const isLabelled = starts[of] < ends[of];
+        isMention ||= isLabelled;
+        labels[s].push(isLabelled ? numbers[s].indexOf(bytes, starts[of], ends[of]) : -1);
+      }
+      this.endRow(isMention, own, bytes, starts[mention], ends[mention]);
+    }
+    return start;
+  }
+
+  /** The number of a document. Rows mostly are of the same one as the row before. */
+  private documentOf(bytes: Uint8Array, start: number, end: number): number {
+    const { documents, latest } = this;
+    if (latest < 0 || !documents.strings.is(latest, bytes, start, end)) {
+      this.latest = documents.indexOf(bytes, start, end);
+    }
+    return this.latest;
+  }
+
+  /** Adds what rows have besides labels, or takes these back if there are none. */
+  private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
+    const { hash, hashes } = this;
     if (!isMention) {
-      for (const column of labels) column.length--;
+      for (const column of this.labels) column.length--;
       return;
     }
-    if (document >= 0) this.document.push(own);
-    this.lookUp(mention);
-    hash.take(this.field, this.fieldStart, this.fieldEnd);
+    if (this.hasDocuments) this.document.push(document);
+    hash.take(bytes, start, end);
     hashes.push(hash.low);
     hashes.push(hash.high);
-    if (this.withNames) this.names.push(this.field, this.fieldStart, this.fieldEnd);
+    if (this.withNames) this.names.push(bytes, start, end);
   }
 
   /** What was read, once all of it is. */

@@ -62,6 +62,14 @@ export abstract class LabelTableReader extends LineReader {
   /** A row with a mention; `lookUp` finds its fields. */
   protected abstract addRow(header: LabelHeader): void;
 
+  /**
+   * Adds rows from `start` on in a faster way that comes to the same, and counts their lines, as long as there is nothing to say about them.
+   * Returns where the first other row begins.
+   */
+  protected addPlainRows(_header: LabelHeader, _bytes: Uint8Array, start: number): number {
+    return start;
+  }
+
   /** Finds a field of the row at hand, as it is in the file or made new, and returns whether there is anything in it. */
   protected lookUp(column: number): boolean {
     const { scanner, bytes, isValid } = this;
@@ -96,6 +104,8 @@ export abstract class LabelTableReader extends LineReader {
     const { header, scanner } = this;
     if (header === undefined || header === "unusable") return;
     while (start < bytes.length) {
+      start = this.addPlainRows(header, bytes, start);
+      if (start === bytes.length) return;
       const state = scanner.scan(bytes, start);
       if (state === "open" && !isLast) {
         this.open = [bytes.slice(start)];

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { SideName } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { LabelsReader } from "./index.ts";
+import { LabelColumnsReader } from "./label-columns-reader.ts";
 import { LONGEST_QUOTED } from "./row-scanner.ts";
 
 const encoder = new TextEncoder();
@@ -194,4 +196,106 @@ test("any names and labels come back from a quoted table", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe("columns are the same whether plain rows are read in the faster way or not", () => {
+  /** Counts the bytes of rows that are read in the faster way. */
+  class CountingReader extends LabelColumnsReader {
+    static plain = 0;
+    protected override addPlainRows(...given: Parameters<LabelColumnsReader["addPlainRows"]>): number {
+      const end = super.addPlainRows(...given);
+      CountingReader.plain += end - given[2];
+      return end;
+    }
+  }
+
+  /** Reads every row in the other way. */
+  class SlowReader extends LabelColumnsReader {
+    protected override addPlainRows(...[, , start]: Parameters<LabelColumnsReader["addPlainRows"]>): number {
+      return start;
+    }
+  }
+
+  const through = (
+    Reader: typeof LabelColumnsReader,
+    chunks: readonly Uint8Array[],
+    sides: readonly SideName[],
+    withNames: boolean,
+  ) => {
+    const diagnostics: Diagnostic[] = [];
+    const reader = new Reader(sides, withNames, { report: (diagnostic) => diagnostics.push(diagnostic) });
+    for (const chunk of chunks) reader.push(chunk);
+    reader.end();
+    const { names, ...columns } = reader.columns();
+    return { columns, names: names.texts(), diagnostics, hasLabels: sides.map((side) => reader.hasLabels(side)) };
+  };
+
+  const headers = [
+    ["mention", "cluster"],
+    ["mention", "key", "response"],
+    ["key", "document", "mention"],
+    ["doc", "text", "mention", "response", "key"],
+  ];
+  const cell = fc.oneof(
+    { weight: 4, arbitrary: fc.nat(30).map(String) },
+    { weight: 4, arbitrary: fc.constantFrom("m1", "m2", "e1", "é", "猫😀", "a b", "") },
+    fc.constantFrom(
+      "07",
+      "1234567",
+      "12345678",
+      "1.5",
+      "-1",
+      '"a,b"',
+      '"x\ny"',
+      '"z""',
+      '"',
+      'a"b',
+      "\r",
+      "\0",
+      "a\rb",
+    ),
+  );
+  const table = fc.constantFrom(...headers).chain((header) => {
+    const width = header.length;
+    const row = fc.oneof(
+      { weight: 15, arbitrary: fc.array(cell, { minLength: width, maxLength: width }) },
+      fc.array(cell, { maxLength: width + 1 }),
+    );
+    return fc.array(row, { minLength: 1, maxLength: 12 }).map((rows) => [header, ...rows]);
+  });
+  const edit = fc.tuple(
+    fc.constantFrom("replace", "insert", "delete"),
+    fc.nat(200),
+    fc.constantFrom(...encoder.encode(',;\t"\r\n 07a\0'), 0x80, 0xc3, 0xe9, 0xff),
+  );
+  const sides = fc.constantFrom<readonly SideName[]>(["key"], ["response"], ["key", "response"]);
+
+  test("tables with anything in them, damaged ones too", () => {
+    CountingReader.plain = 0;
+    let bytesInAll = 0;
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom("\t", "\t", ",", ";"),
+        fc.constantFrom("\n", "\r\n", "\r"),
+        fc.array(edit, { maxLength: 2 }),
+        sides,
+        fc.boolean(),
+        fc.nat(99),
+        (rows, separator, end, edits, read, withNames, cut) => {
+          const bytes = [...encoder.encode(rows.map((cells) => cells.join(separator)).join(end))];
+          for (const [kind, place, byte] of edits)
+            bytes.splice(place % bytes.length, kind === "insert" ? 0 : 1, ...(kind === "delete" ? [] : [byte]));
+          bytesInAll += bytes.length;
+          const file = Uint8Array.from(bytes);
+          const chunks = [file.subarray(0, cut), file.subarray(cut)];
+          expect(through(CountingReader, chunks, read, withNames)).toStrictEqual(
+            through(SlowReader, chunks, read, withNames),
+          );
+        },
+      ),
+      { numRuns: 5000 },
+    );
+    expect(CountingReader.plain).toBeGreaterThan(bytesInAll / 5);
+  });
 });
