@@ -233,15 +233,61 @@ function fingerprints(entities: Int32Array, hashes: Int32Array, rows: Int32Array
 /** Mentions with the label that each side gives them. */
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "hashes">;
 
+/** Rows are compared with about as many others as these, so that what is compared stays near the processor. */
+const REGION = 1024;
+
+/** Entries that are looked at in one search, at most, before rows are sorted instead. */
+const FEW_PROBES = 64;
+
 /** Whether no two rows of a table can be of the same mention: no two hashes are the same in a document. */
-function areDistinct({ length, document, hashes }: LabelColumns): boolean {
-  const words = hashes.slice();
-  if (document !== undefined) {
-    for (let row = 0; row < length; row++) {
-      words[2 * row] ^= Math.imul(document[row] + 1, 0x9e3779b1);
-      words[2 * row + 1] += Math.imul(document[row] + 1, 0x85ebca6b);
-    }
+function areDistinct(columns: LabelColumns): boolean {
+  const bits = Math.min(12, Math.max(1, Math.ceil(Math.log2(columns.length / REGION))));
+  const { words, starts } = byRegion(columns, bits);
+  const table = new Int32Array(4 * 2 ** Math.max(10, Math.ceil(Math.log2(columns.length / 2 ** bits))));
+  for (let region = 0; region < 2 ** bits; region++) {
+    const own = words.subarray(2 * starts[region], 2 * starts[region + 1]);
+    if (!(areDistinctPairs(own, table) ?? areDistinctSorted(own))) return false;
   }
+  return true;
+}
+
+/** The hashes of all rows, which differ in different documents, brought together by their first bits. */
+function byRegion({ length, document, hashes }: LabelColumns, bits: number): { words: Int32Array; starts: Int32Array } {
+  const highOf = (row: number): number =>
+    document === undefined ? hashes[2 * row + 1] : hashes[2 * row + 1] + Math.imul(document[row] + 1, 0x85ebca6b);
+  const starts = new Int32Array(2 ** bits + 1);
+  for (let row = 0; row < length; row++) starts[(highOf(row) >>> (32 - bits)) + 1]++;
+  for (let region = 0; region < 2 ** bits; region++) starts[region + 1] += starts[region];
+  const next = starts.slice();
+  const words = new Int32Array(2 * length);
+  for (let row = 0; row < length; row++) {
+    const high = highOf(row);
+    const place = next[high >>> (32 - bits)]++;
+    words[2 * place] =
+      document === undefined ? hashes[2 * row] : hashes[2 * row] ^ Math.imul(document[row] + 1, 0x9e3779b1);
+    words[2 * place + 1] = high;
+  }
+  return { words, starts };
+}
+
+/** Whether pairs of words are all different; nothing if there are too many for the table, or too many that are alike. */
+function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undefined {
+  if (words.length > table.length) return undefined;
+  const mask = table.length - 1;
+  table.fill(0);
+  for (let i = 0; i < words.length; i += 2) {
+    let slot = words[i] & mask;
+    for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) {
+      const other = table[slot] - 1;
+      if (words[other] === words[i] && words[other + 1] === words[i + 1]) return false;
+      if (++probes > FEW_PROBES) return undefined;
+    }
+    table[slot] = i + 1;
+  }
+  return true;
+}
+
+function areDistinctSorted(words: Int32Array): boolean {
   sortPairs(words);
   for (let i = 2; i < words.length; i += 2) {
     if (words[i] === words[i - 2] && words[i + 1] === words[i - 1]) return false;
@@ -252,8 +298,6 @@ function areDistinct({ length, document, hashes }: LabelColumns): boolean {
 /** A key, to which responses are joined by the names of mentions. */
 class LabelKey {
   readonly columns: LabelColumns;
-  /** Row + 1, by hash, at most half of the slots taken; made when it is needed. */
-  private table: Int32Array | undefined;
 
   /** @param columns those of the key, with names if it is joined; no two rows are of the same mention */
   constructor(columns: LabelColumns) {
@@ -272,16 +316,28 @@ class LabelKey {
     const { columns: key } = this;
     const documentOf = (row: number): number => numberOf[response.document?.[row] ?? 0];
     const labels = new Int32Array(key.length).fill(-1);
-    const alone: number[] = [];
     // Files that were written from the same records mostly have them in the same order.
+    const isJoined = new Int32Array((response.length >> 5) + 1);
     let next = 0;
     for (let row = 0; row < response.length; row++) {
-      const found = this.rowOf(response, row, documentOf(row), next);
+      const own = documentOf(row);
+      const most = Math.min(next + AHEAD, key.length);
+      let found = next;
+      while (found < most && !this.is(found, response, row, own)) found++;
+      if (found === most) continue;
+      labels[found] = response.response[row];
+      isJoined[row >> 5] |= 1 << (row & 31);
+      next = found + 1;
+    }
+    // Rows have different mentions, so the others can only be of the key's rows that are left.
+    const alone: number[] = [];
+    let table: Int32Array | undefined;
+    for (let row = 0; row < response.length; row++) {
+      if ((isJoined[row >> 5] & (1 << (row & 31))) !== 0) continue;
+      table ??= tabulated(key, labels);
+      const found = this.rowOf(response, row, documentOf(row), table);
       if (found < 0) alone.push(row);
-      else {
-        labels[found] = response.response[row];
-        next = found + 1;
-      }
+      else labels[found] = response.response[row];
     }
     return {
       ...(key.document !== undefined && { document: extended(key.document, alone, documentOf) }),
@@ -295,10 +351,8 @@ class LabelKey {
     };
   }
 
-  /** The key's row of a mention, at `guess` or wherever it is; -1 if there is none. */
-  private rowOf(other: LabelColumns, row: number, document: number, guess: number): number {
-    if (guess < this.columns.length && this.is(guess, other, row, document)) return guess;
-    const table = (this.table ??= tabulated(this.columns));
+  /** The key's row of a mention, of those in the table; -1 if there is none. */
+  private rowOf(other: LabelColumns, row: number, document: number, table: Int32Array): number {
     const mask = table.length - 1;
     let slot = slotOf(other.hashes[2 * row], document) & mask;
     for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) {
@@ -316,6 +370,9 @@ class LabelKey {
   }
 }
 
+/** How many rows of the key are passed over before a row of the response is searched for elsewhere. */
+const AHEAD = 8;
+
 /** In a table that is half empty, no search comes near this, whatever its size, unless names were made up to collide. */
 const MOST_PROBES = 1024;
 
@@ -328,11 +385,18 @@ function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
 
-/** @throws FlawedTable if names were made up to collide */
-function tabulated({ length, document, hashes }: LabelColumns): Int32Array {
-  const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * length + 2)));
+/**
+ * Rows without a label, by the hash of their mention: each row + 1, at most half of the slots taken.
+ *
+ * @throws FlawedTable if names were made up to collide
+ */
+function tabulated({ length, document, hashes }: LabelColumns, labels: Int32Array): Int32Array {
+  let rows = 0;
+  for (const label of labels) if (label < 0) rows++;
+  const table = new Int32Array(2 ** Math.ceil(Math.log2(2 * rows + 2)));
   const mask = table.length - 1;
   for (let row = 0; row < length; row++) {
+    if (labels[row] >= 0) continue;
     let slot = slotOf(hashes[2 * row], document?.[row] ?? 0) & mask;
     for (let probes = 0; table[slot] !== 0; slot = (slot + 1) & mask) if (++probes > MOST_PROBES) throw collision();
     table[slot] = row + 1;

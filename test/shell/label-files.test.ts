@@ -100,6 +100,48 @@ describe("tables of labels in typed arrays", () => {
     expect(await quickly(flawless, [flawless], { scope: "corpus" })).toBeUndefined();
   });
 
+  it("finds the one mention of thousands that comes twice in a document, and no other", async () => {
+    const header = ["document", "mention", "key", "response"];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1000, max: 9000 }),
+        fc.constantFrom("nowhere", "here", "elsewhere"),
+        fc.nat(),
+        fc.nat(),
+        async (length, again, which, place) => {
+          const rows = Array.from({ length }, (_, m) => [`d${m % 3}`, `m${m}`, String(m >> 2), String(m >> 1)]);
+          const [document, mention] = rows[which % length];
+          const repeated = [again === "here" ? document : "d3", mention, "x", "y"];
+          if (again !== "nowhere") rows.splice(place % length, 0, repeated);
+          const path = file("thousands", [header, ...rows], "\t");
+          expect((await quickly(path, [path])) === undefined).toBe(again === "here");
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("joins thousands of rows, some of which a side has alone, in the same order or any other", async () => {
+    const lists = fc.array(fc.nat(5999), { maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(lists, lists, lists, fc.boolean(), async (ofKey, ofResponse, moved, isReversed) => {
+        const rowsBut = (absent: readonly number[], label: (m: number) => number): string[][] => {
+          const gone = new Set(absent);
+          return Array.from({ length: 6000 }, (_, m) => [`m${m}`, `d${m % 2}`, String(label(m))]).filter(
+            (_, m) => !gone.has(m),
+          );
+        };
+        const own = rowsBut(ofResponse, (m) => (m >> 3) + (m % 7 === 0 ? 1 : 0));
+        for (const m of moved) own.push(...own.splice(m % own.length, 1));
+        const header = ["mention", "document", "cluster"];
+        const key = file("key of thousands", [header, ...rowsBut(ofKey, (m) => m >> 2)], "\t");
+        const response = file("response of thousands", [header, ...(isReversed ? own.toReversed() : own)], "\t");
+        expect(await quickly(key, [response])).toStrictEqual(usually(key, [response]));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   it("names the columns that it does not read", async () => {
     const path = file(
       "more",
