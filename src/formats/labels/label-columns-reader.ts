@@ -125,8 +125,9 @@ export class LabelColumnsReader extends LabelTableReader {
 
   // The same without looking at a byte twice, or at anything that few rows have.
   protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
-    const { separator, quotes, names, mention, document, labels: columnOf } = header;
-    const { sides, numbers, labels } = this;
+    const { separator, quotes, names, mention, document } = header;
+    const { numbers, labels } = this;
+    const columns = this.sides.map((side) => header.labels[side]);
     const last = names.length - 1;
     const starts = new Int32Array(names.length);
     const ends = new Int32Array(names.length);
@@ -153,11 +154,12 @@ export class LabelColumnsReader extends LabelTableReader {
       this.line++;
       const own = document < 0 ? 0 : this.documentOf(bytes, starts[document], ends[document]);
       let isMention = false;
-      for (let s = 0; s < sides.length; s++) {
-        const of = columnOf[sides[s]];
-        const isLabelled = starts[of] < ends[of];
+      for (let s = 0; s < columns.length; s++) {
+        const from = starts[columns[s]];
+        const to = ends[columns[s]];
+        const isLabelled = from < to;
         isMention ||= isLabelled;
-        labels[s].push(isLabelled ? numbers[s].indexOf(bytes, starts[of], ends[of]) : -1);
+        labels[s].push(isLabelled ? numbers[s].indexOf(bytes, from, to) : -1);
       }
       this.endRow(isMention, own, bytes, starts[mention], ends[mention]);
     }
