@@ -11,37 +11,88 @@ import { LabelTableReader } from "./label-table-reader.ts";
 /** Numbers of up to this many digits are places in an array. */
 const DIGITS = 7;
 
-/** Numbers labels 0, 1, 2 … in the order in which they come. Most labels are whole numbers themselves, which is used. */
+/**
+ * Labels in the order in which they come, numbered 0, 1, 2 … when all have come: looking one up in a large array takes as long as reading a
+ * row, unless nothing is done in between.
+ */
 class LabelNumbers {
-  length = 0;
+  /** Of each row, the label: a whole number as it is, as most are; another one as -2 - its number among these; or `NONE`. */
+  private readonly labels = new GrowingColumn();
+  /** Rows that are numbered. */
+  private numbered = 0;
+  /** Labels that are numbered. */
+  private count = 0;
   /** Of a label that is a whole number, its number + 1. */
   private places = new Int32Array(1024);
   private readonly others = new ByteInterner();
   private readonly numberOfOther = new GrowingColumn();
 
-  /** The number of the label `bytes[start..end)`. */
-  indexOf(bytes: Uint8Array, start: number, end: number): number {
-    const place = wholeNumber(bytes, start, end);
-    if (place >= 0) {
-      if (place >= this.places.length) this.places = grown(this.places, 2 * place);
-      const known = this.places[place];
-      if (known > 0) return known - 1;
-      this.places[place] = ++this.length;
-      return this.length - 1;
+  /** Adds the label `bytes[start..end)`; if it is empty, none. */
+  push(bytes: Uint8Array, start: number, end: number): void {
+    const place = start === end ? NONE : wholeNumber(bytes, start, end);
+    this.labels.push(place === OTHER ? OTHER - 1 - this.others.indexOf(bytes, start, end) : place);
+  }
+
+  /** Takes the last one back. */
+  pop(): void {
+    this.labels.length--;
+  }
+
+  /** Forgets the labels of the rows so far, but not their numbers. */
+  clear(): void {
+    this.labels.length = 0;
+    this.numbered = 0;
+  }
+
+  /** Whether a row so far has a label. */
+  get hasSome(): boolean {
+    this.numberAll();
+    return this.count > 0;
+  }
+
+  /** The numbers of the labels; -1 where there is none. */
+  numbers(): Int32Array {
+    this.numberAll();
+    return this.labels.values.subarray(0, this.labels.length);
+  }
+
+  private numberAll(): void {
+    const { values, length } = this.labels;
+    for (; this.numbered < length; this.numbered++) {
+      const label = values[this.numbered];
+      if (label !== NONE)
+        values[this.numbered] = label >= 0 ? this.numberOf(label) : this.numberOfOthers(OTHER - 1 - label);
     }
-    const other = this.others.indexOf(bytes, start, end);
-    if (other === this.numberOfOther.length) this.numberOfOther.push(this.length++);
+  }
+
+  private numberOf(place: number): number {
+    if (place >= this.places.length) this.places = grown(this.places, 2 * place);
+    const known = this.places[place];
+    if (known > 0) return known - 1;
+    this.places[place] = ++this.count;
+    return this.count - 1;
+  }
+
+  private numberOfOthers(other: number): number {
+    // They come in the order of their numbers.
+    if (other === this.numberOfOther.length) this.numberOfOther.push(this.count++);
     return this.numberOfOther.values[other];
   }
 }
 
-/** The number that is written there without anything that could be otherwise, of few digits; else -1: `7`, but not `07`. */
+/** No label. */
+const NONE = -1;
+
+/** What is no whole number of few digits. */
+const OTHER = -2;
+
+/** The number that is written there without anything that could be otherwise, of few digits; else `OTHER`: `7`, but not `07`. */
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > DIGITS || (bytes[start] === ZERO && end - start > 1)) return -1;
+  if (end - start > DIGITS || (bytes[start] === ZERO && end - start > 1)) return OTHER;
   let value = 0;
   for (let p = start; p < end; p++) {
     const digit = bytes[p] - ZERO;
-    if (digit < 0 || digit > 9) return -1;
+    if (digit < 0 || digit > 9) return OTHER;
     value = 10 * value + digit;
   }
   return value;
@@ -78,8 +129,7 @@ export interface LabelColumns extends LabelRowColumns {
  */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
-  private readonly numbers: readonly LabelNumbers[];
-  private readonly labels: readonly GrowingColumn[];
+  private readonly labels: readonly LabelNumbers[];
   private readonly documents = new ByteInterner();
   private readonly document = new GrowingColumn();
   private readonly hashes = new GrowingColumn();
@@ -97,8 +147,7 @@ export class LabelColumnsReader extends LabelTableReader {
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
-    this.numbers = sides.map(() => new LabelNumbers());
-    this.labels = sides.map(() => new GrowingColumn());
+    this.labels = sides.map(() => new LabelNumbers());
     this.withNames = withNames;
   }
 
@@ -117,7 +166,7 @@ export class LabelColumnsReader extends LabelTableReader {
     for (let s = 0; s < sides.length; s++) {
       const isLabelled = this.lookUp(columns[sides[s]]);
       isMention ||= isLabelled;
-      labels[s].push(isLabelled ? this.numbers[s].indexOf(this.field, this.fieldStart, this.fieldEnd) : -1);
+      labels[s].push(this.field, this.fieldStart, this.fieldEnd);
     }
     this.lookUp(mention);
     this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
@@ -126,7 +175,7 @@ export class LabelColumnsReader extends LabelTableReader {
   // The same without looking at a byte twice, or at anything that few rows have.
   protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document } = header;
-    const { numbers, labels } = this;
+    const { labels } = this;
     const columns = this.sides.map((side) => header.labels[side]);
     const last = names.length - 1;
     const starts = new Int32Array(names.length);
@@ -157,9 +206,8 @@ export class LabelColumnsReader extends LabelTableReader {
       for (let s = 0; s < columns.length; s++) {
         const from = starts[columns[s]];
         const to = ends[columns[s]];
-        const isLabelled = from < to;
-        isMention ||= isLabelled;
-        labels[s].push(isLabelled ? numbers[s].indexOf(bytes, from, to) : -1);
+        isMention ||= from < to;
+        labels[s].push(bytes, from, to);
       }
       this.endRow(isMention, own, bytes, starts[mention], ends[mention]);
     }
@@ -179,7 +227,7 @@ export class LabelColumnsReader extends LabelTableReader {
   private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
     const { hash, hashes } = this;
     if (!isMention) {
-      for (const column of this.labels) column.length--;
+      for (const column of this.labels) column.pop();
       return;
     }
     if (this.hasDocuments) this.document.push(document);
@@ -196,7 +244,7 @@ export class LabelColumnsReader extends LabelTableReader {
 
   /** Whether a mention so far is labelled by a side that is read. */
   hasLabels(side: SideName): boolean {
-    return this.numbers[this.sides.indexOf(side)].length > 0;
+    return this.labels[this.sides.indexOf(side)].hasSome;
   }
 
   /** Names of the documents so far. */
@@ -212,15 +260,16 @@ export class LabelColumnsReader extends LabelTableReader {
    */
   drain(use: (rows: LabelRowColumns) => void): void {
     use(this.rows());
-    for (const column of [this.document, this.hashes, ...this.labels]) column.length = 0;
+    for (const column of [this.document, this.hashes]) column.length = 0;
+    for (const column of this.labels) column.clear();
     this.names.clear();
   }
 
   private rows(): LabelRowColumns {
     const { sides, labels, document, hashes, names } = this;
-    const of = (column: GrowingColumn | undefined): Int32Array =>
-      column === undefined ? new Int32Array(0) : column.values.subarray(0, column.length);
-    const side = (name: SideName): Int32Array => of(sides.includes(name) ? labels[sides.indexOf(name)] : undefined);
+    const of = (column: GrowingColumn): Int32Array => column.values.subarray(0, column.length);
+    const side = (name: SideName): Int32Array =>
+      sides.includes(name) ? labels[sides.indexOf(name)].numbers() : new Int32Array(0);
     return {
       length: hashes.length / 2,
       ...(this.hasDocuments && { document: of(document) }),
