@@ -25,18 +25,20 @@ const config: SizeLimitConfig = [
   },
   {
     // One file, engine and all formats included, which every report has in it. The last rise: scores
-    // expected by chance, B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, and weights of LEA by types.
+    // expected by chance, B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, weights of LEA by types,
+    // and JSON lines and tables of labels read from their bytes.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.46 MB",
+    limit: "1.465 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments. The last rise: comparing classes,
-    // combining annotations, chance, studies of one's own systems, weights of LEA by types, and rates of errors.
+    // combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors, and JSON
+    // lines read from their bytes.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "800 kB",
+    limit: "806 kB",
     gzip: true,
   },
 ];
