@@ -84,7 +84,7 @@ export function declareAgree(command: Command): void {
     .addOption(
       under(
         "Statistics",
-        withFirst("--missing <policy>", "mentions that some annotators lack: leave out of α, or the empty set", [
+        withFirst("--missing <policy>", "mentions that some annotators lack: leave out of α, or count as empty sets", [
           "common",
           "null",
         ]),

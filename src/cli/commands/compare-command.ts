@@ -93,8 +93,8 @@ export function declareCompare(command: Command): void {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input always gives the same result.",
     examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
     details: [
-      "The default is paired approximate randomisation over documents, adjusted by Holm for the number of pairs, and expanded percentile intervals of the bootstrap. With few documents the test goes through all arrangements.",
-      "Several paths with one name are runs of one system, for example with other seeds. The test then permutes runs: its question is about methods instead of outputs.",
+      "The test is paired approximate randomisation over documents, with Holm's adjustment for the number of pairs. With few documents it tries all arrangements. Intervals are expanded percentile intervals of the bootstrap.",
+      "Several paths with one name are runs of one system, for example with other seeds. The test then permutes runs, and compares methods instead of single outputs.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
       leftOutHelp,
     ],

@@ -86,7 +86,7 @@ export function declareErrors(command: Command): void {
     does: "Finds and explains the errors of responses, and what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "Errors are entities that are divided or conflated, mentions and entities that are missing or extra, wrong links, and wrong decisions on mentions. With several responses, the result also says which errors of the first one the others fix, share, change or introduce, and whether the scores differ significantly.",
+      "Errors are entities that are divided or conflated, mentions and entities that are missing or extra, wrong links, and wrong decisions on mentions. Several responses are compared with the first: which of its errors they fix, share or change, and which they introduce. The differences of scores are tested.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       leftOutHelp,
     ],

@@ -39,7 +39,7 @@ export function declareExplain(command: Command): void {
     does: "Writes out how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
     examples: ["explain key.conll response.conll", "explain key.conll response.conll --document tc/kitchen -m b3,lea"],
     details: [
-      "A file of one document is written out. For a corpus you see what each document adds to the sums; --document writes out one of them. Long sums and sets are abbreviated; --full shows all. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
+      "With one document, you see the whole calculation. With several, you see what each adds to the sums; --document shows the calculation of one. Long sums and sets are abbreviated; --full shows all. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
     ],
     lists: scoringLists,
   })
