@@ -165,9 +165,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
       const entities = data["entities"];
       const ids = Array.isArray(entities) ? entities : [];
       const distinct = [...new Set(ids)];
+      const uncredited =
+        data["uncredited"] === undefined
+          ? ""
+          : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
       return distinct.length === 1
-        ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times`
-        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}`;
+        ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times${uncredited}`
+        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}${uncredited}`;
     }
     case "json-syntax":
       return `Not valid JSON: ${text("reason")}`;

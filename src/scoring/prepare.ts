@@ -10,6 +10,7 @@ import { MatchedSide } from "../matching/matched-side.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { npOnly, removeNested } from "../matching/keep-mentions.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
+import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
 import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
 
 /** One side of a part, ready for matching. */
@@ -77,7 +78,7 @@ export function prepareParts(
   const [keyPart, ...responseParts] = ofLayer.map((asRead, side) => asRead && { part: onTokens[side]!, asRead });
   if (keyPart === undefined) return { key: undefined, responses: responseParts };
   const side = prepareSide(keyPart.part, options, keyPart);
-  reportDuplicates(side.prepared, report, options.onDuplicate === "error");
+  reportDuplicates(side.prepared, report, options);
   return { key: { ...keyPart, ...side }, responses: responseParts };
 }
 
@@ -149,21 +150,28 @@ function filteredPart(
   return removeNested(left, options.singletons, identities);
 }
 
-/** Reports every span that is a mention twice on a side. */
+/**
+ * Reports every span that is a mention twice on a side. A metric that credits all of them says so where the policy leaves one: it would look
+ * as if there were none.
+ */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,
   report: (diagnostic: Diagnostic) => void,
-  asError = false,
+  { onDuplicate, metrics }: Pick<ScoreOptions, "onDuplicate" | "metrics"> = { onDuplicate: "first", metrics: [] },
 ): void {
+  const misses = onDuplicate !== "keep" && metrics.includes(bCubedRepeated);
   for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
     report(
       diagnosticOf("duplicate-mention", {
-        severity: asError ? "error" : undefined,
+        severity: onDuplicate === "error" ? "error" : undefined,
         ...mentionPlace(part, same[1]),
         entity: entities.ids[mentions.entity[same[0]]],
         mention: surfaceOf(part, same[0]),
-        data: { entities: same.map((m) => entities.ids[mentions.entity[m]]) },
+        data: {
+          entities: same.map((m) => entities.ids[mentions.entity[m]]),
+          ...(misses && { uncredited: bCubedRepeated.title }),
+        },
       }),
     );
   }

@@ -103,7 +103,7 @@ export function scorePart(
   // Prepare the response, as the key was: leave out mentions that the options take away, sort the others.
   const origin = { asRead: response?.asRead, parsedBy: key?.prepared.part };
   const read = response && prepareSide(response.part, options, origin);
-  if (read !== undefined) reportDuplicates(read.prepared, report, options.onDuplicate === "error");
+  if (read !== undefined) reportDuplicates(read.prepared, report, options);
 
   // Agree on names of mentions and on tokens; a side that changed is prepared again.
   let [keySide, responseSide] = [key?.prepared, read?.prepared];

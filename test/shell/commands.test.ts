@@ -170,6 +170,14 @@ describe("score", () => {
     expect(runCli(["score", k, twice, "--on-duplicate", "error"]).code).toBe(3);
   });
 
+  it("says that B³ with repeated mentions has none where a policy leaves them out", () => {
+    const files = ["examples/repeated-mentions/key.json", "examples/repeated-mentions/response.json"];
+    const hint = "credits it once, as B³ does: use `--on-duplicate keep`";
+    expect(runCli(["score", ...files, "-m", "b3-repeated"]).stderr).toContain(hint);
+    expect(runCli(["score", ...files, "-m", "b3-repeated", "--on-duplicate", "keep"]).stderr).not.toContain(hint);
+    expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);
+  });
+
   it("reports missing and extra documents and never joins silently", () => {
     const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
     const k = file("k.conll", paperKey);

@@ -185,7 +185,7 @@ class AgreementCollector {
       const tell = (diagnostic: Diagnostic): void => {
         this.report(annotator, diagnostic);
       };
-      reportDuplicates(side.prepared, tell, this.options.onDuplicate === "error");
+      reportDuplicates(side.prepared, tell, this.layout.scoreOptions);
       return [{ annotator, part, side }];
     });
     if (annotators.length === 0) return;

@@ -71,7 +71,7 @@ export class ScopeJoiner {
     const agreed = responses.map((response, i) => {
       if (response === undefined) return { key: key?.part };
       const { prepared } = prepareSide(response.part, options, { parsedBy: key?.part });
-      reportDuplicates(prepared, reports[i], options.onDuplicate === "error");
+      reportDuplicates(prepared, reports[i], options);
       return key === undefined ? { response: response.part } : agreeSides(key.part, response.part, options, reports[i]);
     });
     this.waiting.set(id, {
