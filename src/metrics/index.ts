@@ -33,8 +33,13 @@ export {
   type EntityView,
   type LeaImportance,
   leaImportanceText,
+  type MentionTypeWeights,
   type NamedImportance,
   parseLeaImportance,
+  type SideTypes,
+  type TimesSize,
+  type TypeImportance,
+  type WeighedTypes,
 } from "./lea-importance.ts";
 export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";

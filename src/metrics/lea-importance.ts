@@ -21,10 +21,10 @@ export interface NamedImportance {
 }
 
 /** Weights by the types of mentions. */
-type MentionTypeWeights = Readonly<Partial<Record<MentionType, number>>>;
+export type MentionTypeWeights = Readonly<Partial<Record<MentionType, number>>>;
 
 /** Whether the weight of an entity's type is multiplied by its size. */
-interface TimesSize {
+export interface TimesSize {
   readonly times?: "size";
 }
 
@@ -278,7 +278,7 @@ function usesOf(types: readonly string[]): (readonly [type: string, count: numbe
 const otherSide = { key: "response", response: "key" } as const;
 
 /** The types of one side, and how many entities are of each, or mentions where their types are weighed. */
-interface SideTypes {
+export interface SideTypes {
   readonly counts: readonly (readonly [type: string, count: number])[];
   /** Whether the side says what is a name, where classes of names are weighed. */
   readonly isKnown: boolean;
