@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, type Rows, sevenDocuments } from "../../test/support/micro-f1.ts";
-import { jackknifeError, leaveOneOut, minimumDetectableDifference } from "./jackknife.ts";
+import { jackknifeError, leaveOneOut, minimumDetectableDifference, standardDeviation } from "./jackknife.ts";
 import type { Measures } from "./unit-counts.ts";
 
 describe("the worked example of seven documents", () => {
@@ -20,6 +20,15 @@ describe("the worked example of seven documents", () => {
   it("has the standard error .0302737883, and .0848145979 is detected with probability .8", () => {
     expect(jackknifeError(differences)).toBeCloseTo(0.0302737883, 10);
     expect(minimumDetectableDifference(jackknifeError(differences))).toBeCloseTo(0.0848145979, 10);
+  });
+});
+
+describe("standardDeviation", () => {
+  it("is that of samples, by hand", () => {
+    // The mean is 5, and the squares of the distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
+    expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
+    expect(standardDeviation([3, 3])).toBe(0);
+    expect(standardDeviation([1, 2])).toBeCloseTo(Math.SQRT1_2, 15);
   });
 });
 

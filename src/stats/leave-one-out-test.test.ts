@@ -34,6 +34,19 @@ describe("p without each unit", () => {
     });
   });
 
+  it("tries all arrangements where there are as many as trials, and draws where there is one more", () => {
+    const all = counts(8, 1);
+    const test = (trials: number): Float64Array =>
+      leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials, seed: 1 });
+    const differing = all.units.filter((_, unit) =>
+      [1, 2].some((column) => all.systems[2][3 * unit + column] !== all.systems[0][3 * unit + column]),
+    );
+    const arrangements = 2 ** differing.length;
+    expect(arrangements).toBeGreaterThanOrEqual(16);
+    expect(test(arrangements)).toEqual(test(8 * arrangements));
+    expect(test(arrangements - 1)).not.toEqual(test(arrangements));
+  });
+
   it("is that of the coins of the other units, where they are drawn", () => {
     const all = counts(40, 4);
     const trials = 80;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moosaviStrube2016Table5 } from "../analysis/published/published-results.ts";
+import { signOf, tolerance } from "./tolerance.ts";
 import { type RankRule, descending, kendallTauB, rankRules, rankSystems } from "./ranks.ts";
 
 /** A symmetric relation: whether two systems differ significantly. */
@@ -187,6 +188,21 @@ describe("rankSystems", () => {
 describe("descending", () => {
   it("puts the best first, and equal ones as they stand", () => {
     expect(descending([0.2, 0.5, 0.2, 0.9, 0.5])).toEqual([3, 1, 4, 0, 2]);
+  });
+
+  it("leaves scores as they stand that differ by less than sums in another order do", () => {
+    const more = 0.1 + 0.2;
+    expect(more).toBeGreaterThan(0.3);
+    expect(descending([0.3, more])).toEqual([0, 1]);
+    expect(descending([0.2, 0.3, 0.9, more, 0.3])).toEqual([2, 1, 3, 4, 0]);
+    expect(descending([0.3, more, 0.3 + 2e-10])).toEqual([2, 0, 1]);
+  });
+});
+
+describe("signOf", () => {
+  it("is 0 up to the tolerance, on either side", () => {
+    expect([tolerance, -tolerance, 0].map(signOf)).toEqual([0, 0, 0]);
+    expect([1.01 * tolerance, -1.01 * tolerance, 1, -1].map(signOf)).toEqual([1, -1, 1, -1]);
   });
 });
 

@@ -12,7 +12,12 @@ import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { reportAboveOne, reportOneSidedSingletons, reportWeights, withoutLacking } from "../../scoring/result-notices.ts";
+import {
+  reportAboveOne,
+  reportOneSidedSingletons,
+  reportWeights,
+  withoutLacking,
+} from "../../scoring/result-notices.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";

@@ -34,7 +34,10 @@ export function declareConvert(command: Command): void {
     .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")
     .argument("<OUT>", "file, folder, or - for standard output")
     .addOption(
-      under("Output", new Option("--to <format>", `format to write: ${writable().join(", ")} (default: by the extension of OUT)`)),
+      under(
+        "Output",
+        new Option("--to <format>", `format to write: ${writable().join(", ")} (default: by the extension of OUT)`),
+      ),
     );
   addInputOptions(command)
     .addOption(strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"))

@@ -5,7 +5,12 @@ import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { outcomeMetrics } from "../../scoring/breakdown.ts";
-import { reportAboveOne, reportGoldMentions, reportOneSidedSingletons, reportWeights } from "../../scoring/result-notices.ts";
+import {
+  reportAboveOne,
+  reportGoldMentions,
+  reportOneSidedSingletons,
+  reportWeights,
+} from "../../scoring/result-notices.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
