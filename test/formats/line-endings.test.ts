@@ -16,7 +16,9 @@ const unix = new Map(
 );
 const windows = new Map(Array.from(unix, ([path, text]) => [path, text.replaceAll("\n", "\r\n")]));
 
-const annotations = [...unix.keys()].filter((path) => /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path));
+const annotations = [...unix.keys()].filter(
+  (path) => /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !path.endsWith("/weights.tsv"),
+);
 
 /** A file as it is read, with the files that belong to it. */
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {
