@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { Script } from "node:vm";
 import type * as commandLine from "./run-command-line.ts";
 
@@ -28,7 +28,7 @@ function load(file: string): unknown {
   const filename = join(folder, file);
   const require = (id: string): unknown => (id.startsWith("./") ? load(basename(id)) : requireOfNode(id));
   const run = compile(filename).runInThisContext() as CommonJs;
-  run.call(module.exports, module.exports, require, module, filename, dirname(filename));
+  run.call(module.exports, module.exports, require, module, filename, folder);
   return module.exports;
 }
 

@@ -260,10 +260,14 @@ function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMen
 /** The types of an entity's mentions, as `2 name, 1 pronoun`, or its own type, or its class of names: those that the rule weighs. */
 export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
   const { kind } = typeRule(rule);
+  if (kind !== "mention-type") {
+    const types = { key: entityTypesOf(kind, mentions.key), response: entityTypesOf(kind, mentions.response) };
+    return (side, index) => types[side][index];
+  }
+  const types = { key: mentionTypesOf(mentions.key), response: mentionTypesOf(mentions.response) };
   return (side, index) => {
-    if (kind !== "mention-type") return entityTypesOf(kind, mentions[side])[index];
     const { entity } = mentions[side];
-    const uses = new Map(usesOf(mentionTypesOf(mentions[side]).filter((_, place) => entity[place] === index)));
+    const uses = new Map(usesOf(types[side].filter((_, place) => entity[place] === index)));
     return mentionTypes.flatMap((type) => (uses.has(type) ? [`${uses.get(type)} ${type}`] : [])).join(", ");
   };
 }
