@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { append, firstIndex, greatest, least, listIn } from "./arrays.ts";
 
-/** More than a call takes as arguments. */
+/** More items than a call can take as arguments. */
 const many = Array.from({ length: 200_000 }, (_, i) => i);
 
 describe("append", () => {

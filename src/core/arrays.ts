@@ -1,26 +1,26 @@
-/**
- * Adds items to the end of a list, however many there are: `list.push(...items)` puts them all on the stack, and overflows it above some
- * 125,000.
- */
+/** Appends all items to the list. `list.push(...items)` overflows the stack above some 125,000 items. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }
 
-/** The greatest of any number of values; -Infinity if there is none. `Math.max(...values)` overflows the stack above some 125,000. */
+/**
+ * Returns the greatest value, or -Infinity if there is none. `Math.max(...values)` overflows the stack above some
+ * 125,000.
+ */
 export function greatest(values: Iterable<number>): number {
   let found = -Infinity;
   for (const value of values) found = Math.max(found, value);
   return found;
 }
 
-/** The least of any number of values; Infinity if there is none. */
+/** Returns the least value, or Infinity if there is none. */
 export function least(values: Iterable<number>): number {
   let found = Infinity;
   for (const value of values) found = Math.min(found, value);
   return found;
 }
 
-/** The list of a key, to add to; an empty one where there was none. */
+/** Returns the list of the key, to add to. Creates an empty one if the key has none. */
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));
@@ -28,7 +28,8 @@ export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
 }
 
 /**
- * The first index for which something holds that holds for all behind it, too; `length` if there is none.
+ * Returns the first index for which the test holds, or `length` if there is none. The test must hold for all later
+ * indices, too.
  *
  * @complexity O(log length)
  */

@@ -17,7 +17,7 @@ import { fullEntities, fullMentions, fullTokens } from "../../test/support/full-
 
 type Table = Tokens | Mentions | Entities;
 
-/** What a column says of each row, by the form of its values alone. */
+/** Values for a column of each kind, one per row. */
 function cells(table: Table, name: string): unknown[] {
   const column = (table as unknown as Record<string, unknown>)[name];
   return Array.from({ length: table.length }, (_, row) => cell(column, row, table.length));
@@ -46,7 +46,7 @@ const shift = (value: unknown, by: number): unknown => {
   return ArrayBuffer.isView(value) ? (value as Int32Array).map((token) => token + by) : value;
 };
 
-/** The columns of mentions that speak of tokens. */
+/** The columns of mentions that refer to tokens. */
 const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   ...{ first: true, last: true, pieces: true, head: true, minimum: true },
   ...{ entity: false, names: false, aliases: false, line: false, headOffsets: false, features: false },
@@ -141,7 +141,7 @@ describe("joined mentions keep the columns of each", () => {
 
   const { length, first, last, entity } = fullMentions;
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
-  /** What stands for something that only the other part says; a line cannot be blank. */
+  /** A placeholder for lines that are missing: joined lines must be complete. */
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
@@ -182,7 +182,7 @@ describe("joined entities keep the first value that is given for each", () => {
         { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
       ],
     );
-  /** The new ids say what was local. */
+  /** Joined ids name their part, because the ids were local to it. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
     types: ["PER", "", "ORG"],
@@ -213,7 +213,10 @@ test("a column is whole if a part has it, and none that counts lacks it", () => 
 describe("joined tokens keep the columns of each", () => {
   const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
-  /** What stands in places of no token. The file and the text are not those of the joined part; sentences are joined by the caller. */
+  /**
+   * Blank values for positions without a token. The joined part has no file or text of its own, and the caller joins
+   * the sentences.
+   */
   const gaps: Record<ColumnOf<Tokens>, unknown> = {
     ...{ form: "", tag: "", parse: "", nameClass: "", speaker: "", zero: 0, trimmable: 0, governor: -2 },
     ...{ zeroDependencies: undefined, inferred: true, byRule: true, lines: "gone", inText: "gone" },

@@ -4,24 +4,25 @@ import { nameOrder } from "./span-order.ts";
 import { type TextColumn, textColumn } from "./text-column.ts";
 
 /**
- * What a column holds, which decides what happens to it when rows are selected, moved or joined.
+ * The kinds of columns. The kind decides what happens to a column when rows are selected, moved or joined.
  *
- * - `text`: a text for every row. Joined, it is there only if all parts with mentions have it: a blank would be a claim.
- * - `label`: a text, "" for a row that has none.
- * - `names`: the same as a list of strings.
- * - `token`: the position of a token; -1 where there is none.
- * - `governor`: likewise; -1 for a root, -2 where it is not known.
+ * - `text`: a text for every row. The joined table has the column only if all parts with mentions have it. A blank
+ *   would be wrong information.
+ * - `label`: a text, or "" for none.
+ * - `names`: like `label`, as a list of strings.
+ * - `token`: the position of a token, or -1 for none.
+ * - `governor`: the position of a token, -1 for a root, or -2 if unknown.
  * - `entity`: the index of an entity.
- * - `line`: a line of the file. Joined, it is there only if all parts with mentions have it.
- * - `offsets`: two offsets in the file's text for every row; -1 where they are not known.
- * - `piece`: which of several joined parts a row is from.
+ * - `line`: a line of the file. The joined table has the column only if all parts with mentions have it.
+ * - `offsets`: two offsets in the file's text for every row, or -1 if unknown.
+ * - `piece`: the joined part that a row comes from.
  * - `mark`: a small number, 0 for most rows.
- * - `runs`: tokens of some of the rows, as `[first, last, first, last, …]`.
- * - `dependencies`: of some of the rows.
- * - `features`: lists of strings by the name of the feature.
- * - `sentence`: a row is a sentence. The caller joins these, because it knows what a part without sentences is.
- * - `place`: where tokens are in their file. Joined parts have no such place.
- * - `flag`: true of the whole part.
+ * - `runs`: tokens for some of the rows, as `[first, last, first, last, …]`.
+ * - `dependencies`: dependencies for some of the rows.
+ * - `features`: a list of strings for each feature.
+ * - `sentence`: one row per sentence. The caller joins these, because it knows how to treat a part without sentences.
+ * - `place`: the positions of tokens in their file. Joined parts have no such column.
+ * - `flag`: true for the whole part.
  */
 interface Kinds {
   text: TextColumn;
@@ -50,7 +51,7 @@ export type ColumnOf<Table> = Exclude<keyof Table, "length">;
 /** The kinds that a column of this type can be. */
 type KindFor<Values> = { [Name in Kind]: Values extends Kinds[Name] ? Name : never }[Kind];
 
-/** The kind of every column of a table: a column without one does not compile. */
+/** The kind of every column of a table. A column without a kind is a compile error. */
 type Described<Table> = { readonly [Name in ColumnOf<Table>]-?: KindFor<Exclude<Table[Name], undefined>> };
 
 const tokenColumns = {
@@ -93,10 +94,10 @@ const entityColumns = {
   local: "mark",
 } as const satisfies Described<Entities>;
 
-/** A table whose columns are looked up by name. */
+/** A table with access to its columns by name. */
 type AnyTable = Readonly<Record<string, unknown>>;
 
-/** Makes a table column by column; `columnOf` returns nothing for a column that is not to be there. */
+/** Builds a table column by column. `columnOf` returns undefined for a column to leave out. */
 function built<Table>(
   length: number,
   columns: Described<Table>,
@@ -110,12 +111,12 @@ function built<Table>(
   return table as unknown as Table;
 }
 
-/** Returns the mentions of these rows, in that order, with all their columns. Their entities keep their numbers. */
+/** Returns the mentions of these rows in the given order, with all columns. Entity numbers stay the same. */
 export function selectMentions(mentions: Mentions, rows: ArrayLike<number>): Mentions {
   return selected(mentions, mentionColumns, rows);
 }
 
-/** Returns the entities of these rows, in that order, with all their columns. */
+/** Returns the entities of these rows in the given order, with all columns. */
 export function selectEntities(entities: Entities, rows: ArrayLike<number>): Entities {
   return selected(entities, entityColumns, rows);
 }
@@ -183,7 +184,10 @@ function mapFeatures(features: Features, change: (values: readonly string[]) => 
   return Object.fromEntries(Object.entries(features).map(([name, values = []]) => [name, change(values)]));
 }
 
-/** Returns mentions known by names instead of tokens, in the order of the names. What says where they are is gone. */
+/**
+ * Returns mentions known by names instead of tokens, in the order of the names. The columns that refer to tokens are
+ * dropped.
+ */
 export function nameMentions(mentions: Mentions, names: readonly string[]): Mentions {
   const { order, rank } = nameOrder(names);
   const unplaced = built<Mentions>(mentions.length, mentionColumns, (name, kind) =>
@@ -192,19 +196,19 @@ export function nameMentions(mentions: Mentions, names: readonly string[]): Ment
   return { ...selectMentions({ ...unplaced, names }, order), first: rank, last: rank.slice() };
 }
 
-/** Where tokens come to be. */
+/** Maps tokens to other tokens. */
 export interface TokenMove {
-  /** The runs that these become, maximal and ascending; nothing if they have no place. */
+  /** Returns the new runs, maximal and ascending, or undefined if the tokens have no new position. */
   readonly runs: (runs: Int32Array) => Int32Array | undefined;
-  /** The position of a token; -1 if it has no place. */
+  /** Returns the new position of a token, or -1 if it has none. */
   readonly token: (token: number) => number;
 }
 
 /**
- * Returns mentions or other spans placed on other tokens, with all their columns.
+ * Returns mentions or other spans moved to other tokens, with all their columns.
  *
  * @param places the runs of each span on the other tokens
- * @param move where their heads and minimum spans come to be
+ * @param move maps their heads and minimum spans
  */
 export function moveSpans<Moved extends Spans>(spans: Moved, places: readonly Int32Array[], move: TokenMove): Moved {
   const pieces = new Map(places.flatMap((runs, row) => (runs.length > 2 ? [[row, runs] as const] : [])));
@@ -227,17 +231,17 @@ export function moveSpans<Moved extends Spans>(spans: Moved, places: readonly In
   return Object.fromEntries(moved.filter(([, values]) => values !== undefined)) as unknown as Moved;
 }
 
-/** Mentions among those that are joined. */
+/** The mentions of one of the parts to join. */
 export interface JoinableMentions {
-  /** Absent where a part is not there on this side. */
+  /** Absent if this side lacks the part. */
   readonly mentions: Mentions | undefined;
-  /** The position of its first token. */
+  /** The position of the part's first token in the joined part. */
   readonly start: number;
-  /** The joined index of each of its entities. */
+  /** The index of each of its entities in the joined part. */
   readonly entities: Int32Array;
 }
 
-/** Returns the mentions of several parts one after the other; each knows which of the parts it is from. */
+/** Concatenates the mentions of several parts. Each mention remembers its part. */
 export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
   const known = parts.flatMap(({ mentions, start, entities }, piece) =>
     mentions === undefined ? [] : [{ mentions, table: mentions as unknown as AnyTable, start, entities, piece }],
@@ -303,10 +307,10 @@ export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
 }
 
 /**
- * Returns entities made of those of several parts. Of what the parts say of an entity, the first value that is not empty counts.
+ * Merges the entities of several parts. If parts give different values for an entity, the first non-empty value counts.
  *
- * @param ids of the joined entities, which say what was local to a part
- * @param parts with the joined index of each of their entities
+ * @param ids the ids of the joined entities; those that were local name their part
+ * @param parts the parts, with the joined index of each of their entities
  */
 export function joinEntities(
   ids: readonly string[],
@@ -333,20 +337,21 @@ export function joinEntities(
   return { ...joined, ids };
 }
 
-/** Tokens among those that are joined. */
+/** The tokens of one of the parts to join. */
 export interface JoinableTokens {
   readonly tokens: Tokens | undefined;
-  /** Where each token comes to be, strictly ascending, from part to part too. */
+  /** Returns the position of a token in the joined part. Positions ascend strictly, also from one part to the next. */
   readonly at: (token: number) => number;
-  /** Whether what is known of all tokens or of none must be known of these. */
+  /** Whether columns that must be complete must include this part. */
   readonly counts: boolean;
 }
 
 /**
- * Returns the tokens of several parts in their places among all. Places that no part has a token for are blank, and their words are empty.
+ * Returns the tokens of several parts at their joined positions. Positions without a token get blank values and empty
+ * words.
  *
- * @param length how many places there are
- * @param sentences which only the caller can join
+ * @param length the number of positions
+ * @param sentences the joined sentences; only the caller can join them
  */
 export function joinTokens(
   parts: readonly JoinableTokens[],
@@ -403,7 +408,7 @@ export function joinTokens(
   return { ...joined, ...sentences };
 }
 
-/** Whether a column is there that all parts which count have. */
+/** Returns whether some part has the column, and so does every part that counts. */
 export function isWhole(parts: readonly JoinableTokens[], name: ColumnOf<Tokens>): boolean {
   return (
     parts.some(({ tokens }) => tokens?.[name] !== undefined) &&
@@ -413,7 +418,7 @@ export function isWhole(parts: readonly JoinableTokens[], name: ColumnOf<Tokens>
 
 const noTexts = textColumn([]);
 
-/** The texts of all parts as they are, one after the other; only where they end is new. */
+/** Concatenates the texts of all parts. The bytes are copied unchanged; only the ends are new. */
 function joinTexts(
   columns: readonly (TextColumn | undefined)[],
   parts: readonly JoinableTokens[],
@@ -429,7 +434,7 @@ function joinTexts(
     for (let t = 0; t < column.length; t++) ends[at(t)] = before + column.ends[t];
     before += used[p];
   });
-  // Places without a text end where the one before them does.
+  // A position without a text ends where the one before it ends.
   for (let i = 1; i < length; i++) if (ends[i] < ends[i - 1]) ends[i] = ends[i - 1];
   return { length, bytes, ends };
 }

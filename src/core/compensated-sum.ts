@@ -1,6 +1,5 @@
 /**
- * Adds vectors of numbers with Neumaier's compensation, so that the order of documents does not change a result
- * beyond 1e-12.
+ * Adds vectors of numbers with Neumaier's compensation. The order of documents changes a result by at most 1e-12.
  *
  * @source Neumaier, A. (1974). Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen. ZAMM 54.
  */
@@ -13,7 +12,7 @@ export class CompensatedSums {
     this.lost = new Float64Array(columns);
   }
 
-  /** Adds one vector; its length is the number of columns. */
+  /** Adds one vector. Its length is the number of columns. */
   add(values: Float64Array): void {
     const { sums, lost } = this;
     for (let c = 0; c < sums.length; c++) {
@@ -24,7 +23,7 @@ export class CompensatedSums {
     }
   }
 
-  /** The sums so far, a new array. */
+  /** Returns the sums so far in a new array. */
   total(): Float64Array {
     return this.sums.map((sum, c) => sum + this.lost[c]);
   }
@@ -34,10 +33,10 @@ export class CompensatedSums {
 export type Summation = (length: number, term: (i: number) => number) => number;
 
 /**
- * Σ term(i) for i from 0, compensated in the same way: the order of a million entities does not change a digit, but where the exact sum
- * lies between two doubles to within 10⁻²⁶ of it.
+ * Returns Σ term(i) for i from 0, compensated in the same way. The order of a million entities changes no digit, unless
+ * the exact sum is within 10⁻²⁶ of the midpoint between two doubles.
  *
- * @param length how many terms there are
+ * @param length the number of terms
  */
 export function compensatedSum(length: number, term: (i: number) => number): number {
   let sum = 0;

@@ -73,7 +73,7 @@ describe("partDigest", () => {
     };
     const all = [
       digest(spans),
-      // a mention less, a mention moved, a mention in the other entity, entities merged, an entity cut in two
+      // one mention fewer, a mention moved, a mention in the other entity, entities merged, an entity split
       digest([spans[0], spans[1].slice(0, 2)]),
       digest([
         spans[0],
@@ -86,7 +86,7 @@ describe("partDigest", () => {
       digest([[...spans[0], [5, 5]], spans[1].slice(0, 2)]),
       digest([[...spans[0], ...spans[1]]]),
       digest([spans[0], [[2, 2]], spans[1].slice(1)]),
-      // another document, another part, a hole in a mention, a mention twice, no mention
+      // another document, another part, a gap in a mention, a repeated mention, no mentions
       digest(spans, "e"),
       digestOf({ ...part, part: "1" }),
       digestOf(discontinuous),
@@ -126,8 +126,9 @@ describe("what is hashed, byte by byte", () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
   it("of spans: entity twice, how far it begins behind the mention before, how far its last token is", () => {
-    // In canonical order 3..3 of the second entity in the file, 130..257 of the first, 130..258 and 131..131 of the second. The texts "d" and
-    // "p1" with their lengths, and 0 for mentions that are spans; 127 = 127, 128 = 128 + 0, 1; the second entity's first mention is first.
+    // In canonical order: 3..3 of the second entity in the file, 130..257 of the first, then 130..258 and 131..131 of
+    // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 is
+    // one byte and 128 = 128 + 0, 1 is two. The second entity comes first because its first mention does.
     const part = {
       ...partOf(
         [
@@ -161,7 +162,7 @@ describe("what is hashed, byte by byte", () => {
   });
 
   it("of names with entities that parts share: 1, then the shared number twice and the name", () => {
-    // Long names outside of ASCII, three bytes a unit.
+    // Long non-ASCII names with three bytes per UTF-16 unit.
     const names = ["猫".repeat(60), "犬".repeat(60)];
     const part = partOf([[names[0]], [names[1]]], "文".repeat(40));
     const { mentions } = part;
@@ -175,7 +176,7 @@ describe("what is hashed, byte by byte", () => {
       [mentions.entity[0], 0],
       [mentions.entity[1], 1],
     ]);
-    // Of two mentions with 180 = 128 + 52, 1 bytes; the document's name has 120 bytes.
+    // For two mentions. The second has 180 = 128 + 52, 1 bytes; the document's name has 120 bytes.
     const rows = Array.from(order).flatMap((m) => [
       2 * (mentions.entity[m] + 5),
       Uint8Array.of(180, 1),

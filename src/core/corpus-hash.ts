@@ -6,8 +6,8 @@ import { textColumn } from "./text-column.ts";
 const encoder = new TextEncoder();
 
 /**
- * The fingerprint of an annotation: 8 hex digits of SHA-256 over the canonical clusters. Entity numbering, white space,
- * words and the order of documents, entities and mentions do not change it; any other set of clusters does.
+ * Returns the fingerprint of an annotation: 8 hex digits of SHA-256 over the canonical clusters. It depends on the
+ * clusters alone, not on entity numbers, white space, words or the order of documents, entities and mentions.
  *
  * @param digests `partDigest` of every part
  */
@@ -16,12 +16,12 @@ export function corpusHash(digests: Iterable<string>): string {
 }
 
 /**
- * SHA-256, in hex, over the document's and the part's name and every mention in canonical order: its tokens and its entity, entities
- * being numbered in the order of their first mentions. If mentions have opaque names, it is over the
- * fingerprints of the entities instead (`namedDigest`), so that millions of names need not be sorted.
+ * Returns SHA-256 in hex over the names of document and part and all mentions in canonical order. Each mention
+ * contributes its tokens and its entity; entities are numbered in the order of their first mentions. For opaque names,
+ * `namedDigest` hashes the fingerprints of the entities instead, which avoids sorting millions of names.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
- * @param numberOf numbers entities where several parts share them; by default each part numbers its own
+ * @param numberOf numbers entities that several parts share; by default, each part numbers its own
  */
 export function partDigest(
   part: AnnotatedPart,
@@ -55,7 +55,7 @@ export function partDigest(
     if (names !== undefined) {
       bytes.addText(names[m]);
     } else if (isContinuous) {
-      // Positions relative to the mention before, because they are small.
+      // Positions relative to the previous mention, which are small numbers.
       bytes.addNumber(first[m] - before);
       bytes.addNumber(last[m] - first[m]);
       before = first[m];
@@ -68,7 +68,10 @@ export function partDigest(
   return sha256(bytes.written());
 }
 
-/** SHA-256, in hex, over the document's and the part's name and the fingerprints of the entities, whose mentions have opaque names. */
+/**
+ * Returns SHA-256 in hex over the names of document and part and the fingerprints of the entities. Used for mentions
+ * with opaque names.
+ */
 export function namedDigest(
   { document, part }: Pick<AnnotatedPart, "document" | "part">,
   fingerprints: EntityFingerprints,
@@ -77,13 +80,13 @@ export function namedDigest(
   bytes.begin(3 * (document.length + part.length) + 15 + sorted.length);
   bytes.addText(document);
   bytes.addText(part);
-  // Without mentions nobody can tell that they would have had names.
+  // A part without mentions has the same digest with and without opaque names.
   bytes.addNumber(sorted.length === 0 ? 0 : 2);
   bytes.addBytes(sorted);
   return sha256(bytes.written());
 }
 
-/** At least as many bytes as `partDigest` writes. */
+/** An upper bound on the bytes that `partDigest` writes. */
 function capacityFor({ document, part, mentions }: AnnotatedPart): number {
   let capacity = 3 * (document.length + part.length) + 15 + 15 * mentions.length;
   for (const name of mentions.names ?? []) capacity += 3 * name.length + 5;
@@ -91,7 +94,7 @@ function capacityFor({ document, part, mentions }: AnnotatedPart): number {
   return capacity;
 }
 
-/** Writes numbers and texts so that different sequences of them never give the same bytes. One is reused from message to message. */
+/** Writes numbers and texts so that different sequences give different bytes. Reuse one writer for many messages. */
 class ByteWriter {
   private bytes = new Uint8Array(1024);
   private length = 0;
@@ -99,14 +102,14 @@ class ByteWriter {
   /**
    * Begins a message.
    *
-   * @param capacity at least 5 bytes a number, and for a text 3 a UTF-16 unit and 5 more
+   * @param capacity in bytes: at least 5 for each number, and for each text 5 plus 3 per UTF-16 unit
    */
   begin(capacity: number): void {
     if (capacity > this.bytes.length) this.bytes = new Uint8Array(2 * capacity);
     this.length = 0;
   }
 
-  /** Seven bits a byte, the last byte below 128. */
+  /** Seven bits per byte; the last byte is below 128. */
   addNumber(value: number): void {
     let rest = value >>> 0;
     for (; rest > 127; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
@@ -125,7 +128,7 @@ class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** The message, until the next one begins. */
+  /** Returns the message. It is valid until the next one begins. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

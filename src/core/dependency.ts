@@ -1,14 +1,14 @@
-/** What a token depends on, and how. */
+/** The token that a token depends on, and the relation. */
 export interface Dependency {
-  /** A token of the part; -1 for the root of the sentence. */
+  /** A token of the part, or -1 for the root of the sentence. */
   readonly parent: number;
-  /** In the file's words, with subtypes: `nsubj`, `obl:arg`. */
+  /** As in the file, with subtypes: `nsubj`, `obl:arg`. */
   readonly relation: string;
 }
 
 /**
- * The root of a node in trees that are joined together (union-find): every node has its parent, and a root itself. The way there is
- * halved for the next time.
+ * Returns the root of a node in joined trees (union-find). Every node has its parent; a root is its own parent. Halves
+ * the path, so later calls are faster.
  */
 export function rootOf(parent: Int32Array | number[], node: number): number {
   let root = node;

@@ -1,20 +1,23 @@
-/** An error is damage, a warning is readable but probably unwanted, an info is worth knowing. */
+/** An error is damaged input. A warning is readable input that is probably unwanted. An info is worth knowing. */
 export type Severity = "error" | "warning" | "info";
 
-/** What a code means, what happens to the data, and what to do. Each makes a page in docs/diagnostics. */
+/**
+ * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each becomes a page in
+ * docs/diagnostics.
+ */
 export interface DiagnosticRule {
   readonly severity: Severity;
   readonly title: string;
-  /** What was seen, and what corefscope did with it. */
+  /** The observation, and what corefscope did about it. */
   readonly explanation: string;
   readonly repair: string;
-  /** An excerpt that shows it. */
+  /** An example excerpt. */
   readonly example?: string;
 }
 
 /**
- * Every diagnostic there is. An *error* is damage: something was written that cannot be meant, and it was left out or
- * guessed at. A *warning* is readable but probably not wanted. An *info* is worth knowing.
+ * All diagnostics. An *error* is damage: the input cannot be meant as written, so corefscope skipped it or guessed. A
+ * *warning* is readable but probably unwanted. An *info* is worth knowing.
  */
 export const diagnosticRules = {
   // Files as a whole
@@ -543,7 +546,7 @@ export const diagnosticRules = {
       "Mentions in several documents have the same entity. By default each document is scored by itself, so such an entity is a different one in each document.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
-  // Scores
+  // Scoring
   "layer-not-scored": {
     severity: "info",
     title: "A layer that no metric looked at",
@@ -690,5 +693,5 @@ export const diagnosticRules = {
   },
 } as const satisfies Record<string, DiagnosticRule>;
 
-/** The name of a kind of diagnostic. Each has a page in the documentation. */
+/** A diagnostic code. Each has a page in the documentation. */
 export type DiagnosticCode = keyof typeof diagnosticRules;

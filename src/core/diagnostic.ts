@@ -3,9 +3,9 @@ import { type DiagnosticCode, type Severity, diagnosticRules } from "./diagnosti
 export type { Severity } from "./diagnostic-codes.ts";
 
 /**
- * One thing that is wrong or noteworthy about the input, as data. Sentences are made in `report/`.
+ * A fault or notable fact about the input, as data. `report/` turns it into sentences.
  *
- * Line and column are 1-based. A position that is not known is absent, never invented.
+ * Line and column are 1-based. An unknown position is absent, never invented.
  */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
@@ -18,18 +18,18 @@ export interface Diagnostic {
   /** The sentence: its id in the file, or its number in the part (1-based). */
   readonly sentence?: string;
   readonly entity?: string;
-  /** The mention's surface text, or its token positions where the text is not known. */
+  /** The mention's words, or its token positions if the words are unknown. */
   readonly mention?: string;
-  /** What the sentence needs beyond the position: counts, other entities, the offending text. */
+  /** Other values for the sentence: counts, other entities, the offending text. */
   readonly data?: Readonly<Partial<Record<string, string | number | readonly string[]>>>;
 }
 
-/** What a diagnostic says besides its code; what is undefined is not known. */
+/** The details of a diagnostic. Undefined means unknown. */
 export type DiagnosticDetails = {
   readonly [Field in Exclude<keyof Diagnostic, "code">]?: Diagnostic[Field] | undefined;
 };
 
-/** A diagnostic with the severity of its rule, unless the details name another. Unknown details are left out. */
+/** Returns a diagnostic with the severity of its code, unless the details give another. Drops unknown details. */
 export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };

@@ -29,7 +29,7 @@ describe("runsOf", () => {
 });
 
 describe("tokens and lines", () => {
-  // Tokens 0 1 2 on lines 10 11 12, then an empty line, tokens 3 4 on lines 14 15.
+  // Tokens 0 1 2 on lines 10 11 12, an empty line, then tokens 3 4 on lines 14 15.
   const tokens: Tokens = { length: 5, lines: { token: Int32Array.of(0, 3), line: Int32Array.of(10, 14) } };
   const lines = [10, 11, 12, 14, 15];
 

@@ -3,90 +3,96 @@ import type { Dependency } from "./dependency.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
- * One side, key or response, of one part of a document. Columns, not objects: a corpus has millions of mentions.
+ * One side (key or response) of one part of a document. It stores columns instead of objects, because a corpus has
+ * millions of mentions.
  *
- * `document` and `part` are opaque and exactly as in the file; a format without parts leaves `part` empty.
+ * `document` and `part` are exactly as in the file. Formats without parts leave `part` empty.
  */
 export interface AnnotatedPart {
   readonly document: string;
   readonly part: string;
-  /** What follows `begin document ` in a CoNLL file, to the letter: the name that scorer.pl prints and compares. */
+  /** The text after `begin document ` in a CoNLL file, unchanged: the name that scorer.pl prints and compares. */
   readonly header?: string;
   /**
-   * Set where the file gives the document no id: its place among the documents of the file (1-based). It has a name, made of the file's,
-   * but is paired by its place.
+   * The document's position in the file (1-based), if the file gives it no id. It is then named after the file and
+   * matched by position.
    */
   readonly position?: number | undefined;
-  /** Set where positions of mentions count characters of a text that is not there. */
+  /** Set if positions of mentions count characters of a missing text. */
   readonly unit?: "character" | undefined;
-  /** How ends of spans were read, where the format's files differ in that and the options of reading left it open. */
+  /** How the ends of spans were read. Set if files of this format differ and no option decided. */
   readonly ends?: "inclusive" | "exclusive" | undefined;
-  /** Where the part begins in its file (1-based), where the format has lines. */
+  /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
-  /** The file that it was read from, where that is one of several. */
+  /** The file that the part was read from, if there were several. */
   readonly file?: string;
   readonly tokens?: Tokens;
   readonly mentions: Mentions;
   readonly entities: Entities;
-  /** Set where several parts were joined, because their entities are shared: which, in their order. */
+  /** The joined parts in order, if several parts were joined because they share entities. */
   readonly joined?: readonly JoinedPart[];
-  /** What the file annotates beyond identity; absent where that is not known. */
+  /** Annotation beyond identity. Absent if unknown. */
   readonly layers?: Layers;
 }
 
-/** One of several parts that were joined to one. */
+/** A part that was joined with others. */
 export interface JoinedPart {
   readonly document: string;
   readonly part: string;
-  /** What its document is about, as its id or a pattern tells. */
+  /** The topic of the document, from its id or a pattern. */
   readonly topic: string;
 }
 
-/** Token columns; each is there only if it is known. */
+/** Token columns. Unknown columns are absent. */
 export interface Tokens {
   /** Number of tokens. */
   readonly length: number;
   readonly form?: TextColumn;
-  /** The part of speech of each token, in the file's words; "" where one has none. */
+  /** The part of speech of each token as in the file, or "" for none. */
   readonly tag?: TextColumn;
   /**
-   * The part of the parse tree at each token, as CoNLL-2011/2012 write it: the constituents that begin there, `*` for the token, a
-   * bracket for each that ends (`(NP*`, `*))`); "" stands for `*`.
+   * The part of the parse tree at each token, in the notation of CoNLL-2011/2012: the constituents that begin there,
+   * `*` for the token, and a bracket for each that ends (`(NP*`, `*))`). "" means `*`.
    */
   readonly parse?: TextColumn;
-  /** The class of the named entity that each token is in (`PERSON`), in the file's words; "" where it is in none. */
+  /** The class of the named entity around each token (`PERSON`) as in the file, or "" for none. */
   readonly nameClass?: TextColumn;
-  /** Who says each token, in the file's words; "" where that is nobody, or not known. */
+  /** The speaker of each token as in the file, or "" if there is none or it is unknown. */
   readonly speaker?: TextColumn;
-  /** Where each token is in its file. */
+  /** The position of each token in its file. */
   readonly lines?: TokenLines;
-  /** Position of the first token of every sentence, ascending. */
+  /** The position of each sentence's first token, ascending. */
   readonly sentenceStarts?: Int32Array;
-  /** The file's names of the sentences, as many as `sentenceStarts`; "" where one has none. */
+  /** The file's name of each sentence, or "" for none. As long as `sentenceStarts`. */
   readonly sentenceIds?: readonly string[];
-  /** 1 for a token that is not in the text (an empty node, a zero), 0 for the others. */
+  /** 1 for a token that is not in the text (an empty node, a zero), 0 for any other. */
   readonly zero?: Uint8Array;
-  /** What each token that is not in the text depends on (CoNLL-U's DEPS), where the file says so. */
+  /** The dependencies of tokens that are not in the text (CoNLL-U's DEPS), if the file has them. */
   readonly zeroDependencies?: ReadonlyMap<number, readonly Dependency[]>;
-  /** The token that each one depends on in the tree of its sentence (CoNLL-U's HEAD); -1 for a root, -2 where the file does not say it. */
+  /**
+   * The head of each token in the tree of its sentence (CoNLL-U's HEAD), -1 for a root, or -2 if the file gives none.
+   */
   readonly governor?: Int32Array;
   /**
-   * Where words were left out: what of them decides whether two spans are nearly the same. 1 for articles and punctuation, which count for
-   * nothing at the beginning of a span, 2 for punctuation and possessive endings, at its end, 3 for both.
+   * Set if words were left out. Marks tokens to ignore when deciding whether two spans nearly match: 1 for articles and
+   * punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for both.
    */
   readonly trimmable?: Uint8Array;
-  /** Where the tokens are in the text that they were cut from. */
+  /** The positions of the tokens in the text that they come from. */
   readonly inText?: TokensInText;
   /**
-   * Set where the file has a text but no tokens, so that they were cut by the reader: at white space, at punctuation, and
-   * wherever a mention begins or ends. Another file's tokens need not be the same.
+   * Set if the file has a text without tokens. The reader then splits it at white space, at punctuation, and at the
+   * ends of mentions. Another file may be split differently.
    */
   readonly inferred?: true;
-  /** Set where the file does not list its tokens, but says by what rule its text is cut: positions that count tokens may mean others. */
+  /**
+   * Set if the file lists no tokens but names a rule for splitting the text. Positions that count tokens may mean
+   * different tokens.
+   */
   readonly byRule?: true;
 }
 
-/** A text and the place of each token in it, in UTF-16 units: token `t` is `text.slice(starts[t], ends[t])`. */
+/** A text and the position of each token in it, in UTF-16 units: token `t` is `text.slice(starts[t], ends[t])`. */
 export interface TokensInText {
   readonly text: string;
   readonly starts: Int32Array;
@@ -94,11 +100,11 @@ export interface TokensInText {
 }
 
 /**
- * Mentions in text order: by first token; mentions that begin at the same token in the order in which the file lists
- * them, or the longer first where the file has no such order.
+ * Mentions in text order, by first token. Mentions that begin at the same token keep the order of the file; if it has
+ * none, the longer one comes first.
  *
- * A mention is a set of token positions (0-based in the part): all of `first..last`, or, where `pieces` says so, only
- * some of them. Where the data has no text, a mention is an opaque `name` and `first` = `last` = its rank by name.
+ * A mention is a set of token positions (0-based in the part): all of `first..last`, or those in `pieces`. In data
+ * without a text, a mention is an opaque `name`, and `first` = `last` = its rank by name.
  */
 export interface Mentions {
   readonly length: number;
@@ -107,65 +113,68 @@ export interface Mentions {
   readonly last: Int32Array;
   /** Index into `entities`. */
   readonly entity: Int32Array;
-  /** For a discontinuous mention, its maximal runs of tokens `[first, last, first, last, …]`, ascending. */
+  /** The maximal runs of tokens of each discontinuous mention: `[first, last, first, last, …]`, ascending. */
   readonly pieces?: ReadonlyMap<number, Int32Array>;
   readonly names?: readonly string[];
-  /** Names by which a file without text may know the mentions; "" where one has none. */
+  /** Other names of mentions in a file without text, or "" for none. */
   readonly aliases?: readonly string[];
   /** The line on which each mention begins (1-based). */
   readonly line?: Int32Array;
-  /** The token that heads each mention; -1 where it is not known. */
+  /** The head token of each mention, or -1 if unknown. */
   readonly head?: Int32Array;
-  /** The tokens that a response must at least cover (MIN), as runs like those of `pieces`, where the file says so. */
+  /** The tokens that a response must at least cover (MIN), as runs like those of `pieces`, if the file gives them. */
   readonly minimum?: ReadonlyMap<number, Int32Array>;
-  /** Where each head (or mention without one) is in the file's text, as `[start, end)` in its own offsets, two numbers per mention; -1 where unknown. */
+  /**
+   * The position of each head (or mention without a head) in the file's text: two numbers `[start, end)` per mention in
+   * the file's own offsets, or -1 if unknown.
+   */
   readonly headOffsets?: Int32Array;
   readonly features?: Features;
-  /** Of mentions in joined parts, which of them (`AnnotatedPart.joined`) each is in. */
+  /** For joined parts: the index in `AnnotatedPart.joined` of each mention's part. */
   readonly joinedPart?: Int32Array;
 }
 
 /**
- * What a file says of each mention or entity beyond its span, in the file's words, by the name of the feature: one value for
- * each, "" where there is none. Names that corefscope knows: of mentions `type` (name, nominal, pronoun in some wording), `role`,
- * `style`, `head` (its words), `lemma`, `number`, `gender`; of entities `subtype`, `class`.
+ * The file's features of each mention or entity, by name and in the file's words: one value for each, or "" for none.
+ * corefscope uses these features of mentions: `type` (name, nominal, pronoun in some wording), `role`, `style`, `head`
+ * (its words), `lemma`, `number`, `gender`. Of entities it uses `subtype` and `class`.
  */
 export type Features = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** Entities in the order of the file. Every entity has at least one mention. */
 export interface Entities {
   readonly length: number;
-  /** The ids of the file, opaque. */
+  /** The ids in the file. They are opaque. */
   readonly ids: readonly string[];
-  /** What kind of thing each is, in the file's words; "" where that is not known. */
+  /** The type of each entity as in the file, or "" if unknown. */
   readonly types?: readonly string[];
   readonly features?: Features;
   /**
-   * 1 for an entity whose id is not the file's, or means nothing outside its part: the same id elsewhere is another entity. Absent
-   * where all ids are the file's.
+   * 1 for an entity whose id is made up, or is valid only in its part: the same id elsewhere is another entity. Absent
+   * if all ids are the file's.
    */
   readonly local?: Uint8Array;
 }
 
-/** The tokens of mention `m`, ascending, as `[first, last]` runs. */
+/** Returns the tokens of mention `m` as ascending `[first, last]` runs. */
 export function runsOf(mentions: Pick<Mentions, "first" | "last" | "pieces">, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
 }
 
-/** Runs of tokens on consecutive lines: the first token of each, ascending, and its line (1-based). */
+/** Runs of tokens on consecutive lines: the first token of each run, ascending, and its line (1-based). */
 export interface TokenLines {
   readonly token: Int32Array;
   readonly line: Int32Array;
 }
 
-/** The line of a token, if it is known. */
+/** Returns the line of a token, or undefined if unknown. */
 export function lineOfToken({ lines }: Tokens, token: number): number | undefined {
   if (lines === undefined) return undefined;
   const run = lines.token.findLastIndex((first) => first <= token);
   return run < 0 ? undefined : lines.line[run] + token - lines.token[run];
 }
 
-/** The token on a line, if there is one. */
+/** Returns the token on a line, or undefined if there is none. */
 export function tokenOnLine({ lines, length }: Tokens, line: number): number | undefined {
   if (lines === undefined) return undefined;
   const run = lines.line.findLastIndex((first) => first <= line);
@@ -174,13 +183,13 @@ export function tokenOnLine({ lines, length }: Tokens, line: number): number | u
   return token < (run + 1 < lines.token.length ? lines.token[run + 1] : length) ? token : undefined;
 }
 
-/** Which sentence a token is in, from 0; -1 where sentences are not known. */
+/** Returns the index of a token's sentence, from 0, or -1 if sentences are unknown. */
 export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): number {
   if (sentenceStarts === undefined) return -1;
   return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;
 }
 
-/** What a token's sentence is called: the file's name for it, or its number in the part, from 1. */
+/** Returns the name of a token's sentence in the file, or its number in the part, from 1. */
 export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   const sentence = sentenceIndexOf(tokens, token);
   if (sentence < 0) return undefined;
@@ -188,7 +197,7 @@ export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   return id === "" ? String(sentence + 1) : id;
 }
 
-/** Mentions per entity. */
+/** Returns the number of mentions of each entity. */
 export function entitySizes(part: AnnotatedPart): Int32Array {
   const sizes = new Int32Array(part.entities.length);
   const { entity, length } = part.mentions;
@@ -196,14 +205,14 @@ export function entitySizes(part: AnnotatedPart): Int32Array {
   return sizes;
 }
 
-/** A document and part as one readable label, for messages and tables. */
+/** Returns a readable label of a document and part, for messages and tables. */
 export function labelOf(part: { readonly document: string; readonly part: string }): string {
   return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
 }
 
 /**
- * What a part annotates beyond identity coreference. A layer is there where the file could have it, even if it is empty; one that is not there
- * is not known. Positions are those of the part's tokens.
+ * A part's annotation beyond identity coreference. A layer is present, perhaps empty, if the file can have it; an
+ * absent layer is unknown. Positions are those of the part's tokens.
  */
 export interface Layers {
   readonly splitAntecedents?: SplitAntecedents;
@@ -212,37 +221,37 @@ export interface Layers {
   readonly discourseDeixis?: DiscourseDeixis;
 }
 
-/** Runs of tokens that need not be mentions of entities, as `Mentions` has them. */
+/** Runs of tokens that need not be mentions of entities, stored as in `Mentions`. */
 export type Spans = Pick<Mentions, "length" | "first" | "last" | "pieces" | "minimum">;
 
-/** Entities that stand for several others, such as `they` for `Ada` and `Bo`: one row for each of the others. */
+/** Entities that stand for several others, such as `they` for `Ada` and `Bo`. Each of the others has one row. */
 export interface SplitAntecedents {
   readonly length: number;
-  /** The entity of the set: an index into the part's entities. */
+  /** The entity with split antecedents: an index into the part's entities. */
   readonly entity: Int32Array;
-  /** One of those that it is made of: an index likewise; it may be a set again. */
+  /** One of its antecedents: an index into the part's entities. It may have split antecedents itself. */
   readonly antecedent: Int32Array;
 }
 
-/** Mentions that are understood through another one, such as `the door` through `a house`. */
+/** Mentions that are understood through another mention, such as `the door` through `a house`. */
 export interface Bridging {
   readonly length: number;
   readonly anaphor: Spans;
-  /** What each is understood through; `first` and `last` are -1 where the file names an entity, but no mention of it. */
+  /** The antecedent of each mention. `first` and `last` are -1 if the file names an entity but no mention of it. */
   readonly antecedent: Spans;
-  /** The antecedent's entity, an index into the part's entities; -1 where it has none. */
+  /** The antecedent's entity: an index into the part's entities, or -1 for none. */
   readonly antecedentEntity: Int32Array;
-  /** What the file calls the relation of the two; "" where it says nothing. */
+  /** The file's name of the relation, or "" for none. */
   readonly relations?: readonly string[];
 }
 
-/** Markables that refer to nothing, such as an expletive or a predicate, in the order of the file. */
+/** Markables that refer to nothing, such as expletives or predicates, in the order of the file. */
 export interface NonReferring extends Spans {
-  /** The file's entity of each; several may have the same. */
+  /** The file's entity of each markable. Several may share one. */
   readonly ids: readonly string[];
 }
 
-/** Reference to what a stretch of text says: a coreference of its own, on the same tokens. */
+/** Reference to the content of a stretch of text: a separate coreference annotation on the same tokens. */
 export interface DiscourseDeixis {
   readonly mentions: Mentions;
   readonly entities: Entities;

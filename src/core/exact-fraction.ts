@@ -4,10 +4,10 @@ export interface ExactFraction {
   readonly denominator: bigint;
 }
 
-/** Digits of a denominator up to which a sum of fractions is worth writing down as one. */
+/** The most digits that a denominator of a sum may have, so that the fraction is worth printing. */
 const LONGEST = 18;
 
-/** A fraction in lowest terms. @throws RangeError if the denominator is 0 */
+/** Returns a fraction in lowest terms. @throws RangeError if the denominator is 0 */
 export function exactFraction(numerator: number | bigint, denominator: number | bigint = 1): ExactFraction {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
@@ -17,39 +17,39 @@ export function exactFraction(numerator: number | bigint, denominator: number | 
   return { numerator: n / divisor, denominator: d / divisor };
 }
 
-/** The product of two fractions. */
+/** Returns the product of two fractions. */
 export function product(a: ExactFraction, b: ExactFraction): ExactFraction {
   return exactFraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** The sum of two fractions. */
+/** Returns the sum of two fractions. */
 export function plus(a: ExactFraction, b: ExactFraction): ExactFraction {
   return exactFraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
 /**
- * Adds fractions of many denominators: numerators of the same denominator are added first, so that millions of terms are
- * added as quickly as integers.
+ * Adds fractions with many denominators. Numerators with the same denominator are added first, so millions of terms are
+ * as fast as integers.
  */
 export class FractionSum {
   private readonly numerators = new Map<number, number>();
 
-  /** Adds integer / positive integer; sums of numerators must stay below 2^53. */
+  /** Adds integer / positive integer. Sums of numerators must stay below 2^53. */
   add(numerator: number, denominator: number): void {
     this.numerators.set(denominator, (this.numerators.get(denominator) ?? 0) + numerator);
   }
 
-  /** The sum, or nothing if its denominator is too long for anybody to read. */
+  /** Returns the sum, or undefined if its denominator is too long to read. */
   total(): ExactFraction | undefined {
     return this.sum(10n ** BigInt(LONGEST));
   }
 
-  /** Whether the sum is 0, exactly. */
+  /** Returns whether the sum is exactly 0. */
   isZero(): boolean {
     return this.sum()!.numerator === 0n;
   }
 
-  /** The sum as a number. */
+  /** Returns the sum as a number. */
   approximately(): number {
     let sum = 0;
     for (const [denominator, numerator] of this.numerators) sum += numerator / denominator;

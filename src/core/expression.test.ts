@@ -25,7 +25,7 @@ import {
 
 const [one, two, three] = [1, 2, 3].map((value) => number(value));
 
-// Rows make their expressions within the test: what runs while a file is imported is no part of `npm run mutate`.
+// Each row builds its expressions inside the test, because `npm run mutate` ignores code that runs on import.
 
 describe("an expression, written as text, decimals to a hundredth of a percent", () => {
   it.each<[string, () => Expression]>([

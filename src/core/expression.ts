@@ -1,29 +1,29 @@
 import type { SideName } from "./document.ts";
 import type { ExactFraction } from "./exact-fraction.ts";
 
-/** What stands between the terms of a chain. */
+/** The operator between the terms of a chain. */
 export type Operator = "+" | "−" | "×" | "∩" | ",";
 
-/** What a pair of marks around an expression says: parentheses, a set, a size. */
+/** Brackets around an expression: parentheses, a set, or a size. */
 export type Bracket = "()" | "{}" | "||";
 
 /** A mathematical expression as data: written as text, LaTeX or MathML in `report/`. */
 export type Expression =
-  /** A number in its final form. */
+  /** A number, printed as it is. */
   | { readonly type: "number"; readonly value: string }
-  /** A number to be rounded as the reader wishes. */
+  /** A number to round to the decimals that the reader chose. */
   | { readonly type: "decimal"; readonly value: number | null }
   /** A symbol with an index: K₁, C_k, φ₄. */
   | { readonly type: "symbol"; readonly base: string; readonly index?: string }
-  /** A mention or another word that is not mathematics, to the letter. */
+  /** A mention or other literal text that is not mathematics. */
   | { readonly type: "words"; readonly text: string }
   | { readonly type: "fraction"; readonly over: Expression; readonly under: Expression }
   | { readonly type: "power"; readonly base: Expression; readonly exponent: string }
   | { readonly type: "bracket"; readonly bracket: Bracket; readonly inner: Expression }
   | { readonly type: "call"; readonly of: Expression; readonly args: Expression }
-  /** Σ over the entities of a side. */
+  /** Σ over the entities of one side. */
   | { readonly type: "sum"; readonly index: string; readonly body: Expression }
-  /** Terms with an operator between them; `more` says how many others are not written. */
+  /** Terms with an operator between them. `more` is the number of terms left out. */
   | {
       readonly type: "chain";
       readonly operator: Operator;
@@ -51,7 +51,7 @@ export function fraction(over: Expression, under: Expression): Expression {
   return { type: "fraction", over, under };
 }
 
-/** A fraction of numbers; one over 1 is an integer. */
+/** Returns a fraction of numbers. One over 1 becomes an integer. */
 export function exact({ numerator, denominator }: ExactFraction): Expression {
   return denominator === 1n ? number(numerator) : fraction(number(numerator), number(denominator));
 }
@@ -80,14 +80,14 @@ export function sumOver(index: string, body: Expression): Expression {
   return { type: "sum", index, body };
 }
 
-/** Terms with an operator between them; one term is just itself, and no term of a sum is 0. */
+/** Returns a chain of terms. A single term is returned as it is; a sum drops its zeros. */
 export function chain(operator: Operator, terms: readonly Expression[], more = 0): Expression {
   if (terms.length === 1 && more === 0) return terms[0];
   if (operator === "+" && terms.length === 0 && more === 0) return number(0);
   return { type: "chain", operator, terms, more };
 }
 
-/** a × b, sums in parentheses. */
+/** Returns a × b, with sums in parentheses. */
 export function times(...factors: readonly Expression[]): Expression {
   return chain(
     "×",
@@ -95,20 +95,23 @@ export function times(...factors: readonly Expression[]): Expression {
   );
 }
 
-/** a − b in parentheses, as a term of a sum. */
+/** Returns (a − b), as a term of a sum. */
 export function difference(a: Expression, b: Expression): Expression {
   return parenthesised(chain("−", [a, b]));
 }
 
-/** K or R of a side, with an index: Kᵢ. */
+/** Returns K or R of a side with an index: Kᵢ. */
 export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
   return symbol(side === "key" ? "K" : "R", index);
 }
 
-/** The mentions that any key entity and any response entity share, counted: |Kᵢ ∩ Rⱼ|. */
+/** Returns the number of mentions shared by a key entity and a response entity: |Kᵢ ∩ Rⱼ|. */
 export const anyShared = size(chain("∩", [anySymbol("key"), anySymbol("response")]));
 
-/** Numerator and denominator of an expression of integers, not reduced; nothing if it has anything else in it. */
+/**
+ * Returns the numerator and denominator of an expression of integers, not reduced, or undefined if it contains anything
+ * else.
+ */
 export function quotientOf(expression: Expression): readonly [over: number, under: number] | undefined {
   const [over, under] =
     expression.type === "fraction"

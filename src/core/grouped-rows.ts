@@ -1,7 +1,7 @@
-/** Rows in the order of their groups, and within a group in their own. */
+/** Rows sorted by group. Within a group, rows keep their order. */
 export interface GroupedRows {
   readonly order: Int32Array;
-  /** Where the rows of each group begin in `order`, and, last of all, where they end. */
+  /** Where the rows of each group begin in `order`, followed by the total number of rows. */
   readonly starts: Int32Array;
 }
 
@@ -9,7 +9,7 @@ export interface GroupedRows {
  * Brings the rows of each group together (counting sort).
  *
  * @param groupOf the group of each row, from 0
- * @param groups how many there are
+ * @param groups the number of groups
  * @complexity O(rows + groups)
  */
 export function groupedRows(groupOf: Int32Array, groups: number): GroupedRows {

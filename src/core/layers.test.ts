@@ -33,7 +33,7 @@ const plain: AnnotatedPart = {
 };
 const part: AnnotatedPart = { ...plain, layers };
 
-/** The part with other layers, or without any. */
+/** The part with other layers, or with none. */
 const withLayers = (own?: Layers): AnnotatedPart => (own === undefined ? plain : { ...plain, layers: own });
 
 describe("layerSizes", () => {
@@ -52,7 +52,7 @@ describe("layerSizes", () => {
 });
 
 describe("layersOfEntities", () => {
-  // Entity 1 is gone; those behind it move up.
+  // Entity 1 is removed; later entities move up.
   const left = (): Layers => layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
 
   it("leaves out the split antecedents that are gone, and renumbers the others", () => {
@@ -67,7 +67,7 @@ describe("layersOfEntities", () => {
     const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
     const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
     expect(sets).toStrictEqual(own);
-    // The second is gone, and with it both rows.
+    // The second entity is removed, and so are both rows.
     const none = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, -1)).splitAntecedents;
     expect(none).toStrictEqual({ length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) });
   });

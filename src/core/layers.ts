@@ -1,10 +1,13 @@
 import type { AnnotatedPart, Layers, Spans, SplitAntecedents } from "./document.ts";
 
-/** The layers besides identity, as messages and options call them. */
+/** The layers beyond identity, as messages and options name them. */
 export const layerNames = ["split antecedents", "bridging", "non-referring expressions", "discourse deixis"] as const;
 export type LayerName = (typeof layerNames)[number];
 
-/** How much a part has of each layer: of entities with split antecedents, pairs of bridging, markables, mentions. */
+/**
+ * The size of each layer of a part: the number of entities with split antecedents, pairs of bridging, markables, and
+ * mentions.
+ */
 export function layerSizes({ layers }: AnnotatedPart): Readonly<Record<LayerName, number>> {
   return {
     "split antecedents": new Set(layers?.splitAntecedents?.entity).size,
@@ -15,9 +18,9 @@ export function layerSizes({ layers }: AnnotatedPart): Readonly<Record<LayerName
 }
 
 /**
- * The layers of a part of whose entities some are left.
+ * Returns the layers after some entities of the part were removed.
  *
- * @param index the new number of each entity; -1 of one that is gone
+ * @param index the new number of each entity, or -1 if it was removed
  */
 export function layersOfEntities(layers: Layers, index: Int32Array): Layers {
   const { splitAntecedents, bridging } = layers;
@@ -39,7 +42,7 @@ function splitsOfEntities({ entity, antecedent }: SplitAntecedents, index: Int32
   };
 }
 
-/** Layers on other tokens. Discourse deixis is gone: it is moved where it is scored, in the place of identity. */
+/** Moves layers to other tokens. Discourse deixis is dropped, because scoring it moves it as if it were identity. */
 export function movedLayers(
   { splitAntecedents, bridging, nonReferring }: Layers,
   move: (spans: Spans) => Spans,
@@ -54,8 +57,8 @@ export function movedLayers(
 }
 
 /**
- * The part as its discourse deixis has it: with the mentions and entities of that layer in place of its own; nothing if it does not have
- * the layer.
+ * Returns the part with the mentions and entities of its discourse deixis instead of its own, or undefined if it lacks
+ * that layer.
  */
 export function discourseDeixisOf(part: AnnotatedPart): AnnotatedPart | undefined {
   const layer = part.layers?.discourseDeixis;

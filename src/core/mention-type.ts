@@ -2,13 +2,14 @@ import type { AnnotatedPart } from "./document.ts";
 import type { SideMentions } from "./paired-mentions.ts";
 import { textAt } from "./text-column.ts";
 
-/** What kind of expression a mention is. */
+/** The kind of expression that a mention is. */
 export type MentionType = "name" | "nominal" | "pronoun";
 
 /**
- * Values of the feature `type`, in lower case, by what tells them; the first that fits counts. They are those of ACE, ERE and MEANTIME
- * (`NAM`, `NOMPRE`, `WHQ`, `PTV`), of LitBank and BookNLP (`PROP`), of CoreNLP (`PRONOMINAL`), of MMAX2 projects (`defnp`, `pper`,
- * `clause`), and of SACR (`s personnal pronoun`, with a letter in front, and `nom propre`). A mere `np` may be each of the three.
+ * Patterns for values of the feature `type`, in lower case. The first that matches counts. They cover the values of
+ * ACE, ERE and MEANTIME (`NAM`, `NOMPRE`, `WHQ`, `PTV`), of LitBank and BookNLP (`PROP`), of CoreNLP (`PRONOMINAL`), of
+ * MMAX2 projects (`defnp`, `pper`, `clause`), and of SACR (`s personnal pronoun`, with a letter in front, and `nom
+ * propre`). A bare `np` can be any of the three.
  */
 const words: readonly (readonly [RegExp, MentionType])[] = [
   [/^(?:nam|prop|nnp|nom propre|ne$)|\bproper\b/, "name"],
@@ -16,19 +17,22 @@ const words: readonly (readonly [RegExp, MentionType])[] = [
   [/^(?:nom|nn$|bar|common|apnom|list|pre|ptv|hls|mwh|cmc|arc|app|conj|vp$|clause)|noun|(?:def|bare)np/, "nominal"],
 ];
 
-/** Parts of speech of pronouns: of the Penn treebank, of STTS, of Universal Dependencies. A lone determiner is a pronoun. */
+/**
+ * Part-of-speech tags of pronouns in the Penn treebank, STTS and Universal Dependencies. A lone determiner is a
+ * pronoun.
+ */
 const pronounTags = /^(PRP\$?|WP\$?|WDT|DT|PDT|P(PER|POSAT|POSS|RF|DS|DAT|IS|IAT|RELS|RELAT|WS|WAT)|ART|PRON|DET)$/;
 const properTags = /^(NNPS?|NE|PROPN)$/;
 
-/** The tags of nouns: of the Penn treebank, of STTS, of Universal Dependencies. */
+/** Tags of nouns in the Penn treebank, STTS and Universal Dependencies. */
 export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "NOUN", "PROPN"];
 
 /**
- * What kind of expression a mention is: as the file says (feature `type`), or by parts of speech. A lone token that is a pronoun
- * is a pronoun; what has a proper noun for a head, or, where the head is not known, none but proper nouns for nouns, is a
- * name; all else is nominal.
+ * Returns the kind of expression from the feature `type` or from parts of speech. A lone pronoun is a pronoun. A
+ * mention is a name if its head is a proper noun, or, with an unknown head, if all its nouns are proper nouns. Any
+ * other mention is nominal.
  *
- * @returns nothing where the file says neither
+ * @returns undefined if the file has neither
  */
 export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): MentionType | undefined {
   const told = typeInWords(mentions.features?.["type"]?.[m] ?? "");
@@ -49,20 +53,21 @@ export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): Men
   return proper > 0 ? "name" : "nominal";
 }
 
-/** What a file says is the type, which may also be a part of speech; nothing if it says nothing that is known. */
+/** Returns the type for a value in the file, which may also be a part of speech, or undefined for an unknown value. */
 function typeInWords(text: string): MentionType | undefined {
   if (pronounTags.test(text)) return "pronoun";
   const plain = text.toLowerCase().replace(/^[a-z] (?=\S)/, "");
   return words.find(([word]) => word.test(plain))?.[1];
 }
 
-/** The label of a mention or entity whose class or type is not known. */
+/** The label for mentions or entities whose class or type is unknown. */
 export const noLabel = "none";
 
 /**
- * The class of the name that a mention is, such as `PERSON`: that of all its tokens, if the name does not go on before it or behind it.
+ * Returns the class of a mention that is a name, such as `PERSON`: the class of all its tokens, unless the name extends
+ * beyond the mention.
  *
- * @returns "" for a mention that is no name
+ * @returns "" if the mention is not a name
  */
 export function nameClassOf({ mentions, tokens }: AnnotatedPart, m: number): string {
   const column = tokens?.nameClass;
@@ -76,7 +81,7 @@ export function nameClassOf({ mentions, tokens }: AnnotatedPart, m: number): str
 }
 
 /**
- * The class of names of each entity: the single class that its mentions carry; "" where they carry none, or several.
+ * Returns the name class of each entity: the class that its mentions agree on, or "" if they have none or several.
  *
  * @cite tuggener-2014 §3.3
  */

@@ -26,7 +26,7 @@ describe("NameHash", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);
-    // Among 200,000 names, 200,000² / 2³³, about 5, are expected to share one half by chance.
+    // Among 200,000 names, about 200,000² / 2³³ ≈ 5 pairs share one half by chance.
     for (const half of [0, 1]) expect(new Set(hashes.map((hash) => hash[half])).size).toBeGreaterThan(199_970);
   });
 

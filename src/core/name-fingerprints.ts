@@ -1,11 +1,10 @@
 import { grown } from "./text-column.ts";
 
 /**
- * A 64-bit hash of a name, in two halves. Not cryptographic: it tells annotations apart, and does not stand up to who wants it not to.
+ * Computes a 64-bit hash of a name in two halves. It tells annotations apart but is not cryptographic: an attacker can
+ * construct collisions.
  *
- * @example
- * hash.take(bytes, 0, bytes.length);
- * [hash.high, hash.low];
+ * @example hash.take(bytes, 0, bytes.length); [hash.high, hash.low];
  */
 export class NameHash {
   high = 0;
@@ -24,7 +23,7 @@ export class NameHash {
   }
 }
 
-/** Spreads what tells two numbers apart over all of their bits (the finalizer of MurmurHash3). */
+/** Spreads small differences between numbers over all bits (the finalizer of MurmurHash3). */
 function mixed(value: number): number {
   let x = value;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -32,20 +31,23 @@ function mixed(value: number): number {
   return x ^ (x >>> 16);
 }
 
-/** Fingerprints of entities whose mentions are opaque names: sums of the hashes of these, so that no order of mentions changes them. */
+/**
+ * Computes fingerprints of entities with opaque mention names. Each is the sum of its mentions' hashes, so the order of
+ * mentions has no effect.
+ */
 export class EntityFingerprints {
   private high: Int32Array;
   private low: Int32Array;
   private sizes: Int32Array;
 
-  /** @param entities how many are expected; the arrays grow if there are more */
+  /** @param entities the expected number of entities; the arrays grow if there are more */
   constructor(entities: number) {
     this.high = new Int32Array(entities);
     this.low = new Int32Array(entities);
     this.sizes = new Int32Array(entities);
   }
 
-  /** Adds a mention to an entity, or several, whose halves were added up. */
+  /** Adds one mention to an entity, or several whose hashes were already summed. */
   add(entity: number, high: number, low: number, mentions = 1): void {
     if (entity >= this.sizes.length) this.grow(2 * entity + 16);
     this.high[entity] += high;
@@ -59,7 +61,10 @@ export class EntityFingerprints {
     this.sizes = grown(this.sizes, length);
   }
 
-  /** Those of the entities that have mentions, ascending, 8 bytes each: no order of entities changes them. */
+  /**
+   * Returns the fingerprints of all entities with mentions, ascending, 8 bytes each. Sorting makes the order of
+   * entities irrelevant.
+   */
   sorted(): Uint8Array {
     const { high, low, sizes } = this;
     const words = new Int32Array(2 * sizes.length);
@@ -73,7 +78,7 @@ export class EntityFingerprints {
   }
 }
 
-/** Sorts pairs of 32-bit words, in place: numbers of 64 bits that have the second word above the first. */
+/** Sorts pairs of 32-bit words in place, as 64-bit numbers. The second word of a pair is the high one. */
 export function sortPairs(words: Int32Array): Int32Array {
   new BigUint64Array(words.buffer, words.byteOffset, words.length / 2).sort();
   return words;

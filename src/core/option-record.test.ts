@@ -14,7 +14,7 @@ const makeRecords = () => ({
     refuse: (grams) => (grams > 0 ? undefined : "weight must be above 0"),
     write: String,
   }),
-  /** Some values have names; a program may also give an object. Its choices are read as they are. */
+  /** An option whose values may be names or, from a program, objects. */
   basket: option<string | { readonly of: number }>({
     flag: "--basket <name>",
     help: "where to",
@@ -24,7 +24,7 @@ const makeRecords = () => ({
     field: "basket",
     write: (basket) => (typeof basket === "string" ? basket : String(basket.of)),
   }),
-  /** Choices that are read as other values. */
+  /** An option whose values are names of other values. */
   count: option<number>({
     flag: "--count <number>",
     help: "how many",

@@ -5,9 +5,9 @@ export interface Wrong {
 
 /** What signatures need to know beyond the value of an option. */
 interface ScoredWith {
-  /** How far entities reach. */
+  /** Whether entities end with the document or span several. */
   readonly scope: string;
-  /** Whether there are split antecedents. */
+  /** Whether the data has split antecedents. */
   readonly hasSplits: boolean;
 }
 

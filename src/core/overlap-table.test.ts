@@ -8,7 +8,7 @@ import { onlyCommonMentions, overlapTable, total, transpose, withoutSingletons }
 const key = entities("abc", "defg");
 const response = entities("ab", "cd", "fghi");
 
-/** The library's table of two partitions, from their pairs of common mentions. */
+/** Builds the table of two partitions from their pairs of common mentions. */
 function tabulated(both: Labels): ReturnType<typeof overlapTable> {
   const { key: k, response: r } = partitionsOf(both);
   const entityOf = (partition: Partition, mention: string): number =>
@@ -61,7 +61,7 @@ describe("overlapTable of one row of many cells", () => {
   it.each([31, 32, 33, 100])("sorts %i response entities", (n) => {
     const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
     const sizes = new Int32Array(n).fill(1);
-    // The second row comes behind a row that has been sorted, and twice has its last cell.
+    // The second row follows a row that has been sorted, and its last cell occurs twice.
     const { cellKey, cellResponse, cellSize } = overlapTable(
       Int32Array.of(1, n + 1),
       sizes,
@@ -76,7 +76,7 @@ describe("overlapTable of one row of many cells", () => {
   });
 
   it("adds the common mentions of each entity to those that it is given", () => {
-    // Key {abc}{defg}, response {ab}{cd}{fghi}: common are a to d, f and g.
+    // Key {abc}{defg}, response {ab}{cd}{fghi}: the common mentions are a to d, f and g.
     const common = { key: Int32Array.of(10, 0), response: Int32Array.of(0, 20, 0) };
     overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2], common);
     expect(common).toStrictEqual({ key: Int32Array.of(13, 3), response: Int32Array.of(2, 22, 2) });

@@ -1,8 +1,8 @@
 import type { SplitEntities } from "./split-sets.ts";
 
 /**
- * All that a partition metric may look at: how many mentions each key entity shares with each response entity, and the
- * entity sizes. Only non-empty cells are kept, sorted by key entity, then response entity.
+ * The input of partition metrics: entity sizes, and the number of mentions that each key entity shares with each
+ * response entity. Only non-empty cells are stored, sorted by key entity, then response entity.
  */
 export interface OverlapTable {
   /** Mentions per key entity. */
@@ -11,18 +11,18 @@ export interface OverlapTable {
   readonly responseSizes: Int32Array;
   readonly cellKey: Int32Array;
   readonly cellResponse: Int32Array;
-  /** Common mentions of the two entities of the cell, at least 1. */
+  /** The number of common mentions of the cell's two entities, at least 1. */
   readonly cellSize: Int32Array;
-  /** Where split antecedents are scored: the entities that have some. They are in no cell and in no size. */
+  /** The entities with split antecedents, if these are scored. They have no cells and no sizes. */
   readonly splits?: { readonly key: SplitEntities; readonly response: SplitEntities };
 }
 
 /**
  * Tabulates pairs of matched mentions.
  *
- * @param pairKey key entity of each matched pair of mentions
- * @param pairResponse response entity of the same pair
- * @param common if there, of each entity the mentions in `pairs` are added to it
+ * @param pairKey the key entity of each matched pair of mentions
+ * @param pairResponse the response entity of the same pair
+ * @param common if given, receives the number of each entity's mentions in `pairs`
  * @complexity O(pairs + entities), by counting sort
  */
 export function overlapTable(
@@ -39,7 +39,7 @@ export function overlapTable(
   const responseByKey = new Int32Array(pairs);
   for (let i = 0; i < pairs; i++) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
 
-  // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells are written over runs that were read.
+  // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells overwrite runs that have been read.
   const count = new Int32Array(responseSizes.length);
   const cellSize = new Int32Array(pairs);
   const cellsOfKey = new Int32Array(keySizes.length);
@@ -74,7 +74,7 @@ export function overlapTable(
   };
 }
 
-/** Sorts `values[start..end)`; most runs are short. */
+/** Sorts `values[start..end)`. Most runs are short. */
 function sortRun(values: Int32Array, start: number, end: number): void {
   if (end - start > 32) {
     values.subarray(start, end).sort();
@@ -88,9 +88,9 @@ function sortRun(values: Int32Array, start: number, end: number): void {
   }
 }
 
-/** The same table with key and response exchanged. */
+/** Returns the table with key and response exchanged. */
 export function transpose(table: OverlapTable): OverlapTable {
-  // Sorting is stable, and cells come by key.
+  // Cells stay sorted, because they come by key and the sort is stable.
   const order = Array.from(table.cellKey.keys()).sort((a, b) => table.cellResponse[a] - table.cellResponse[b]);
   const permute = (column: Int32Array): Int32Array => Int32Array.from(order, (c) => column[c]);
   return {
@@ -103,14 +103,17 @@ export function transpose(table: OverlapTable): OverlapTable {
   };
 }
 
-/** Sum of a column of counts. */
+/** Returns the sum of a column of counts. */
 export function total(column: Int32Array): number {
   let sum = 0;
   for (let i = 0; i < column.length; i++) sum += column[i];
   return sum;
 }
 
-/** The table without the singletons of either side; a common mention that is a singleton on one side is not common any more. */
+/**
+ * Returns the table without the singletons of either side. A common mention that is a singleton on one side is no
+ * longer common.
+ */
 export function withoutSingletons(table: OverlapTable): OverlapTable {
   return withSizes(
     table,
@@ -126,12 +129,12 @@ interface EntityMentions {
 }
 
 /**
- * The last table and what `commonMentions` found: metrics ask for that of the same table, one after the other. A WeakMap would cost more than the
- * counting, for the collector has to look at each of its entries again and again.
+ * Caches the last table and its result, because several metrics ask for the same table in turn. A WeakMap would be
+ * slower: the garbage collector visits each of its entries repeatedly.
  */
 let known: { readonly table: OverlapTable; readonly common: EntityMentions } | undefined;
 
-/** Of each entity, the mentions that the other side has too; the others are twinless. */
+/** Returns the number of common mentions of each entity. The rest of its mentions are twinless. */
 export function commonMentions(table: OverlapTable): EntityMentions {
   if (known?.table !== table) known = { table, common: countCommonMentions(table) };
   return known.common;
@@ -148,13 +151,16 @@ function countCommonMentions(table: OverlapTable): EntityMentions {
   return { key, response };
 }
 
-/** The table restricted to common mentions: twinless mentions are gone, and entities that had no others. */
+/**
+ * Returns the table restricted to common mentions. Twinless mentions are dropped, and so are entities that had no
+ * others.
+ */
 export function onlyCommonMentions(table: OverlapTable): OverlapTable {
   const { key, response } = commonMentions(table);
   return withSizes(table, key, response);
 }
 
-/** The table with these sizes, without the entities of size 0 and their cells, and without split antecedents. */
+/** Returns the table with these sizes. Drops entities of size 0 with their cells, and all split antecedents. */
 export function withSizes(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
   const keyIndex = indexOfNonZero(keySizes);
   const responseIndex = indexOfNonZero(responseSizes);
@@ -180,7 +186,7 @@ export function withSizes(table: OverlapTable, keySizes: Int32Array, responseSiz
   };
 }
 
-/** New index of every entity of size > 0, -1 of the others. */
+/** Returns the new index of every entity, or -1 for those of size 0. */
 function indexOfNonZero(sizes: Int32Array): Int32Array {
   const index = new Int32Array(sizes.length);
   let kept = 0;
@@ -195,26 +201,26 @@ function withoutZeros(sizes: Int32Array): Int32Array {
   return left.subarray(0, kept);
 }
 
-/** How many pairs there are among `n` things: C(n) = n(n−1)/2; exact below 2^53, see also `pairsWithin`. */
+/** Returns the number of pairs of `n` things: C(n) = n(n−1)/2. Exact below 2^53; `pairsWithin` is exact beyond. */
 export function pairCount(n: number): number {
   return n < 2 ? 0 : (n * (n - 1)) / 2;
 }
 
-/** The pairs within groups of these sizes; exact below 2^53. */
+/** Returns the number of pairs within groups of these sizes. Exact below 2^53. */
 export function pairCountWithin(sizes: Int32Array): number {
   let pairs = 0;
   for (let i = 0; i < sizes.length; i++) pairs += pairCount(sizes[i]);
   return pairs;
 }
 
-/** Of so few mentions even all pairs are less than 2^53. */
+/** Up to this number of mentions, even all pairs together stay below 2^53. */
 export const DOUBLES_SUFFICE = 2 ** 27;
 
 /**
- * The pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
+ * Returns the number of pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
  *
- * Exact beyond 2^53, too, where doubles begin to skip integers: one entity of 1.4·10^8 mentions is enough to get there. Big integers are
- * touched only then.
+ * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions gets there.
+ * Only then are big integers used.
  *
  * @param sizes mentions per entity
  */

@@ -31,7 +31,7 @@ describe("pairsWithin", () => {
     expect(sum([4, 0, 3])).toBe(9n);
   });
 
-  // C(134217728) is just below 2^53, C(134217729) just above; 2^31 − 1 is the largest size that a table holds.
+  // C(134217728) is just below 2^53, C(134217729) just above. 2^31 − 1 is the largest size that a table holds.
   it.each([134_217_728, 134_217_729, 200_000_000, 2 ** 31 - 1])("is exact for an entity of %i mentions", (n) => {
     expect(sum([n])).toBe(pairs(n));
   });
@@ -53,7 +53,7 @@ describe("pairsWithin", () => {
   });
 });
 
-/** The overlap table, computed from the entity and twin of each mention. */
+/** Computes the overlap table from the entity and counterpart of each mention. */
 function tableOf({ key, response }: PairedMentions): OverlapTable {
   const matched = Array.from(key.twin.keys()).filter((m) => key.twin[m] >= 0);
   for (const m of matched) expect(response.twin[key.twin[m]]).toBe(m);
@@ -96,7 +96,7 @@ it("are the mentions behind the table, under every filter", () => {
   );
 });
 
-/** Key {a b} {c}, response {a} {b c} {d}, a mention a token, with ids that tell the sides and the entities. */
+/** Key {a b} {c}, response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
 function example(): PairedMentions {
   const sideOf = (ids: string[], clusters: [number, number][][]): ReturnType<typeof preparePart> => {
     const part = partOf(clusters);

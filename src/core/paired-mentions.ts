@@ -1,28 +1,31 @@
 import type { AnnotatedPart, SideName } from "./document.ts";
 import { type OverlapTable, overlapTable } from "./overlap-table.ts";
 
-/** The mentions of one side that take part, in text order, each with its counterpart on the other side. */
+/** The mentions of one side that are scored, in text order, with their counterparts on the other side. */
 export interface SideMentions {
   readonly part: AnnotatedPart;
   /** Their indices in `part.mentions`, ascending, which is text order. */
   readonly mentions: Int32Array;
-  /** The entity of each, numbered as in the overlap table: in the order of first mentions. */
+  /** The entity of each mention, numbered as in the overlap table: in the order of first mentions. */
   readonly entity: Int32Array;
   /** Mentions per entity. */
   readonly sizes: Int32Array;
-  /** By entity of `part`, its number among all that take part, in the order of first mentions, before options leave any out; -1 for others. */
+  /**
+   * The number of each entity of `part` among all scored entities, in the order of first mentions and before options
+   * drop any; -1 for other entities.
+   */
   readonly rank: Int32Array;
-  /** The place of each one's counterpart among the other side's `mentions`; -1 for a twinless mention. */
+  /** The index of each mention's counterpart in the other side's `mentions`, or -1 for a twinless mention. */
   readonly twin: Int32Array;
 }
 
-/** What a metric may look at that needs more than the overlap table: order, words, features. */
+/** The input of metrics that need more than the overlap table: order, words, features. */
 export interface PairedMentions {
   readonly key: SideMentions;
   readonly response: SideMentions;
 }
 
-/** The table of these mentions. */
+/** The overlap table of these mentions. */
 export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   const common = Array.from(response.twin.keys()).filter((place) => response.twin[place] >= 0);
   return overlapTable(
@@ -33,26 +36,29 @@ export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-/** What the entities are called in their file, by their numbers. */
+/** The ids of the entities in their file, by entity number. */
 export function entityIds({ part, mentions, entity, sizes }: SideMentions): string[] {
   const ids = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (ids[entity[place]] = part.entities.ids[part.mentions.entity[m]]));
   return ids;
 }
 
-/** K7, R12: what explanations, lists of errors and the page call the entity of a rank (from 0). */
+/** Returns the badge of an entity by its rank from 0: K7, R12. Explanations, error lists and the page use badges. */
 export function entityBadge(side: SideName, rank: number): string {
   return `${side === "key" ? "K" : "R"}${rank + 1}`;
 }
 
-/** The badges of the entities, by their numbers. An entity keeps its badge if others are left out. */
+/** Returns the badges of the entities. An entity keeps its badge if others are left out. */
 export function entityBadges(side: SideName, { part, mentions, entity, sizes, rank }: SideMentions): string[] {
   const badges = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (badges[entity[place]] ||= entityBadge(side, rank[part.mentions.entity[m]])));
   return badges;
 }
 
-/** The same without the singletons of either side; a mention whose counterpart was one is twinless now. */
+/**
+ * Returns the mentions without the singletons of either side. A mention whose counterpart was a singleton becomes
+ * twinless.
+ */
 export function pairedWithoutSingletons({ key, response }: PairedMentions): PairedMentions {
   const isKept = ({ entity, sizes }: SideMentions, m: number): boolean => sizes[entity[m]] > 1;
   return filtered(
@@ -62,7 +68,7 @@ export function pairedWithoutSingletons({ key, response }: PairedMentions): Pair
   );
 }
 
-/** The same without the singletons of the response. */
+/** Returns the mentions without the singletons of the response. */
 export function pairedWithoutResponseSingletons({ key, response }: PairedMentions): PairedMentions {
   return filtered(
     { key, response },
@@ -71,7 +77,7 @@ export function pairedWithoutResponseSingletons({ key, response }: PairedMention
   );
 }
 
-/** The same restricted to the mentions that have a counterpart. */
+/** Returns only the mentions that have a counterpart. */
 export function pairedOnlyCommon({ key, response }: PairedMentions): PairedMentions {
   return filtered(
     { key, response },
@@ -90,7 +96,7 @@ function filtered(
   return { key: side(key, keyPlace, responsePlace), response: side(response, responsePlace, keyPlace) };
 }
 
-/** New place of every mention that is kept, -1 of the others. */
+/** Returns the new index of every kept mention, or -1 for the others. */
 function places(length: number, keeps: (m: number) => boolean): Int32Array {
   let kept = 0;
   return Int32Array.from({ length }, (_, m) => (keeps(m) ? kept++ : -1));

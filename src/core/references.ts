@@ -13,7 +13,7 @@ export interface Reference {
   readonly pages?: string;
 }
 
-/** The bibliography: everything that a metric or a method cites. */
+/** The bibliography: every source that a metric or method cites. */
 export const references = {
   "amigo-2009": {
     type: "article",
@@ -320,7 +320,7 @@ export const references = {
 /** The key of a publication in `references`. */
 export type CitationKey = keyof typeof references;
 
-/** The sources of what commands do beyond metrics, by their names, and of ways of matching. */
+/** The sources of what commands do besides metrics, by the names of commands and of ways of matching. */
 export const methodSources = {
   "split-antecedents": ["paun-2023"],
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],
@@ -331,7 +331,7 @@ export const methodSources = {
   study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014", "tuggener-2014"],
 } as const satisfies Record<string, readonly CitationKey[]>;
 
-/** One reference as a BibTeX entry. */
+/** Formats a reference as a BibTeX entry. */
 export function bibtex(key: CitationKey): string {
   const { type, ...fields }: Reference = references[key];
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
@@ -339,9 +339,9 @@ export function bibtex(key: CitationKey): string {
 }
 
 /**
- * One reference on a line, for people.
+ * Formats a reference as one readable line.
  *
- * @param mark stands before and after where it was published
+ * @param mark goes before and after the place of publication
  */
 export function referenceText(key: CitationKey, mark = ""): string {
   const { author, year, title, booktitle, journal, publisher, school, volume, pages }: Reference = references[key];

@@ -1,6 +1,6 @@
 /**
- * A set of token positions as maximal runs `[first, last, first, last, …]`, ascending: touching and overlapping runs are
- * one.
+ * Returns a set of token positions as ascending maximal runs `[first, last, first, last, …]`. Touching and overlapping
+ * runs are merged.
  *
  * @param bounds runs in any order, each with first ≤ last
  */
@@ -19,7 +19,7 @@ export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
   return Int32Array.from(merged);
 }
 
-/** Whether a token is in one of the runs `[first, last, …]`. */
+/** Returns whether a token is in one of the runs `[first, last, …]`. */
 export function isInsideRuns(runs: readonly number[], token: number): boolean {
   return runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
 }

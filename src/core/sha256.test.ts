@@ -13,7 +13,7 @@ describe("sha256", () => {
     );
   });
 
-  // 55 bytes are the most that fit into one block with their length; 56 need a second one; 64 are a block.
+  // At most 55 bytes fit into one block with their length; 56 need a second; 64 fill a block.
   it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 1_000_003])(
     "of %i bytes is that of node:crypto",
     (length) => {

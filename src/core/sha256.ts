@@ -1,4 +1,4 @@
-/** Fractional parts of the roots of the first primes: the constants of FIPS 180-4 §4.2.2 and §5.3.3. */
+/** The constants of FIPS 180-4 §4.2.2 and §5.3.3: fractional parts of the roots of the first primes. */
 const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
@@ -9,15 +9,15 @@ const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
   ];
 })();
 
-/** Message schedule and state, reused from message to message. */
+/** The message schedule and state, reused from message to message. */
 const schedule = new Int32Array(64);
 const state = new Int32Array(8);
-/** The end of a message with its padding: one block or two. */
+/** The end of a message with its padding: one or two blocks. */
 const tail = new Uint8Array(128);
 
 /**
- * SHA-256 (FIPS 180-4) of some bytes, in hex. Synchronous and the same in Node and the browser, which is why it is here:
- * the platforms' own ones are neither.
+ * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and the same in Node and
+ * the browser; the built-in functions are neither.
  */
 export function sha256(message: Uint8Array): string {
   const { length } = message;

@@ -1,21 +1,21 @@
 import { listIn } from "./arrays.ts";
 
 /**
- * A signature: `field:value` joined by `|`, in order. It says everything that a score depends on, defaults included, so
- * that equal signatures mean comparable numbers.
+ * A signature: ordered `field:value` pairs joined by `|`. It lists everything that a score depends on, defaults
+ * included. Numbers with equal signatures are comparable.
  *
  * @source Post, M. (2018). A Call for Clarity in Reporting BLEU Scores. WMT.
  */
 export type SignatureFields = Readonly<Record<string, string>>;
 
-/** Writes the fields; a `|` or `:` inside a value becomes `.`, so that the text parses back. */
+/** Writes the fields. A `|` or `:` inside a value becomes `.`, so that the text can be parsed. */
 export function formatSignature(fields: SignatureFields): string {
   return Object.entries(fields)
     .map(([field, value]) => `${field}:${value.replace(/[|:]/g, ".")}`)
     .join("|");
 }
 
-/** Reads a signature back; nothing if the text is not one. */
+/** Parses a signature. Returns undefined if the text is not one. */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
     .trim()
@@ -26,9 +26,9 @@ export function parseSignature(text: string): SignatureFields | undefined {
 }
 
 /**
- * The text with characters that mean something in its field, or in signatures, written as in URLs, so that different texts stay different.
+ * Percent-encodes characters with a meaning in the field or in signatures. Different texts stay different.
  *
- * @param special of one character each, `%` among them
+ * @param special the single characters to encode, including `%`
  */
 export function escapedInField(text: string, special: RegExp): string {
   return text.replace(special, (found) =>
@@ -36,26 +36,26 @@ export function escapedInField(text: string, special: RegExp): string {
   );
 }
 
-/** A field in which two signatures differ; a side that lacks it has nothing. */
+/** A field in which two signatures differ. A side without the field has no value. */
 export interface SignatureDifference {
   readonly field: string;
   readonly claimed: string | undefined;
   readonly found: string | undefined;
 }
 
-/** All fields in which two signatures differ, in the order of the first, then of the second. */
+/** Returns all fields in which two signatures differ: first in the order of the first signature, then of the second. */
 export function compareSignatures(claimed: SignatureFields, found: SignatureFields): SignatureDifference[] {
   return [...new Set([...Object.keys(claimed), ...Object.keys(found)])]
     .map((field) => ({ field, claimed: valueOf(claimed, field), found: valueOf(found, field) }))
     .filter((difference) => difference.claimed !== difference.found);
 }
 
-/** A field's own value: every object inherits a `constructor`. */
+/** Only own properties count: every object inherits a `constructor`. */
 function valueOf(fields: SignatureFields, field: string): string | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
-/** Joins signatures that differ only in the response into one, with all responses in their order. */
+/** Merges signatures that differ only in the response into one that lists all responses in order. */
 export function commonSignatures(signatures: readonly string[]): string[] {
   const responses = new Map<string, string[]>();
   for (const signature of signatures) {

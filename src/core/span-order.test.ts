@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Mentions } from "./document.ts";
 import { compareSpans, nameOrder, spanOrder } from "./span-order.ts";
 
-/** A mention as its runs of tokens. */
+/** A mention, given by its runs of tokens. */
 type Runs = readonly number[];
 
 function mentionsOf(runs: readonly Runs[]): Mentions {
@@ -17,7 +17,10 @@ function mentionsOf(runs: readonly Runs[]): Mentions {
   };
 }
 
-/** The same order, by its definition: first token, last token, number of runs where one has only one, then bound for bound, then length. */
+/**
+ * The same order, computed from its definition: first token, last token, number of runs if either has only one, each
+ * bound in turn, then length.
+ */
 function compareRuns(a: Runs, b: Runs): number {
   if (a[0] !== b[0]) return a[0] - b[0];
   if (a.at(-1) !== b.at(-1)) return a.at(-1)! - b.at(-1)!;
@@ -28,7 +31,7 @@ function compareRuns(a: Runs, b: Runs): number {
 }
 
 describe("compareSpans", () => {
-  /** Each before all that follow. */
+  /** Each comes before all that follow. */
   const ascending: readonly Runs[] = [
     [0, 0],
     [0, 7],
@@ -62,7 +65,7 @@ describe("spanOrder", () => {
 
   it("sorts by span, and leaves equal spans as they are", () => {
     fc.assert(
-      // Often more than 16 at the same token, which are sorted in another way.
+      // Often more than 16 begin at the same token; those are sorted by another method.
       fc.property(fc.array(runs, { maxLength: 60, size: "max" }), (drawn) => {
         const inText = drawn.toSorted((a, b) => a[0] - b[0]);
         const expected = Array.from(inText.keys()).sort((a, b) => compareRuns(inText[a], inText[b]) || a - b);

@@ -1,9 +1,9 @@
 import type { Mentions } from "./document.ts";
 
 /**
- * The mentions sorted by first token, then last token, then pieces; equal spans keep the order of the mentions.
+ * Sorts the mentions by first token, then last token, then pieces. Equal spans keep their order.
  *
- * Mentions come in text order, so only the few that begin at the same token are ever moved.
+ * Mentions come in text order, so only those that begin at the same token can move.
  */
 export function spanOrder(mentions: Mentions): Int32Array {
   const { length, first } = mentions;
@@ -27,12 +27,15 @@ export function spanOrder(mentions: Mentions): Int32Array {
   return order;
 }
 
-/** Compares two spans, which may be of different sides: negative if `a` comes first, 0 if they are the same tokens. */
+/**
+ * Compares two spans, which may be of different sides. Returns a negative number if `a` comes first, and 0 if both
+ * cover the same tokens.
+ */
 export function compareSpans(a: Mentions, i: number, b: Mentions, j: number): number {
   return a.first[i] - b.first[j] || compareEnds(a, i, b, j);
 }
 
-/** The same for spans that begin at the same token. */
+/** Compares two spans that begin at the same token. */
 function compareEnds(a: Mentions, i: number, b: Mentions, j: number): number {
   return a.last[i] - b.last[j] || (a.pieces === undefined && b.pieces === undefined ? 0 : comparePieces(a, i, b, j));
 }
@@ -45,15 +48,17 @@ function comparePieces(a: Mentions, i: number, b: Mentions, j: number): number {
   return x.length - y.length;
 }
 
-/** Opaque names in order. */
+/** The order of opaque names. */
 interface NameOrder {
-  /** Their indices, sorted by name (code units); equal names keep their order. */
+  /** The indices sorted by name (in code units). Equal names keep their order. */
   readonly order: readonly number[];
-  /** For each place in that order the position of the mention: its place, or that of the first one with the same name. */
+  /**
+   * The position of the mention at each place in that order: its place, or that of the first one with the same name.
+   */
   readonly rank: Int32Array;
 }
 
-/** Sorts the names of mentions, whose order is all that stands for their positions. */
+/** Sorts the names of mentions. Their order replaces positions. */
 export function nameOrder(names: readonly string[]): NameOrder {
   const order = Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
   const rank = Int32Array.from(order.keys());

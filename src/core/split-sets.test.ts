@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "./document.ts";
 import { splitSets, withEqualSetsMerged } from "./split-sets.ts";
 
-/** A part whose entities have one mention each. Each row makes an entity stand for another: [entity, antecedent]. */
+/** A part whose entities have one mention each. Each row is [entity, antecedent]. */
 function partWith(entities: number, ...rows: readonly (readonly [number, number])[]): AnnotatedPart {
   const places = Int32Array.from({ length: entities }, (_, e) => e);
   return {
@@ -36,7 +36,7 @@ describe("splitSets", () => {
   });
 
   it("takes sets of sets apart, through several steps and circles", () => {
-    // 5 = {4, 0}, 4 = {3, 1}, 3 = {2, 5}
+    // Entity 5 = {4, 0}, 4 = {3, 1}, 3 = {2, 5}
     expect(setsOf(partWith(6, [5, 4], [5, 0], [4, 3], [4, 1], [3, 2], [3, 5]))).toStrictEqual([
       [5, [0, 1, 2]],
       [4, [0, 1, 2]],
@@ -57,7 +57,7 @@ describe("splitSets", () => {
 
 describe("withEqualSetsMerged", () => {
   it("puts together what stands for the same: the later goes to the earlier, and the rest moves up", () => {
-    // 2 = {0, 1}, 3 = {1, 0}, 4 = {0}, and 5 is no set.
+    // Entity 2 = {0, 1}, 3 = {1, 0}, 4 = {0}, and 5 is not a set.
     const merged = withEqualSetsMerged(partWith(6, [2, 0], [2, 1], [3, 1], [3, 0], [4, 0]));
     expect(merged.entities).toStrictEqual({ length: 5, ids: ["e0", "e1", "e2", "e4", "e5"] });
     expect(Array.from(merged.mentions.entity)).toStrictEqual([0, 1, 2, 2, 3, 4]);

@@ -3,17 +3,17 @@ import type { AnnotatedPart } from "./document.ts";
 import { layersOfEntities } from "./layers.ts";
 import { listIn } from "./arrays.ts";
 
-/** The entities of one side that have split antecedents, by their numbers in an overlap table. */
+/** The entities of one side with split antecedents, by their numbers in an overlap table. */
 export interface SplitEntities {
-  /** Each once, ascending. */
+  /** The entities, ascending and without repetition. */
   readonly entity: Int32Array;
-  /** The entities that each stands for: at least one, ascending. None of them stands for others itself. */
+  /** The antecedents of each: at least one, ascending. None has split antecedents itself. */
   readonly antecedents: readonly Int32Array[];
 }
 
 /**
- * The entities that each entity with split antecedents stands for in the end, ascending: sets of sets are taken apart, and a set that is
- * made of itself alone is none.
+ * Resolves split antecedents: returns for each entity the antecedents it stands for in the end, ascending. Nested sets
+ * are expanded. A set that contains only itself is dropped.
  */
 export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
   const direct = new Map<number, number[]>();
@@ -30,13 +30,13 @@ export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32A
 }
 
 function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]>): number[] {
-  // A set is iterated over in the order of insertion, those that are added on the way too.
+  // A set iterates in the order of insertion, including members added on the way.
   const reached = new Set([set]);
   for (const e of reached) for (const member of direct.get(e) ?? []) reached.add(member);
   return Array.from(reached).filter((e) => !direct.has(e));
 }
 
-/** The part with entities that stand for the same others put together; the same part if there are none. */
+/** Merges entities that stand for the same antecedents. Returns the same part if there are none. */
 export function withEqualSetsMerged(part: AnnotatedPart): AnnotatedPart {
   const { mentions, entities, layers } = part;
   const first = new Map<string, number>();

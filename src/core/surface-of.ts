@@ -2,15 +2,15 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
 import { textAt } from "./text-column.ts";
 
-/** A mention as a person would name it: its words, or its token positions from 1, or its opaque id. */
+/** Returns a readable name of a mention: its words, its token positions from 1, or its opaque id. */
 export function surfaceOf(part: AnnotatedPart, mention: number): string {
   return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
 }
 
-/** Words of a run that are shown. */
+/** The number of words shown for a run. */
 const MOST_WORDS = 12;
 
-/** Runs of tokens as a person would name them: their words, or their positions from 1. */
+/** Returns a readable name of runs of tokens: their words, or their positions from 1. */
 export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
   let surface = "";
   for (let r = 0; r < runs.length; r += 2) {
@@ -28,7 +28,7 @@ export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): stri
   return surface;
 }
 
-/** Where a mention is, for a diagnostic. */
+/** Returns the place of a mention, for a diagnostic. */
 export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
   const { mentions, tokens } = part;
   const line = mentions.line?.[m];

@@ -78,7 +78,7 @@ describe("firstDifference", () => {
 
   it("compares bytes that begin anywhere in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
-    /** The same column with its bytes so far behind the beginning of a buffer that begins with another letter. */
+    /** The same column, with its bytes at a later offset of a buffer that begins with another letter. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
       const column = textColumn(own);
       const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);
@@ -210,7 +210,7 @@ describe("columns that take many values at once", () => {
     const { bytes, ends } = texts.take(1, room);
     expect([Array.from(first), Array.from(ends), new TextDecoder().decode(bytes)]).toEqual([[1, 2, 3], [5], "abcde"]);
     expect(new Set([first.buffer, ends.buffer, bytes.buffer]).size).toBe(1);
-    // Texts begin at a multiple of four, so that they can be compared four bytes at a time.
+    // Texts begin at a multiple of four, because they are compared four bytes at a time.
     expect([first.byteOffset, bytes.byteOffset, ends.byteOffset]).toEqual([0, 12, 20]);
   });
 });

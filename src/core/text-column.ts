@@ -1,24 +1,24 @@
-/** A column of strings as UTF-8 bytes that grows, and is reused from part to part. */
+/** A growing column of strings, stored as UTF-8 bytes and reused from part to part. */
 export class GrowingTextColumn {
   bytes = new Uint8Array(1024);
-  /** Where each string begins, and, last of all, where the next one will: one more than there are strings. */
+  /** Where each string begins, followed by where the next one will begin. */
   readonly starts = new GrowingColumn();
 
   constructor() {
     this.starts.push(0);
   }
 
-  /** Strings so far. */
+  /** The number of strings. */
   get length(): number {
     return this.starts.length - 1;
   }
 
-  /** Where the next one will begin. */
+  /** Where the next string will begin. */
   get end(): number {
     return this.starts.values[this.length];
   }
 
-  /** Forgets all of them. */
+  /** Removes all strings. */
   clear(): void {
     this.starts.length = 1;
   }
@@ -40,7 +40,7 @@ export class GrowingTextColumn {
     return seen >= 0x80;
   }
 
-  /** Adds strings whose bytes follow one another; `ends` count on from those that are there. */
+  /** Adds strings with contiguous bytes. `ends` continue from the current end. */
   pushAll(bytes: Uint8Array, ends: Int32Array): void {
     const { starts } = this;
     const from = starts.values[starts.length - 1];
@@ -50,20 +50,23 @@ export class GrowingTextColumn {
     starts.pushAll(ends);
   }
 
-  /** Adds string `i`, all between it and the last one being empty. Returns whether it has bytes beyond ASCII. */
+  /** Sets string `i`, with empty strings before it as needed. Returns whether it has bytes beyond ASCII. */
   put(i: number, from: Uint8Array, start: number, end: number): boolean {
     this.fill(i);
     return this.push(from, start, end);
   }
 
-  /** String `i`; "" behind the last. */
+  /** Returns string `i`, or "" beyond the last. */
   at(i: number): string {
     if (i >= this.length) return "";
     const { values } = this.starts;
     return decoder.decode(this.bytes.subarray(values[i], values[i + 1]));
   }
 
-  /** A copy of what is there, up to a length with empty strings; in a room for `length` numbers and `end` bytes if one is given. */
+  /**
+   * Returns a copy, padded with empty strings to the given length. If a room is given, it takes `length` numbers and
+   * `end` bytes of it.
+   */
   take(length: number, room?: ColumnRoom): TextColumn {
     this.fill(length);
     const { values } = this.starts;
@@ -79,15 +82,17 @@ export class GrowingTextColumn {
   }
 }
 
-/** A byte order mark inside a text is a character like others. */
+/** Keeps a byte order mark inside a text like any other character. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A column of strings as UTF-8 bytes: compared without decoding, decoded one at a time when somebody asks. */
+/**
+ * A column of strings as UTF-8 bytes. Strings can be compared without decoding and are decoded one at a time on demand.
+ */
 export interface TextColumn {
   readonly length: number;
-  /** The strings one after another. */
+  /** The concatenated strings. */
   readonly bytes: Uint8Array;
-  /** String `i` is `bytes[ends[i − 1] .. ends[i])`, the first beginning at 0. */
+  /** String `i` is `bytes[ends[i − 1] .. ends[i])`; the first begins at 0. */
   readonly ends: Int32Array;
 }
 
@@ -97,8 +102,8 @@ export function textColumn(strings: readonly string[]): TextColumn {
   const ends = new Int32Array(strings.length);
   let total = 0;
   for (let i = 0; i < strings.length; i++) ends[i] = total += strings[i].length;
-  // Every unit was a byte, as in most texts; otherwise the lengths are counted, and if halves of a character met, which
-  // joined are one, every string is encoded by itself.
+  // If every UTF-16 unit was one byte, as in most texts, the lengths are known. Otherwise they are counted. If joining
+  // the strings merged surrogate halves into one character, every string is encoded separately.
   if (total !== bytes.length) {
     total = 0;
     for (let i = 0; i < strings.length; i++) ends[i] = total += byteLength(strings[i]);
@@ -107,7 +112,7 @@ export function textColumn(strings: readonly string[]): TextColumn {
   return { length: strings.length, bytes, ends };
 }
 
-/** Bytes of a string in UTF-8; a lone half of a character counts as the replacement character that takes its place. */
+/** Returns the number of UTF-8 bytes of a string. A lone surrogate counts as the replacement character. */
 function byteLength(string: string): number {
   let length = 0;
   for (let i = 0; i < string.length; i++) {
@@ -134,10 +139,10 @@ function oneByOne(strings: readonly string[]): TextColumn {
   return { length: strings.length, bytes, ends };
 }
 
-/** For ASCII strings of up to this many bytes, joining the characters is faster than calling a decoder. */
+/** For ASCII strings of at most this many bytes, joining the characters is faster than calling a decoder. */
 const SHORT = 24;
 
-/** String `i` of the column. */
+/** Returns string `i` of the column. */
 export function textAt({ bytes, ends }: TextColumn, i: number): string {
   const start = i === 0 ? 0 : ends[i - 1];
   const end = ends[i];
@@ -150,13 +155,13 @@ export function textAt({ bytes, ends }: TextColumn, i: number): string {
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** The first index at which two columns of the same length differ, or -1. */
+/** Returns the first index at which two columns of the same length differ, or -1. */
 export function firstDifference(a: TextColumn, b: TextColumn): number {
   if (sameNumbers(a.ends, b.ends) && sameBytes(a.bytes, b.bytes)) return -1;
   let start = 0;
   for (let i = 0; i < a.length; i++) {
     const end = a.ends[i];
-    // Up to here all strings are equal, so both columns have the same offsets.
+    // All strings so far are equal, so both columns have the same offsets.
     if (end !== b.ends[i]) return i;
     for (let p = start; p < end; p++) if (a.bytes[p] !== b.bytes[p]) return i;
     start = end;
@@ -164,7 +169,7 @@ export function firstDifference(a: TextColumn, b: TextColumn): number {
   return -1;
 }
 
-/** Compares four bytes at a time where both arrays begin at a multiple of four, as those that readers make do. */
+/** Compares four bytes at a time if both arrays begin at a multiple of four, as those of readers do. */
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let p = 0;
   if (a.byteOffset % 4 === 0 && b.byteOffset % 4 === 0) {
@@ -183,7 +188,7 @@ function sameNumbers(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** A column of 32-bit integers that grows, and is reused from part to part. */
+/** A growing column of 32-bit integers, reused from part to part. */
 export class GrowingColumn {
   values = new Int32Array(256);
   length = 0;
@@ -207,33 +212,36 @@ export class GrowingColumn {
   }
 }
 
-/** One piece of memory for many columns: making it, handing it to another thread and giving it back cost as much as for one column. */
+/**
+ * One block of memory for many columns. Allocating it, passing it to another thread and freeing it cost no more than
+ * for one column.
+ */
 export class ColumnRoom {
   private readonly room: Int32Array;
   private used = 0;
 
   /**
-   * @param numbers of all columns
-   * @param bytes of one text column
+   * @param numbers the number of integers in all columns
+   * @param bytes the number of bytes of the text column
    */
   constructor(numbers: number, bytes: number) {
     this.room = new Int32Array(numbers + ((bytes + 3) >> 2));
   }
 
-  /** A column of zeros. */
+  /** Returns a column of zeros. */
   zeros(length: number): Int32Array {
     this.used += length;
     return this.room.subarray(this.used - length, this.used);
   }
 
-  /** A copy of a column. */
+  /** Returns a copy of a column. */
   numbers(values: Int32Array): Int32Array {
     const copy = this.zeros(values.length);
     copy.set(values);
     return copy;
   }
 
-  /** A copy of bytes. */
+  /** Returns a copy of bytes. */
   bytes(values: Uint8Array): Uint8Array {
     const copy = new Uint8Array(this.room.buffer, 4 * this.used, values.length);
     copy.set(values);
@@ -242,7 +250,7 @@ export class ColumnRoom {
   }
 }
 
-/** A longer copy of a typed array, filled up with zeros. */
+/** Returns a longer copy of a typed array, padded with zeros. */
 export function grown<T extends Int32Array | Uint8Array>(values: T, length: number): T {
   const longer = new (values.constructor as new (length: number) => T)(length);
   longer.set(values);

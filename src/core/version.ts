@@ -1,2 +1,2 @@
-/** The version of corefscope, in every signature; a test keeps it equal to package.json. */
+/** The version of corefscope, part of every signature. A test keeps it equal to package.json. */
 export const version = "0.1.0";
