@@ -1,44 +1,44 @@
 import { sha256 } from "../core/sha256.ts";
 
-/** What a type weighs, a number ≥ 0. */
+/** Weights of types, each ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;
 
 /** The parameters of ACE-Value. All numbers are finite and ≥ 0. */
 export interface AceParameters {
-  /** The preset that these are, or were before some of them were changed. */
+  /** The preset, or the one that the parameters were changed from. */
   readonly preset: AcePreset;
-  /** What a mention weighs, by its TYPE. A type that is not named has no value, and nothing can be scored that has it. */
+  /** The weight of a mention by its TYPE. A type without a weight cannot be scored. */
   readonly mentionTypes: TypeWeights;
-  /** What an entity weighs, by its TYPE; likewise. */
+  /** The weight of an entity by its TYPE. A type without a weight cannot be scored. */
   readonly entityTypes: TypeWeights;
-  /** What an entity weighs, by its CLASS; likewise. */
+  /** The weight of an entity by its CLASS. A class without a weight cannot be scored. */
   readonly entityClasses: TypeWeights;
-  /** What is left of the value of a mention for each attribute that is wrong. */
+  /** The share of a mention's value that remains if an attribute is wrong. */
   readonly mentionErrors: { readonly type: number; readonly role: number; readonly style: number };
-  /** What is left of the value of an entity for each attribute that is wrong. */
+  /** The share of an entity's value that remains if an attribute is wrong. */
   readonly entityErrors: { readonly type: number; readonly subtype: number; readonly class: number };
   readonly falseAlarms: {
-    /** What a mention that should not be there costs, as a share of its own value. */
+    /** The cost of a spurious mention, as a share of its value. */
     readonly mention: number;
-    /** How many times as much it costs if it meets a mention of the key, as one of a wrong entity does. */
+    /** Multiplies the cost if the spurious mention meets a key mention, as a mention of a wrong entity does. */
     readonly wrongEntity: number;
-    /** How many times as much mentions cost in an entity that should not be there. */
+    /** Multiplies the cost of mentions in a spurious entity. */
     readonly entity: number;
-    /** In a pair of entities, whose value is divided among mentions to know what one costs: the pair's, or the response's own. */
+    /** The entity value that sets the cost of a mention: that of the pair, or the response entity's own. */
     readonly share: "pair" | "response";
   };
   /**
-   * Whether an entity is worth as much as the best of its mentions, which is divided among them: in a pair of entities as much as
-   * the lesser of both, or as the key's; or whether it is worth as much as all its mentions together.
+   * How the value of an entity is computed. With `none`, all its mentions add up. Otherwise its best mention counts,
+   * divided among the mentions: in a pair, the lesser of both (`lesser`) or the key's (`key`).
    */
   readonly level: "lesser" | "key" | "none";
   /** The share of the longer head that two mentions must have in common, in characters, 0..1. */
   readonly minimumOverlap: number;
-  /** The share of the longer head's letters that must be found in the other one, in one stretch, 0..1. */
+  /** The share of the longer head's letters that the other head must contain in one stretch, 0..1. */
   readonly minimumTextMatch: number;
 }
 
-/** The weights of the evaluations of 2005 and 2007, for entities and, of 2007, for mentions: see `acePresets`. */
+/** The evaluations of 2005 and 2007, the latter also with mention weights: see `acePresets`. */
 export type AcePreset = "ace05" | "ace07" | "ace07-mention";
 
 const common = {
@@ -50,7 +50,7 @@ const common = {
   minimumOverlap: 0.3,
 } as const;
 
-/** As `ace05-eval-v14.pl` scores entities by default (parameter set `2005-TERN`). */
+/** The default of `ace05-eval-v14.pl` for entities (parameter set `2005-TERN`). */
 const ace05: AceParameters = {
   ...common,
   preset: "ace05",
@@ -59,7 +59,7 @@ const ace05: AceParameters = {
   minimumTextMatch: 0,
 };
 
-/** As `ace07-eval-v01.pl` does by default. */
+/** The default of `ace07-eval-v01.pl`. */
 const ace07: AceParameters = {
   ...common,
   preset: "ace07",
@@ -68,11 +68,11 @@ const ace07: AceParameters = {
   minimumTextMatch: 0.3,
 };
 
-/** As `ace07-eval-v01.pl -W mention` does. */
+/** The parameters of `ace07-eval-v01.pl -W mention`. */
 const ace07Mention: AceParameters = { ...ace07, preset: "ace07-mention", level: "none" };
 
 /**
- * The parameters of the evaluations, by name.
+ * The parameters of each evaluation, by name.
  *
  * @source NIST's `ace05-eval-v14.pl` and `ace07-eval-v01.pl`, as in BBN-E/serif (Apache 2.0), folder `scoring`
  */
@@ -83,8 +83,8 @@ export const acePresets: Readonly<Record<AcePreset, AceParameters>> = {
 };
 
 /**
- * The parameters of ACE-Value as signatures write them: the name of a preset; if some of its parameters were changed, with `+` and 8
- * hex digits of SHA-256 over all of them.
+ * Writes the parameters for signatures: the name of the preset. If parameters were changed, adds `+` and 8 hex digits
+ * of SHA-256 over all of them.
  */
 export function aceParametersText(parameters: AceParameters): string {
   const { preset } = parameters;
@@ -94,7 +94,7 @@ export function aceParametersText(parameters: AceParameters): string {
     : `${preset}+${sha256(new TextEncoder().encode(written)).slice(0, 8)}`;
 }
 
-/** JSON with the fields of every object in alphabetical order. */
+/** Returns JSON with the fields of every object in alphabetical order. */
 function canonical(value: object): string {
   return JSON.stringify(value, (_, field: unknown) =>
     typeof field === "object" && field !== null
@@ -103,12 +103,12 @@ function canonical(value: object): string {
   );
 }
 
-/** Whether all their numbers are finite, and 0 or more. */
+/** Returns whether all numbers are finite and ≥ 0. */
 export function isAceParameters(parameters: AceParameters): boolean {
   return numbersOf(parameters).every((weight) => weight >= 0 && Number.isFinite(weight));
 }
 
-/** All numbers in a record, and in the records in it. */
+/** Returns all numbers in a record and in nested records. */
 function numbersOf(record: object): number[] {
   return Object.values(record).flatMap((value: unknown) =>
     typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],

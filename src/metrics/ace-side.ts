@@ -2,14 +2,14 @@ import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { Lack } from "./metric.ts";
 
-/** A mention as ACE sees it. */
+/** A mention with the attributes that ACE scores. */
 export interface AceMention {
   /** The index of its entity in `AceSide.entities`. */
   readonly entity: number;
-  /** The place of its head, in the file's offsets; the end is exclusive. */
+  /** The position of its head, in the file's offsets. The end is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** The words of its head; "" where they are not known. */
+  /** The words of its head, or "" if unknown. */
   readonly head: string;
   readonly type: string;
   readonly role: string;
@@ -17,16 +17,16 @@ export interface AceMention {
   readonly weight: number;
 }
 
-/** An entity as ACE sees it. */
+/** An entity with the attributes that ACE scores. */
 export interface AceEntity {
   readonly type: string;
   readonly subtype: string;
   readonly class: string;
   readonly typeWeight: number;
   readonly classWeight: number;
-  /** What its mentions weigh together. */
+  /** The sum of its mentions' weights. */
   readonly sum: number;
-  /** What the weightiest of them weighs. */
+  /** The weight of its heaviest mention. */
   readonly level: number;
 }
 
@@ -38,8 +38,8 @@ export interface AceSide {
 }
 
 /**
- * One side with what ACE must know. A mention without a role has its entity's type as its role; one without a style is
- * literal.
+ * Returns one side with everything that ACE needs. A mention without a role gets its entity's type as its role. A
+ * mention without a style is literal.
  */
 export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, parameters: AceParameters): AceSide {
   const { mentions, entities } = part;
@@ -85,7 +85,7 @@ export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, pa
   };
 }
 
-/** The first thing that ACE must know and a side does not say, or that nothing is known to weigh. */
+/** Returns the first property that ACE needs and the side lacks, or that has no weight. */
 export function lackOfAce(mentions: PairedMentions | undefined, parameters: AceParameters): Lack | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   const { key, response } = mentions;

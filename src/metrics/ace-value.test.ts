@@ -8,16 +8,16 @@ it.each([
   ["", "—".slice(1), 1],
   ["...", "!", 1],
   ["...", "x", 0],
-  // "rbou" of seven.
+  // "rbou" out of seven letters.
   ["harbour", "xrboux", 4 / 7],
-  // Not all letters in common, but those of one stretch: "ab" of five.
+  // Common letters must be in one stretch: "ab" out of five.
   ["abxcd", "abycd", 2 / 5],
-  // The stretch that begins later is longer.
+  // The later stretch is longer.
   ["abcabcd", "abcd", 4 / 7],
   ["abc", "xyz", 0],
-  // Beyond ASCII all characters count: "é b" of four.
+  // In non-ASCII text, all characters count: "é b" out of four.
   ["aé b", "xé b", 3 / 4],
-  // Also where only one of the two is beyond it: "ann" of six.
+  // This holds even if only one text is non-ASCII: "ann" out of six.
   ["ann b", "annë b", 3 / 6],
 ])("%j and %j: %d", (a, b, expected) => {
   expect(aceTextMatch(a, b)).toBe(expected);

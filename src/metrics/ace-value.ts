@@ -3,14 +3,14 @@ import { maximumWeightAssignment } from "../matching/assignment.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";
 
-/** A key mention and a response mention whose heads meet, with what the pair is worth. */
+/** A key mention and a response mention with overlapping heads, and the value of the pair. */
 interface MentionPair {
   readonly key: number;
   readonly response: number;
   readonly score: number;
 }
 
-/** Two entities with mentions that meet. */
+/** Two entities with overlapping mentions. */
 interface EntityPair {
   readonly key: number;
   readonly response: number;
@@ -18,13 +18,13 @@ interface EntityPair {
   readonly mentions: MentionPair[];
 }
 
-/** A key entity and the response entity that it is mapped to. */
+/** A key entity and the response entity mapped to it. */
 interface AceMapped {
   readonly key: number;
   readonly response: number;
-  /** E(r,s): what is left of their weights where they differ. */
+  /** E(r,s): the share of their weights that remains after their differences. */
   readonly agreement: number;
-  /** u(r,s): what a unit of weight of a mention is worth. */
+  /** u(r,s): the value of one unit of mention weight. */
   readonly unit: number;
   /** Σ score(i,j) over mapped mentions. */
   readonly found: number;
@@ -34,18 +34,18 @@ interface AceMapped {
   readonly value: number;
 }
 
-/** A response entity that nothing is mapped to. */
+/** A response entity that is not mapped. */
 interface AceFalseAlarm {
   readonly response: number;
   /** u(s,s) */
   readonly unit: number;
-  /** Σ cost(j) over its mentions, where a unit of weight is worth 1. */
+  /** Σ cost(j) over its mentions, with a value of 1 per unit of weight. */
   readonly cost: number;
   /** F(s), 0 or less. */
   readonly value: number;
 }
 
-/** What the value of a response is made of: which entities are mapped, and which response entities are not. */
+/** The terms of a response's value: the mapped entities, and the response entities left unmapped. */
 export interface AceMapping {
   /** Ascending by key entity. */
   readonly mapped: readonly AceMapped[];
@@ -54,9 +54,10 @@ export interface AceMapping {
 }
 
 /**
- * The value of a response, and of the key against itself: numerator and denominator of ACE-Value. See `ace` for the formula.
+ * Computes the value of the response and that of the key against itself: the numerator and denominator of ACE-Value.
+ * See `ace` for the formula.
  *
- * @complexity O(mentions · log mentions + pairs of mentions that meet), and the assignments
+ * @complexity O(mentions · log mentions + pairs of overlapping mentions), plus the assignments
  */
 export function aceValue(key: AceSide, response: AceSide, parameters: AceParameters): readonly [number, number] {
   const { mapped, falseAlarms } = aceMapping(key, response, parameters);
@@ -66,17 +67,17 @@ export function aceValue(key: AceSide, response: AceSide, parameters: AceParamet
   ];
 }
 
-/** V(r,r): what an entity is worth if the response has it as the key does. */
+/** V(r,r): the value of an entity that the response copies from the key. */
 export function ownAceValue(entity: AceEntity, parameters: AceParameters): number {
   return perWeight(entity, entity, parameters) * entity.sum;
 }
 
-/** The mapping of entities by which the value is greatest; where several are equally good, one of them. */
+/** Returns the mapping of entities with the greatest value. If several are equally good, returns one of them. */
 export function aceMapping(key: AceSide, response: AceSide, parameters: AceParameters): AceMapping {
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
   const isInKey = new Set(meeting.map((pair) => pair.response));
-  /** What each response mention costs if it should not be there, where a unit of weight is worth 1. */
+  /** Returns the cost of each response mention if it is spurious, with a value of 1 per unit of weight. */
   const cost = Float64Array.from(
     response.mentions,
     ({ weight }, m) => falseAlarms.mention * weight * (isInKey.has(m) ? falseAlarms.wrongEntity : 1),
@@ -100,7 +101,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
       found += mentions[i].score;
       left -= cost[mentions[i].response];
     }
-    // What rounding may leave of costs that are all taken away is none.
+    // Costs that cancel out must sum to 0 despite rounding.
     const lost = left > costs[r] * 1e-12 ? costUnit * left : 0;
     const agreement = agreementOf(entity, answer, parameters);
     return { key: k, response: r, agreement, unit, found, cost: lost, value: unit * found - lost };
@@ -111,7 +112,10 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
   return { mapped, falseAlarms: alarms.filter((alarm) => !isMapped.has(alarm.response)) };
 }
 
-/** What is left of the weights of two entities where they differ, or those of one with itself. */
+/**
+ * Returns the share of two entities' weights that remains after their differences. For an entity with itself, returns
+ * its own weights.
+ */
 function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceParameters): number {
   let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
   if (key.type !== response.type) value *= entityErrors.type;
@@ -120,24 +124,24 @@ function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceP
   return value;
 }
 
-/** What a unit of weight of a mention is worth in a pair of entities, or, of an entity with itself, in that. */
+/** Returns the value of one unit of mention weight in a pair of entities, or in one entity with itself. */
 function perWeight(key: AceEntity, response: AceEntity, parameters: AceParameters): number {
   const value = agreementOf(key, response, parameters);
   const { level } = parameters;
   if (level === "none") return value;
-  // An entity whose mentions weigh nothing is worth nothing.
+  // An entity whose mentions weigh nothing has no value.
   if (key.sum === 0) return 0;
   return (value * (level === "key" ? key.level : Math.min(key.level, response.level))) / key.sum;
 }
 
-/** Mentions whose heads meet, ascending by key mention, then by response mention. */
+/** Returns the mentions with overlapping heads, ascending by key mention, then by response mention. */
 function pairsOfMentions(
   key: readonly AceMention[],
   response: readonly AceMention[],
   parameters: AceParameters,
 ): MentionPair[] {
   const byStart = Array.from(response.keys()).sort((a, b) => response[a].start - response[b].start);
-  // The furthest end among each mention and those before it, which never falls.
+  // The furthest end of each mention and those before it. It never decreases.
   let furthest = 0;
   const reach = byStart.map((r) => (furthest = Math.max(furthest, response[r].end)));
   return key.flatMap((mention, k) => {
@@ -153,7 +157,7 @@ function pairsOfMentions(
   });
 }
 
-/** The first index whose value is above a limit; values never fall. */
+/** Returns the first index with a value above the limit. Values never decrease. */
 function firstAbove(values: readonly number[], limit: number): number {
   return firstIndex(values.length, (i) => values[i] > limit);
 }
@@ -173,7 +177,7 @@ function mentionScore(key: AceMention, response: AceMention, { mentionErrors }: 
   return score;
 }
 
-/** The pairs of mentions by pairs of entities, ascending by key entity, then by response entity. */
+/** Groups the pairs of mentions by pair of entities, ascending by key entity, then by response entity. */
 function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly MentionPair[]): EntityPair[] {
   const found = new Map<number, EntityPair>();
   for (const pair of pairs) {
@@ -186,13 +190,14 @@ function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly Mentio
   return Array.from(found.values()).sort((a, b) => a.key - b.key || a.response - b.response);
 }
 
-/** A cell of a table of weights. */
+/** A cell in a table of weights. */
 type Cell = readonly [row: number, column: number, weight: number];
 
 /**
- * The cells with the greatest sum of weights such that no two are in the same row or column: their places in `cells`, ascending.
+ * Returns the cells with the greatest sum of weights such that no two share a row or column, as ascending indices into
+ * `cells`.
  *
- * @param cells ascending by row, then by column, none twice; those without a positive weight are not taken
+ * @param cells ascending by row, then by column, without repetition; only positive weights are chosen
  */
 function bestCells(cells: readonly Cell[]): number[] {
   const positive = Array.from(cells.keys()).filter((i) => cells[i][2] > 0);
@@ -214,8 +219,8 @@ function bestCells(cells: readonly Cell[]): number[] {
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * How much of the longer of two texts stands in the other in one stretch, 0..1, in any case. If both are ASCII, only letters and
- * digits count. If nothing is left of either text, it is 1.
+ * Returns the share of the longer text that the other one contains in one stretch, 0..1. Case is ignored. If both are
+ * ASCII, only letters and digits count. If no characters are left, returns 1.
  *
  * @complexity O(|a| · |b|)
  */
@@ -224,7 +229,10 @@ export function aceTextMatch(a: string, b: string): number {
   if (ASCII.test(x) && ASCII.test(y)) [x, y] = [x.replace(/[^A-Z0-9]/g, ""), y.replace(/[^A-Z0-9]/g, "")];
   if (x === y) return 1;
   let longest = 0;
-  /** How long the stretches are that end at the character of `x` before, and at each of `y`; one place later for the first. */
+  /**
+   * The lengths of the common stretches that end at the previous character of `x` and at each character of `y`, with
+   * indices shifted by one.
+   */
   let before = new Int32Array(y.length + 1);
   for (const character of x.split("")) {
     const here = new Int32Array(y.length + 1);

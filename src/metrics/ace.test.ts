@@ -13,7 +13,7 @@ import { type AceMapping, aceMapping } from "./ace-value.ts";
 
 const { ace05, ace07 } = acePresets;
 
-/** A mention whose head and extent are ten characters, at a place of its own. */
+/** A mention of ten characters, all of them head, at its own position. */
 function mention(place: number, type = "NAM", more: Partial<AceMentionElement> = {}): AceMentionElement {
   const span = { start: 20 * place, end: 20 * place + 9, words: "abcdefghij" };
   return { type, extent: span, head: span, ...more };
@@ -23,7 +23,7 @@ function entity(id: number, ...mentions: AceMentionElement[]): AceEntityElement 
   return { id: `E${id}`, type: "PER", subtype: "Group", class: "SPC", mentions };
 }
 
-/** Eight entities of value 1, the first of mentions that weigh 1 + 0.5 + 0.1. */
+/** Eight entities of value 1. The first has mentions that weigh 1 + 0.5 + 0.1. */
 const rest = Array.from({ length: 7 }, (_, i) => entity(i + 2, mention(10 + i)));
 const [nam, nom, pro] = [mention(1), mention(2, "NOM"), mention(3, "PRO")];
 const key = [entity(1, nam, nom, pro), ...rest];
@@ -76,7 +76,7 @@ describe("by hand, eight entities of value 1", () => {
 
   it("wrong attributes of mentions: type, role and style, 0.9 each", () => {
     const wrong = mention(1, "NAM", { role: "ORG", metonymy: "TRUE" });
-    // The role of a mention that has none is the type of its entity, its style LITERAL.
+    // A mention without a role gets the type of its entity; its style is LITERAL.
     const same = mention(1, "NAM", { role: "PER", metonymy: "FALSE" });
     expectValues([entity(1, same, nom, pro), ...rest], [1, 1, 1]);
     const lost = 1 - 0.81;
@@ -114,7 +114,7 @@ describe("heads", () => {
   });
 
   it("are found, one inside the other, far from where they begin", () => {
-    // A long head that begins first reaches over those that begin after it.
+    // A long head extends past later heads.
     const many = Array.from({ length: 9 }, (_, i) => mention(0, "NAM", span(10 * i, 10)));
     const long = mention(0, "NAM", span(0, 90));
     const response = [...many.map((m, i) => entity(i + 1, m)), entity(10, long)];
@@ -133,7 +133,7 @@ describe("heads", () => {
   });
 
   it("that only touch do not meet, even where no share of them is asked for", () => {
-    // The first meets the key's and is worth 1; the second, which the first reaches over, is a false alarm of 0.75 · 0.75.
+    // The first overlaps the key's and is worth 1. The second is inside the first, and is a false alarm of 0.75 · 0.75.
     const response = [entity(1, mention(0, "NAM", span(0, 90))), entity(2, mention(0, "NAM", span(70, 10)))];
     const { counts } = aceScore([entity(1, mention(0, "NAM", span(80, 10)))], response, {
       ...ace05,
@@ -196,7 +196,8 @@ describe("what a file does not say", () => {
     return lacking?.["ace"];
   };
   const whole = acePart(key);
-  // Three lines before the first entity, six for each entity of one mention: the seven, then the line of the entity, and 47.
+  // Three lines come before the first entity, and six for each entity with one mention. So the line is seven entities,
+  // the entity's own line, and 47.
   const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
     acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
 

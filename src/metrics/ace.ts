@@ -5,8 +5,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * ACE-Value of entities: the value of the response's entities as a share of the key's, minus the cost of false ones.
- * It can be negative.
+ * ACE-Value of entities: the value of the response's entities as a share of the key's, minus the cost of false ones. It
+ * can be negative.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
  *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
@@ -20,19 +20,21 @@ import { byOneRatio } from "./one-figure.ts";
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
  *   c      1; of a mention that meets one of the key, as those of a wrong entity do, 0 (2005)     f   0.75 (2005), 1 (2007)
  *
- * Mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters (2007: and if the longer one's letters are
- * found in the other, 0.3 of them in one stretch). Mentions, and then entities, are mapped one to one so that the value is
- * greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG and USP are worth nothing.
+ * Mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters. In 2007, the other head
+ * must also contain 0.3 of the longer one's letters in one stretch. Mentions, and then entities, are mapped one to one
+ * so that the value is greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG
+ * and USP are worth nothing.
  *
- * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
- * mentions. `--ace-weights` sets your own weights. See docs/ace.md.
+ * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their mentions.
+ * `--ace-weights` sets your own weights. See docs/ace.md.
  * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
  * @deviations `ace05-eval-v14.pl` sometimes maps a key entity although leaving it unmapped would cost less; corefscope
  * always finds the greatest value. Both programs treat entities with the same ID in several documents as one;
  * corefscope scores documents separately.
  * @cite doddington-2004
  * @complexity see `aceValue`
- * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else → value 7/8
+ * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else →
+ * value 7/8
  */
 export const ace: CountedMetric = {
   kind: "counted",

@@ -7,7 +7,8 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof adjus
   adjustedRand.score(adjustedRand.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 it("{abc}{defg} against {ab}{cd}{fghi} → 8/33", () => {
-  // Common are {abc}{dfg} and {ab}{cd}{fg}: ck = 6, cr = 3, cc = 2 of C(6) = 15 pairs; E = 18/15; (2 − 6/5) / (9/2 − 6/5) = 0.8 / 3.3.
+  // Common entities are {abc}{dfg} and {ab}{cd}{fg}: ck = 6, cr = 3, cc = 2 of C(6) = 15 pairs. E = 18/15, and (2 −
+  // 6/5) / (9/2 − 6/5) = 0.8 / 3.3.
   const { value, counts } = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
   expect(value).toBeCloseTo(8 / 33, 14);
   const [numerator, denominator] = (counts as { value: readonly [number, number] }).value;

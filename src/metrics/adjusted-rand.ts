@@ -3,7 +3,8 @@ import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * The adjusted Rand index: coreference links in common beyond what chance gives, over the mentions that both sides have.
+ * The adjusted Rand index: agreement on coreference links, corrected for chance, over the mentions that both sides
+ * have.
  *
  *   ARI = (cc − E) / ((ck + cr)/2 − E),   E = ck·cr / C(m)
  *
@@ -13,8 +14,7 @@ import { byOneRatio } from "./one-figure.ts";
  * chance works within parts. The index can be negative.
  *
  * @variants `rand` is not corrected for chance.
- * @zeroDivision Undefined if both sides have only singletons, or only one entity: every random response would be
- * right.
+ * @zeroDivision Undefined if both sides have only singletons, or only one entity: every random response would be right.
  * @deviations scikit-learn's `adjusted_rand_score` is the same for one document without twinless mentions, but 1 if
  * this is undefined. None of the coreference scorers has it.
  * @cite hubert-arabie-1985
@@ -45,7 +45,7 @@ export const adjustedRand: CountedMetric = {
   overComponents: { ...commonLinkSums, counts: (sums) => adjustedRandCounts(blancCounts(sums)) },
 };
 
-/** The counts of the adjusted Rand index from BLANC's counts of common mentions. */
+/** Derives the counts of the adjusted Rand index from BLANC's counts of common mentions. */
 function adjustedRandCounts([cc, ck, cr, , nk]: Float64Array): Float64Array {
   const pairs = ck + nk;
   const expected = pairs === 0 ? 0 : (ck * cr) / pairs;

@@ -6,14 +6,14 @@ import type { MetricOptions, TellOutcome } from "./metric.ts";
 import { resolved } from "./resolution-outcomes.ts";
 
 /**
- * The outcomes of the anaphors of a key: the mentions that are not the first of their entity.
+ * Finds the outcome of each anaphor: each mention that is not the first of its entity.
  *
  *   fn   has no counterpart, or one that is the first of its entity
  *   tp   its counterpart's entity also has the counterpart of an earlier mention of its entity
  *   wl   wrong linkage: it has not
  *   fp   a response anaphor that is the counterpart of no key anaphor
  *
- * @param isCounted which mentions of a side count as anaphors
+ * @param isCounted tells which mentions of a side count as anaphors
  */
 export function anaphorOutcomes(
   { key, response }: PairedMentions,
@@ -25,7 +25,7 @@ export function anaphorOutcomes(
     zeroCounterpart === "aligned" ? key.twin : counterpartsByPlace(key, response, zeroCounterpart === "place-and-head");
   const [counts, countsInResponse] = [isCounted(key), isCounted(response)];
   const [inKey, inResponse] = [immediateAntecedents(key), immediateAntecedents(response)];
-  /** By key entity: the response entities that counterparts of its mentions so far are in. */
+  /** For each key entity: the response entities that contain counterparts of its mentions so far. */
   const seen = Array.from(key.sizes, () => new Set<number>());
   const isAnswered = new Uint8Array(response.mentions.length);
   key.entity.forEach((entity, place) => {
@@ -49,13 +49,13 @@ export function anaphorOutcomes(
   });
 }
 
-/** Whether the head of each mention of a side, or without one its first token, is not in the text. */
+/** Returns whether the head of each mention is not in the text. Without a head, its first token decides. */
 export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
   const side = new MatchedSide(part, mentions, undefined);
   return (place) => side.isZero(mentions[place]);
 }
 
-/** The response mention of the same tokens (and head), or else that which is matched. */
+/** Returns the response mention with the same tokens (and head), or else the matched one. */
 function counterpartsByPlace(key: SideMentions, response: SideMentions, withHead: boolean): Int32Array {
   const [a, b] = [key.part.mentions, response.part.mentions];
   const [ks, rs] = [key, response].map(({ part, mentions }) => new MatchedSide(part, mentions, undefined));

@@ -9,7 +9,7 @@ import { anaphors } from "./anaphors.ts";
 import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** Ten tokens. Those with odd numbers are zeros, which are not in the text; each depends on the word before it. */
+/** Ten tokens. Those with odd numbers are zeros, which are not in the text. Each depends on the word before it. */
 const zeros = [1, 3, 5, 7, 9];
 const tokens = {
   length: 10,
@@ -48,7 +48,7 @@ describe("anaphors", () => {
     anaphors.outcomes(pairMentions(...sides), defaultMetricOptions, (column, times, of, place) => {
       told.push([anaphors.columns[column], times, of, place]);
     });
-    // 2 and 6 are linked to something right, 4 begins an entity of the response, and 8 is spurious.
+    // 2 and 6 are linked to a right mention, 4 begins a response entity, and 8 is spurious.
     expect(told).toStrictEqual([
       ["truePositives", 1, "key", 1],
       ["falseNegatives", 1, "key", 2],
@@ -62,7 +62,7 @@ describe("anaphors", () => {
     ["place", 1, 1],
     ["place-and-head", 0, 1],
   ] as const)("have the counterpart that is asked for: %s", (zeroCounterpart, otherHead, sameHead) => {
-    // Only the mentions 0 are matched. 2-3 are the same tokens on both sides, with the head 2 or 3.
+    // Only the mentions 0 are matched. 2-3 has the same tokens on both sides, with head 2 or 3.
     const pairs = { key: Int32Array.of(0), response: Int32Array.of(0) };
     const found = (...heads: readonly number[]): number[] => {
       const sides = heads.map((head) => preparePart(side([`0 2-3@${head}`]), "first"));
@@ -89,7 +89,7 @@ describe("anaphors", () => {
   });
 
   it("want any earlier mention of the entity, not the one before", () => {
-    // In the response C is linked to A past X.
+    // In the response, C is linked to A across X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });
 
@@ -121,7 +121,7 @@ describe("the zero score", () => {
 
   it("of a zero that is the first of its entity in the key and not in the response is 0 and 0, it being spurious", () => {
     expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
-    // The other way around it is not found.
+    // With the sides exchanged it is not found.
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
@@ -136,7 +136,7 @@ describe("the zero score", () => {
   });
 
   it("of zeros that stand in each other's place is 100 by what they depend on, and nothing by place", () => {
-    // Two entities of a name and a zero each. In the response, which zero is whose is exchanged, and so is what they depend on.
+    // Two entities, each with a name and a zero. The response swaps the zeros and their dependencies.
     const swapped = { ...tokens.dependencies, 5: tokens.dependencies[7], 7: tokens.dependencies[5] };
     const [gold, response] = [side(["0 5", "2 7"]), side(["0 7", "2 5"], swapped)];
     const by = (zeroCounterpart: "aligned" | "place"): UserOptions => ({ zeros: "dependent", zeroCounterpart });
@@ -148,7 +148,8 @@ describe("the zero score", () => {
 });
 
 it("the zero score is symmetric by what zeros are matched with, and not by place", () => {
-  // 5 of the key is 7 of the response, which depends on the same word; 7 of the key, which stands in that place, depends on another.
+  // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
+  // dependency than the response mention at its position.
   const gold = side(["0 5", "2 7"]);
   const response = side(["0 7"], { ...tokens.dependencies, 7: tokens.dependencies[5] });
   const scores = (zeroCounterpart: MetricOptions["zeroCounterpart"]): string[] => {
@@ -159,16 +160,17 @@ it("the zero score is symmetric by what zeros are matched with, and not by place
     const { symmetric } = zeroAnaphors.properties;
     return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
   };
-  // 5 is right and 7 missing; the other way round it is right, and there is one too many.
+  // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
   expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
-  // By place 7 is linked to something else, and 5 has only what it is matched with, which counts for it, too. The other way round
-  // 7 is linked to something else, and 5 is spurious.
+  // By position, 7 is linked to a wrong mention, while 5 can only use its match, which also counts. With the sides
+  // exchanged, 7 is linked to a wrong mention and 5 is spurious.
   expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
 });
 
 it("anaphors of pairs that cross are not the same from both sides: what comes earlier is asked of the key", () => {
-  // 1 and 3 of the key are 3 and 1 of the response, behind a mention that only the response has. From the key's side 3 has 1 before it; from
-  // the other side the pair of 3 has only that mention before it, and the pair of 1 is the first of its entity.
+  // Key mentions 1 and 3 are response mentions 3 and 1, after a mention that only the response has. For the key, 3 has
+  // 1 before it. For the response, the counterpart of 3 has only the extra mention before it, and the counterpart of 1
+  // is the first of its entity.
   const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
   const [small, large] = [side(["1 3"]), side(["0 1 3"], swapped)];
   for (const metric of ["anaphors", "zero"]) {
@@ -178,7 +180,7 @@ it("anaphors of pairs that cross are not the same from both sides: what comes ea
 });
 
 it("a response that is perfect by what its zeros depend on is perfect, though these form a chain", () => {
-  // The zeros 3 and 5 of the key are 5 and 7 of the response, which depend on the same words.
+  // The key's zeros 3 and 5 are the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),
     side(["0 5", "2 7"], { 5: tokens.dependencies[3], 7: tokens.dependencies[5] }),
@@ -194,6 +196,6 @@ it("a response that is perfect by what its zeros depend on is perfect, though th
   for (const [metric, expected] of Object.entries(perfect)) {
     expect(score(metric, gold, response, { zeros: "dependent" }), metric).toBe(expected);
   }
-  // By place, 5 is another entity's, and 3 and 7 have no counterpart.
+  // By position, 5 belongs to another entity, and 3 and 7 have no counterpart.
   expect(score("muc", gold, response, { zeros: "linear" })).toBe("0/2 0/2");
 });

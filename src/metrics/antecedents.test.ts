@@ -16,9 +16,9 @@ function chainsOf(tags: readonly string[], ...entities: readonly (readonly numbe
 
 it("chains are entities of two mentions or more; without a noun, and with one behind a pronoun, they are counted once more", () => {
   const tags = ["PRP", "NN", "PRP", "PRP", "NN", "PRP", "NN", "PRP"];
-  // 0–1 is cataphoric, 2–3 has no noun, 4–5 begins with one; 6 and 7 are alone.
+  // 0–1 is cataphoric, 2–3 has no noun, 4–5 begins with a noun; 6 and 7 are singletons.
   expect(chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7])).toEqual({ chains: 3, withoutNominal: 1, cataphoric: 1 });
-  // The first mention of all begins a chain with its noun.
+  // The first mention begins a chain that starts with a noun.
   expect(chainsOf(["NN", "PRP"], [0, 1])).toEqual({ chains: 1, withoutNominal: 0, cataphoric: 0 });
   expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
 });

@@ -1,7 +1,7 @@
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { isPronounClass, mentionClass, nominalClass } from "./nominal-mentions.ts";
 
-/** For each mention the one before it in its entity, both as places among the mentions of the side; -1 for the first. */
+/** Returns for each mention the index of the previous mention in its entity, or -1 for the first. */
 export function immediateAntecedents({ entity, sizes }: SideMentions): Int32Array {
   const last = new Int32Array(sizes.length).fill(-1);
   return entity.map((e, place) => {
@@ -11,17 +11,17 @@ export function immediateAntecedents({ entity, sizes }: SideMentions): Int32Arra
   });
 }
 
-/** Which mentions of a side are nominal, and what that makes of its entities. */
+/** The nominal mentions of a side, and those that its other mentions lead to. */
 export interface Nominals {
   /** The class of each mention. */
   readonly classes: readonly string[];
-  /** For each mention the closest nominal mention before it in its entity; -1 if there is none. */
+  /** For each mention, the closest nominal mention before it in its entity, or -1. */
   readonly closest: Int32Array;
-  /** The first nominal mention of each entity; -1 if it has none. */
+  /** The first nominal mention of each entity, or -1. */
   readonly anchor: Int32Array;
 }
 
-/** Finds them. */
+/** Finds the nominal mentions of a side. */
 export function nominalsOf(
   { part, mentions, entity, sizes }: Omit<SideMentions, "twin" | "rank">,
   nouns: readonly string[],
@@ -40,19 +40,19 @@ export function nominalsOf(
   return { classes, closest, anchor };
 }
 
-/** How many entities of two or more mentions a side has, and how many of them give no noun to an application that asks for one. */
+/** How many entities of two or more mentions a side has, and how many of them give an application no noun. */
 export interface ChainCounts {
   readonly chains: number;
-  /** Those without a nominal mention. */
+  /** Chains without a nominal mention. */
   readonly withoutNominal: number;
-  /** Those that begin with a pronoun and have a nominal mention later. */
+  /** Chains that begin with a pronoun and have a later nominal mention. */
   readonly cataphoric: number;
 }
 
-/** No chains. */
+/** Counts of zero chains. */
 export const noChains: ChainCounts = { chains: 0, withoutNominal: 0, cataphoric: 0 };
 
-/** The sum of two sides. */
+/** Adds the counts of two sides. */
 export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
   return {
     chains: a.chains + b.chains,
@@ -62,7 +62,7 @@ export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
 }
 
 /**
- * Counts the chains of a side. Singletons are no chains, and a chain of pronouns alone is not cataphoric.
+ * Counts the chains of a side. Singletons are not chains, and a chain of only pronouns is not cataphoric.
  *
  * @cite tuggener-2014, footnote 4
  */

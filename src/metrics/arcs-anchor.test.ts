@@ -33,7 +33,8 @@ describe("ARCS, anchor mentions", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const args = [text, [[[0, 0], president, he]], [[president, he]]] as [string, Span[][], Span[][]];
-    // The response's own anchor, the president, is in a key entity, so it is not spurious; in 1.2 it is, because it is not aligned.
+    // The response's own anchor, the president, is in a key entity, so it is not spurious. In 1.2 it is spurious,
+    // because it is not aligned.
     expect(countsOf(...args)).toStrictEqual([0, 1, 0, 0, 0, 0]);
     expect(countsOf(...args, version12)).toStrictEqual([0, 1, 1, 0, 0, 0]);
     expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });
@@ -69,7 +70,8 @@ describe("ARCS, anchor mentions", () => {
   });
 
   it("in 1.2 an entity without an anchor uses up the response entity that begins first, of those it shares a mention with", () => {
-    // [he him] is in [he his] and, by its later mention, in [it him Bush], which begins earlier; so Bush is not found, and [he his] is left.
+    // [he him] is in [he his]. By its later mention it is also in [it him Bush], which begins earlier. So Bush is not
+    // found, and [he his] is left.
     const text = "it/PRP he/PRP him/PRP Bush/NNP his/PRP$";
     expect(countsOf(text, [one(1, 2), one(3, 4)], [one(1, 4), one(0, 2, 3)], version12)).toStrictEqual([
       0, 1, 1, 0, 0, 0,
@@ -77,7 +79,8 @@ describe("ARCS, anchor mentions", () => {
   });
 
   it("in 1.2 entities that begin at the same token come in the order in which their first mentions end", () => {
-    // [1–2, he] comes before [1–3, 1], whose first mention ends later, and gets the response entity: its own two mentions, and one more.
+    // [1–2, he] comes before [1–3, 1], whose first mention ends later. It gets the response entity, which has its two
+    // mentions and one more.
     const text = ",/, the/DT man/NN there/RB he/PRP";
     const long: Span[] = [
       [1, 3],
@@ -115,12 +118,12 @@ describe("ARCS, anchor mentions", () => {
       return typeof seesSingletons === "function" && seesSingletons({ ...defaultMetricOptions, arcsVariant });
     };
     expect([sees("paper"), f1({}), f1({}, one(2))]).toStrictEqual([false, 1, 1]);
-    // Entities: recall 1, precision 1/2, F 2/3; mentions 1; the mean of these is 4/5.
+    // Entities: recall 1, precision 1/2, F 2/3. Mentions: 1. Their harmonic mean is 4/5.
     expect([sees("1.2"), f1(version12), f1(version12, one(2))]).toStrictEqual([true, 1, 4 / 5]);
   });
 
   it("is the harmonic mean of Table 4: BERK PERSON 69.45 and 64.92 are 67.11", () => {
-    // Any counts with these F do: F = 2tp / (2tp + fn + fp).
+    // Any counts with these F values will do: F = 2tp / (2tp + fn + fp).
     const sums = Float64Array.of(6945, 6110, 0, 6492, 7016, 0);
     const score = arcsAnchor.score(sums, defaultMetricOptions);
     expect(score.components?.detection?.f1).toBeCloseTo(0.6945, 14);

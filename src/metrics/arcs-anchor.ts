@@ -89,7 +89,7 @@ export const arcsAnchor: OutcomeMetric = {
   },
 };
 
-/** Recall, precision and F of three columns. */
+/** Returns recall, precision and F of three columns. */
 function figuresFrom(sums: Float64Array, offset: number, options: MetricOptions): Float64Array {
   const [tp, fn, fp] = sums.subarray(offset, offset + 3);
   const figures = new Float64Array(3);
@@ -126,7 +126,10 @@ function outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOu
   });
 }
 
-/** The response entity in which each key entity's anchor is; -1 if it is in none. Tells which response entities are spurious. */
+/**
+ * Returns the response entity that contains each key entity's anchor, or -1. Also tells which response entities are
+ * spurious.
+ */
 function alignInPaper(
   { key, response }: PairedMentions,
   keyAnchor: Int32Array,
@@ -141,7 +144,7 @@ function alignInPaper(
   return keyAnchor.map((anchor) => (anchor < 0 ? -1 : twinEntity(key, anchor, response, 2)));
 }
 
-/** The same, where each response entity is used up by the first key entity that takes it. */
+/** Does the same, but the first key entity that takes a response entity uses it up. */
 function alignInVersion12(
   { key, response }: PairedMentions,
   keyAnchor: Int32Array,
@@ -168,7 +171,7 @@ function alignInVersion12(
   return found;
 }
 
-/** The entity of a mention's counterpart, if it is large enough; -1 otherwise. */
+/** Returns the entity of a mention's counterpart if it is large enough, otherwise -1. */
 function twinEntity(own: SideMentions, place: number, other: SideMentions, least: number): number {
   const twin = own.twin[place];
   if (twin < 0) return -1;
@@ -176,7 +179,7 @@ function twinEntity(own: SideMentions, place: number, other: SideMentions, least
   return other.sizes[entity] >= least ? entity : -1;
 }
 
-/** Entities with their mentions, by where the first of these begins, and then ends. */
+/** Returns the entities with their mentions, sorted by the beginning and then the end of their first mention. */
 function entityOrder({ part, mentions, entity, sizes }: SideMentions): { entity: number; places: number[] }[] {
   const places = Array.from(sizes, (): number[] => []);
   entity.forEach((e, place) => {

@@ -27,7 +27,7 @@ describe("ARCS, immediate antecedents", () => {
   });
 
   it("is symmetric in the paper's variant only: a key entity without a noun counts nothing in 1.2", () => {
-    // He and his against his and Obama: of each side one mention is not the first, and that is not so on the other side.
+    // He and his against his and Obama: on each side, one mention follows another, and its counterpart does not.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
     const { symmetric } = arcsImmediate.properties;
@@ -59,14 +59,14 @@ describe("ARCS, immediate antecedents", () => {
 
   it("leaves singletons out", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0), one(1)])).toMatchObject({ recall: null, precision: null });
-    // To the response, b is new; to the key, it is alone.
+    // b is the first of its response entity and a singleton in the key.
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 
   it("skips, in version 1.2, entities without nouns and pronouns before them", () => {
     const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
     const key = [one(0, 1), one(2, 3, 4)];
-    // In the paper his, Bush and its count; in 1.2 the first entity has no noun, and Bush and its are left.
+    // By the paper, his, Bush and its count. By 1.2, the first entity has no noun, so Bush and its are left.
     expect(scoreOf(text, key, key).counts).toStrictEqual({ recall: [3, 3], precision: [3, 3] });
     expect(scoreOf(text, key, key, { arcsVariant: "1.2" }).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
     const late = [one(0, 1, 3)];
@@ -85,13 +85,13 @@ describe("ARCS, immediate antecedents", () => {
     expect(lacking({}, "m")).toBe("text");
     expect(lacking({}, [0, 0])).toBeUndefined();
     expect(lacking({ arcsVariant: "1.2" }, [0, 0])).toBe("tags");
-    // More than one token is nominal, whatever they are.
+    // Mentions of more than one token are nominal, whatever their tags.
     expect(lacking({ arcsVariant: "1.2" }, [0, 1])).toBeUndefined();
   });
 });
 
 describe("the figures of Tuggener 2014, Table 3, of its counts", () => {
-  // §4: PRP of Berkeley and of IMS.
+  // §4: the tag PRP in the outputs of Berkeley and IMS.
   it.each([
     [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
     [[2243, 1376, 1592, 287], "43.04 57.42 49.20"],

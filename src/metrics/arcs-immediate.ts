@@ -36,7 +36,7 @@ export const arcsImmediate: OutcomeMetric = {
   formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
   cite: ["tuggener-2014"],
   properties: {
-    // What is fn on one side is fp on the other, and tp and wl stay.
+    // Exchanging the sides turns fn into fp; tp and wl stay.
     symmetric: ({ arcsVariant }) => arcsVariant === "paper",
     perfectSelf: "where-defined",
     bounded: true,
@@ -64,7 +64,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** Which key mentions version 1.2 skips. */
+/** Returns the key mentions that version 1.2 skips. */
 function skippedIn(key: PairedMentions["key"], { arcsVariant, nounTags }: MetricOptions): (place: number) => boolean {
   if (arcsVariant === "paper") return () => false;
   const { classes, closest, anchor } = nominalsOf(key, nounTags);

@@ -20,7 +20,7 @@ const both = [{ arcsVariant: "paper" }, { arcsVariant: "1.2" }] as const;
 
 describe("ARCS, inferred antecedents", () => {
   it.each(both)("follows a pronoun to the noun, not to the pronoun before it: %j", (options) => {
-    // Obama he his; the response skips he, which leads to the same noun, and gives him to Bush.
+    // Key: Obama he his. The response skips he, which leads to the same noun, and gives him to Bush.
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1, 2, 4)], [one(0, 2), one(3, 4)], options)).toStrictEqual([1, 1, 1, 0]);
   });
@@ -38,7 +38,7 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   it("is not misled by a pronoun that has no noun before it, in a key entity that has none", () => {
-    // Of it he against it he Obama, Obama is spurious; he infers nothing.
+    // The key has it, he; the response has it, he, Obama. Obama is spurious, and he infers nothing.
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 
@@ -49,8 +49,8 @@ describe("ARCS, inferred antecedents", () => {
 
   it("what precedes the first noun of its key entity, and infers one: once in the paper, by the author's rules in 1.2", () => {
     const text = "Bush/NNP he/PRP his/PRP$ Obama/NNP";
-    // §3.2 counts key mentions, of which his and Obama infer Bush: both wrong. 1.2 has no false negative or wrong linkage for
-    // the pronoun, only a false positive; for the noun it has a wrong linkage, and a false positive once more.
+    // §3.2 counts key mentions. His and Obama infer Bush, so both are wrong. In 1.2, the pronoun has no false negative
+    // or wrong linkage, only a false positive. The noun has a wrong linkage and another false positive.
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)])).toStrictEqual([0, 2, 0, 0]);
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)], { arcsVariant: "1.2" })).toStrictEqual([0, 1, 0, 2]);
   });
@@ -62,13 +62,14 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   it("in 1.2 what begins a key entity is no false positive where the response has no noun before it, either", () => {
-    // He and Obama, in that order; the response has it before them. He begins the key entity, and infers nothing.
+    // The key has he, Obama in that order; another mention precedes them in the response. He begins the key entity, and
+    // infers nothing.
     const text = "it/PRP he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
   describe("of mentions that are matched though their tokens differ", () => {
-    /** Names of columns, of the paper's variant. */
+    /** Names of the columns in the paper's variant. */
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],
@@ -88,7 +89,7 @@ describe("ARCS, inferred antecedents", () => {
     }
 
     it("a noun that comes later in the key is a wrong linkage", () => {
-      // Key [Obama, he, Barack]. In the response Barack's counterpart is before that of he.
+      // Key [Obama, he, Barack]. In the response, Barack's counterpart comes before that of he.
       const text = "Obama/NNP he/PRP Barack/NNP B./NNP him/PRP";
       const pairs = [
         [1, 1],
@@ -96,17 +97,18 @@ describe("ARCS, inferred antecedents", () => {
       ] as const;
       expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
         ["wrongLinkages", 1, "key", 1],
-        // Barack begins the response entity, so it is not resolved; and he is not spurious.
+        // Barack begins the response entity, so it is not resolved. He is not spurious.
         ["falseNegatives", 1, "key", 2],
       ]);
     });
 
     it("a nominal mention is not misled, and what is skipped is not reported", () => {
-      // Key [it, he], response [Obama, he himself], the last of each matched: the key entity has no noun and is skipped.
+      // Key [it, he], response [Obama, he himself]; only the last mentions match. The key entity has no noun and is
+      // skipped.
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";
       const himself: Span = [2, 3];
       expect(toldOf(text, [[one(0, 2)], [[[1, 1], himself]]], [[1, 1]])).toStrictEqual([]);
-      // As a pronoun it would be: he is given Obama.
+      // A pronoun would count: he infers Obama.
       const misled = [["wrongLinkages", 1, "response", 1]];
       expect(toldOf(text, [[one(0, 2)], [one(1, 2)]], [[1, 1]])).toStrictEqual(misled);
       // Cataphora: neither he nor Obama has a noun before it on either side.

@@ -12,7 +12,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *
  *   of key mentions that are not the first of their entity, if that has a nominal mention; a is the closest nominal mention before it in
  *   its response entity:
- *     —    skipped where neither side has a nominal mention before it (cataphora)
+ *     —    skipped if neither side has a nominal mention before it (cataphora)
  *     fn   there is no a
  *     tp   a is before it in its key entity too
  *     wl   wrong linkage: a is not
@@ -23,7 +23,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
  * ignored. No mention is counted twice.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, where a mention can count twice: it
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. It
  * treats the last kind of wl as fp and recognises cataphora by other rules. The page on application-related scores
  * lists all differences.
  * @zeroDivision Recall is undefined if no key mention is tp, wl or fn, precision if no mention is tp, wl or fp,
@@ -53,7 +53,7 @@ export const arcsInferred: OutcomeMetric = {
   ...byOutcomes(outcomes),
 };
 
-/** Both sides with what precedes what. */
+/** Both sides, with the preceding nominal mentions. */
 interface Sides extends PairedMentions {
   readonly keyNominals: Nominals;
   readonly responseNominals: Nominals;
@@ -84,7 +84,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** A column, or nothing for a mention that is not counted. */
+/** Returns the column of a mention, or nothing for a mention that is not counted. */
 type Outcome = (typeof resolved)[keyof typeof resolved] | undefined;
 
 function inPaper(sides: Sides, place: number): Outcome {
@@ -106,7 +106,7 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
   return isMisled ? resolved.wrongLinkage : undefined;
 }
 
-/** Pronouns before all nominals are skipped, other mentions there are not, and the nominal mention need not come before. */
+/** Skips pronouns that precede all nominal mentions, but no other mention. The nominal mention need not precede. */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;
   const isBeforeNominals = keyNominals.closest[place] < 0;
@@ -120,14 +120,19 @@ function inVersion12(sides: Sides, place: number): Outcome {
   return isInEntity ? resolved.truePositive : resolved.wrongLinkage;
 }
 
-/** Whatever infers a nominal mention, and has none before it in the key, whether or not it was counted there. */
+/**
+ * Counts every mention that infers a nominal mention and has none before it in the key, even if it was already counted.
+ */
 function spuriousInVersion12({ response, keyNominals, responseNominals }: Sides, place: number): Outcome {
   const twin = response.twin[place];
   const isWrong = twin < 0 || (keyNominals.closest[twin] < 0 && responseNominals.closest[place] >= 0);
   return isWrong ? resolved.falsePositive : undefined;
 }
 
-/** The closest nominal mention before a key mention in its response entity, as a place of the response; -1 if there is none. */
+/**
+ * Returns the closest nominal mention before a key mention in its response entity, as an index into the response's
+ * mentions, or -1.
+ */
 function inferredIn({ key, responseNominals }: Sides, place: number): number {
   const twin = key.twin[place];
   return twin < 0 ? -1 : responseNominals.closest[twin];

@@ -11,7 +11,10 @@ import { resolveOptions } from "../scoring/score-options.ts";
 
 const options = { metrics: ["b3", "b3-repeated"], onDuplicate: "keep" } as const;
 
-/** The formula of Moosavi and Strube (2016, §3.2), word for word: of each two entities what both have, over the size of the own one. */
+/**
+ * The formula of Moosavi and Strube (2016, §3.2), taken literally: for each pair of entities, the number of shared
+ * mentions over the size of its own side's entity.
+ */
 function naive(own: readonly (readonly string[])[], other: readonly (readonly string[])[]): Fraction | null {
   const size = own.flat().length;
   if (size === 0) return null;
@@ -27,7 +30,7 @@ describe("B³ with credit for repeated mentions", () => {
     const scores = scoreClusters(entities("abc", "de"), entities("abc", "de", "ax", "ay"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(17, 15), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(6, 9), "precision");
-    // With one counterpart for a, its repetitions are spurious.
+    // a has one counterpart, so its repetitions are spurious.
     expectFraction(scores["b3"].recall, Fraction.of(5, 5), "recall of B³");
     expectFraction(scores["b3"].precision, Fraction.of(5, 9), "precision of B³");
   });
@@ -45,7 +48,7 @@ describe("B³ with credit for repeated mentions", () => {
     expectFraction(scores["b3"].recall, Fraction.of(0, 2), "recall of B³");
     const turned = scoreClusters(entities("a", "ac"), entities("ab"), { ...options, singletons: "drop" });
     expectFraction(turned["b3-repeated"].recall, Fraction.of(1, 4), "recall, turned round");
-    // What a mention matches stays its only counterpart: c and d are no repetitions of one another.
+    // A matched mention keeps its only counterpart: c and d do not repeat one another.
     const others = scoreClusters(entities("ac", "bc"), entities("ad", "bd"), { ...options, singletons: "drop" });
     expectFraction(others["b3-repeated"].f1, Fraction.of(1, 4), "F1 without a common repetition");
   });
@@ -81,7 +84,7 @@ describe("B³ with credit for repeated mentions", () => {
     const total = new Accumulator(resolveOptions({ ...options, match: "overlap:0.5" }));
     total.add(spannedPart(["0-2 4"]), spannedPart(["0-1 4", "0-1 9"]));
     const { scores } = total.result();
-    // Both response entities have the first mention: (2² + 1²)/2 of 2; the response's 4/2 + 1/2 of 4.
+    // Both response entities have the first mention: (2² + 1²)/2 out of 2 for recall, 4/2 + 1/2 out of 4 for precision.
     expectFraction(scores["b3-repeated"].recall, Fraction.of(5, 4), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(5, 8), "precision");
   });
@@ -89,7 +92,7 @@ describe("B³ with credit for repeated mentions", () => {
 
 it("a side that repeats mentions exceeds 1 even against itself", () => {
   const same: Clusters = entities("ab", "ac");
-  // Each entity has 2²/2 of its equal and 1²/2 of the other: 5 of 4.
+  // Each entity gets 2²/2 from its equal and 1²/2 from the other: 5 out of 4.
   const scores = scoreClusters(same, same, options);
   expectFraction(scores["b3-repeated"].f1, Fraction.of(5, 4), "F1");
 });

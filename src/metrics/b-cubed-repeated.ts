@@ -7,8 +7,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * B³ that credits a mention in every entity that repeats it, as its formula does: |k ∩ r| is computed for each pair of
- * entities separately.
+ * B³ that credits a mention in every entity that repeats it: |k ∩ r| is computed for each pair of entities separately,
+ * as in the formula.
  *
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
@@ -41,15 +41,15 @@ export const bCubedRepeated: CountedMetric = {
 };
 
 /**
- * The mentions that each two entities share, with repeated ones in every entity that has them. The cells of an entity can sum to more than
- * its size, as in no table of mentions that are matched one to one.
+ * Returns the mentions shared by each pair of entities. Repeated mentions count in every entity that has them, so an
+ * entity's cells can sum to more than its size.
  */
 export function creditedTable(
   { key, response }: PairedMentions,
   { match }: Pick<MetricOptions, "match">,
 ): OverlapTable {
   const names = { key: namesOf(key), response: namesOf(response) };
-  /** What was joined to what: mentions of a side with the same tokens are one, and matched mentions are one. */
+  /** Returns a union-find that joins mentions: those of a side with the same tokens, and matched ones. */
   const joined = new Map<string, string>();
   const oneOf = (name: string): string => {
     const next = joined.get(name);
@@ -67,7 +67,7 @@ export function creditedTable(
     matched.response.add(names.response[r]);
   });
   if (match === "exact") {
-    // The one repetition that was matched may have been left out as a singleton.
+    // The matched one of several repetitions may have been dropped as a singleton.
     const left = new Set(names.response.filter((name) => !matched.response.has(name)));
     for (const name of names.key) if (left.has(name) && !matched.key.has(name)) join(name, name);
   }
@@ -86,12 +86,12 @@ export function creditedTable(
   );
 }
 
-/** Texts that are the same for mentions of a side with the same tokens, or the same name. */
+/** Returns a text that is the same for mentions of a side with the same tokens or name. */
 function namesOf({ part: { mentions }, mentions: taking }: SideMentions): string[] {
   return Array.from(taking, (m) => mentionName(mentions, m));
 }
 
-/** How often each entity has what a mention is one with. */
+/** Returns how often each entity has a mention of each class. */
 function timesByEntity(
   { entity }: SideMentions,
   names: readonly string[],

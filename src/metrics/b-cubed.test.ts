@@ -18,7 +18,7 @@ describe("bCubed", () => {
 
   it("Pradhan et al. 2014 §2: {abc} against {abd}{c} → precision 2·⅔ + 1 of 4 = 7/12, not the 1/3 that is printed", () => {
     const score = scoreOf(entities("abc"), entities("abd", "c"));
-    // a and b: 2 of the 3 with them are right; c is alone and in the key: 1 of 1; d is spurious: 0.
+    // a and b: 2 of 3 are right in their entity. c is alone and in the key: 1 of 1. d is spurious: 0.
     expectFraction(score.precision, Fraction.of(7, 12), "precision");
     // a, b: 2 of 3; c: 1 of 3.
     expectFraction(score.recall, Fraction.of(5, 9), "recall");

@@ -6,8 +6,8 @@ import { sizesWithSplits } from "./split/aligned-splits.ts";
 import type { SplitCounting } from "./split/counting-splits.ts";
 
 /**
- * B³ with split antecedents: they are one more mention of their entity, which the two entities share as far as the antecedents agree, in
- * recall by their recall, in precision by their precision.
+ * B³ with split antecedents. These count as one more mention of their entity. Two entities share it to the degree that
+ * the antecedents agree: by their recall in recall, by their precision in precision.
  */
 const bCubedSplits: SplitCounting = {
   count({ keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }, { pairs }) {
@@ -72,7 +72,7 @@ export const bCubed = cellMetric({
   },
   splits: bCubedSplits,
   fast({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
-    // Squares are added as integers and divided once per entity: as exact as doubles allow.
+    // Squares are added as integers and divided once per entity. That is as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
     const responseSquares = new Float64Array(responseSizes.length);
     for (let c = 0; c < cellSize.length; c++) {

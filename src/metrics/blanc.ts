@@ -61,7 +61,7 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
-  // F of either class is twice the common links over those of both sides.
+  // F of either class is twice the common links divided by the links of both sides.
   expected: (table) => ({ counts: expectedLinks(table, "all"), givesF: true }),
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },
@@ -84,7 +84,7 @@ export const blanc: CountedMetric = {
   },
 };
 
-/** BLANC's figures of the six counts, which begin at `offset`. */
+/** Returns BLANC's figures from the six counts that begin at `offset`. */
 export function blancFigures(
   sums: Float64Array,
   offset: number,
@@ -116,32 +116,34 @@ export function blancFigures(
   );
 }
 
-/** The mean of a figure of both classes, or that of the one which is not left out. */
+/** Returns the mean of a figure over both classes, or the figure of the class that is not left out. */
 function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: MetricOptions): number {
   if (!hasC) return hasN ? n : quotient(0, 0, options.zeroDivision);
   if (!hasN) return c;
-  // What is undefined counts as 0.
+  // Undefined counts as 0.
   return options.blancAlpha * (c || 0) + (1 - options.blancAlpha) * (n || 0);
 }
 
-/** Recall, precision and F of one class of links. */
+/** Returns recall, precision and F of one class of links. */
 function linkScore(common: number, key: number, response: number, options: MetricOptions): RecallPrecision {
   const figures = new Float64Array(3);
   figuresRecallPrecision(Float64Array.of(common, key, common, response), 0, options, figures, 0);
   return recallPrecisionOf(figures);
 }
 
-/** The six columns of BLANC for a table without split antecedents. */
+/** Returns the six columns of BLANC for a table without split antecedents. */
 type CountLinks = (table: OverlapTable) => Float64Array;
 
 /**
- * BLANC with split antecedents: they are one more mention of their entity. A link to a mention is found as far as the antecedents agree, by
- * their F; a link between two of them by the product of both.
+ * Counts BLANC with split antecedents. These count as one more mention of their entity. A link between them and a
+ * mention is found in proportion to the antecedents' F. A link between two of them is found in proportion to the
+ * product of both.
  *
- * Links of coreference are weighted by how well links of coreference among the antecedents agree, the others by the others. Where the
- * antecedents have no link of a class on either side, the other class stands for both; a lone singleton agrees with itself.
+ * Coreference links use the F of coreference links among the antecedents; non-coreference links use the F of
+ * non-coreference links. If the antecedents have no link of a class on either side, the other class replaces it. A lone
+ * singleton agrees with itself.
  *
- * @param only whether the links of the antecedents are wanted instead
+ * @param only counts only the links of the antecedents
  */
 function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boolean): Float64Array {
   const [coreference, nonCoreference] = [0, 3].map((offset) =>
@@ -177,13 +179,16 @@ function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boole
   return Float64Array.of(coreferent, ck, cr, nonCoreferent, nk, nr);
 }
 
-/** The links of one class: common ones and all, for recall and for precision. */
+/** The links of one class: the common ones, and all of them for recall and for precision. */
 function ofClass(links: Float64Array, offset: number): FourCounts {
   const [common, key, response] = links.subarray(offset, offset + 3);
   return [common, key, common, response];
 }
 
-/** The same where the class has links on a side; otherwise those of the other class, or else of a singleton to itself. */
+/**
+ * Returns the links of the class. If neither side has any, returns those of the other class, or else a singleton's link
+ * to itself.
+ */
 function agreement(links: Float64Array, offset: number, antecedents: OverlapTable): FourCounts {
   const wanted = [offset, 3 - offset].map((each) => ofClass(links, each)).find((each) => each[1] + each[3] > 0);
   const same = bothSingletons(antecedents);

@@ -4,7 +4,7 @@ import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
-/** What the metrics of bridging have in common. */
+/** Shared fields of the bridging metrics. */
 export const ofBridging = {
   kind: "counted",
   parameters: [],
@@ -21,13 +21,13 @@ export const ofBridging = {
   ...byRecallAndPrecision,
 } as const satisfies Partial<CountedMetric>;
 
-/** Whether the antecedents of an anaphor that both sides have, given by their spans, are taken as the same. */
+/** Tells whether two antecedents of the same anaphor, given by their spans, count as the same. */
 export type SameAntecedent = (key: string, response: string) => boolean;
 
 /**
- * Counts the bridging anaphors that both sides have, with antecedents that are the same.
+ * Counts the bridging anaphors that have the same antecedent on both sides.
  *
- * @param sameAntecedent of the part at hand
+ * @param sameAntecedent compares antecedents of this part
  */
 export function countBridging(
   mentions: PairedMentions | undefined,
@@ -43,12 +43,12 @@ export function countBridging(
   return foundCounts(found.length, key.size, response.size);
 }
 
-/** The side that does not say which mentions are bridging anaphors. */
+/** Returns the side that lacks bridging annotation, if any. */
 export function lackOfBridging(mentions: PairedMentions | undefined): Lack | undefined {
   return lackOfLayer("bridging", "bridging", mentions);
 }
 
-/** The same, or the side that gives an anaphor's antecedent only as an entity, not as a mention. */
+/** Returns the side that lacks bridging annotation, or that gives an anaphor's antecedent only as an entity. */
 function lackOfAntecedents(mentions: PairedMentions | undefined): Lack | undefined {
   const lack = lackOfBridging(mentions);
   if (lack !== undefined || mentions === undefined) return lack;
@@ -59,7 +59,7 @@ function lackOfAntecedents(mentions: PairedMentions | undefined): Lack | undefin
   return undefined;
 }
 
-/** The antecedent's span of each anaphor's span; the last one of an anaphor that has several. */
+/** Maps each anaphor's span to its antecedent's span. If an anaphor has several antecedents, the last counts. */
 function antecedents({ part: { layers } }: SideMentions): Map<string, string> {
   const bridging = layers?.bridging;
   if (bridging === undefined) return new Map();

@@ -8,7 +8,7 @@ const ids = ["bridging-recognition", "bridging-mention", "bridging-entity"];
 
 type Bridge = readonly [anaphor: number, antecedent: number];
 
-/** A part of mentions of one token, with bridging from token to token. */
+/** A part with mentions of one token, and bridging between tokens. */
 function part(clusters: readonly (readonly number[])[], bridges: readonly Bridge[]): AnnotatedPart {
   const mentions = clusters.flatMap((tokens, e) => tokens.map((token) => ({ entity: `e${e}`, runs: [token, token] })));
   return withLayers(mentionsToPart({ document: "d", part: "" }, mentions), {
@@ -32,7 +32,7 @@ function counts(key: AnnotatedPart, response: AnnotatedPart | undefined): unknow
 
 const both = (found: number, key: number, response: number) => ({ recall: [found, key], precision: [found, response] });
 
-// A house (0) and it (1) are one entity, the door (2), the roof (3), a street (4), a window (5).
+// A house (0) and it (1) form one entity, with the door (2), the roof (3), a street (4), a window (5).
 const entities = [[0, 1], [2], [3], [4], [5]];
 
 describe("bridging", () => {
@@ -42,7 +42,8 @@ describe("bridging", () => {
       [3, 0],
       [5, 0],
     ]);
-    // The door: another mention of the entity. The roof: the mention itself. The window: something else. The street is no anaphor.
+    // The door has another mention of the entity. The roof has the same mention. The window has a wrong antecedent. The
+    // street is not an anaphor.
     const response = part(entities, [
       [2, 1],
       [3, 0],

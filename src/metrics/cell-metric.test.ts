@@ -34,12 +34,13 @@ describe("a metric that counts faster than its rule", () => {
   });
 });
 
-/** What a formula in symbols comes to: numbers, mentions, or mentions in groups. */
+/** Evaluates a formula to numbers, mentions, or mentions in groups. */
 type Value = number | readonly string[] | readonly (readonly string[])[];
 
 /**
- * Evaluates a formula by what its symbols mean: Kᵢ and Rⱼ are entities, p(Kᵢ) the parts into which the other side cuts one, each mention that the other
- * side lacks being a part of its own. A sum is over the entities whose symbol has its index.
+ * Evaluates a formula from the meaning of its symbols. Kᵢ and Rⱼ are entities. p(Kᵢ) is the set of parts into which the
+ * other side cuts an entity; a mention that the other side lacks is a part by itself. A sum runs over the entities
+ * whose symbol has its index.
  */
 function evaluated(expression: Expression, pair: Pair, at: Readonly<Record<string, number>> = {}): Value {
   const value = (each: Expression, by = at): Value => evaluated(each, pair, by);
@@ -88,7 +89,7 @@ function sideNamed(base: string, { key, response }: Pair): Pair["key"] {
 
 describe("a metric that is written out", () => {
   const declared = metrics.filter(isCellMetric);
-  // What mentions that are alone add is explained by another table, in which they are not.
+  // Contributions of lone mentions are explained by a separate table that excludes them here.
   const withFormula = declared.flatMap((metric) => {
     const { id, rule } = metric;
     const { alone, written } = rule;
@@ -135,7 +136,7 @@ describe("a metric that is written out", () => {
   });
 });
 
-/** All orders of some items. */
+/** Returns all orders of the items. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
@@ -190,7 +191,7 @@ describe("the counts that a metric may expect by chance", () => {
   });
 });
 
-/** A metric of common mentions, and the same of entities that are aligned by them. */
+/** A metric of common mentions, and its variant for aligned entities. */
 const unaligned = {
   ...{ id: "plain", title: "plain", summary: "", formula: "", cite: ["luo-2005"] },
   unit: "mention",
@@ -247,7 +248,7 @@ describe("a declaration", () => {
         ({ index }) =>
           index + 1,
     });
-    // Of {abc} 3/3, of {defg} twice (3 + 1/2)/4; of {ab} 2/2, of {cd} twice 2/2, of {fghi} three times (2 + 2/2)/4.
+    // {abc} has 3/3; {defg} twice (3 + 1/2)/4; {ab} 2/2; {cd} twice 2/2; {fghi} three times (2 + 2/2)/4.
     const [recall, precision] = metric.shares.of(example, defaultMetricOptions);
     expect([...recall.numerator]).toEqual([1, 7 / 4]);
     expect([...precision.numerator]).toEqual([1, 2, 9 / 4]);
@@ -298,12 +299,12 @@ describe("the shares in a metric", () => {
   };
 
   it("are of cells and of mentions that are alone: B³_all", () => {
-    // Of {abc} 2²/3 and 1/3, of {defg} 1/4 and 2²/4, and e by itself 1/4.
+    // {abc} has 2²/3 and 1/3; {defg} has 1/4 and 2²/4, and 1/4 for e alone.
     expect(sharesOf("b3-all", "cells")).toEqual([
       [4 / 3, 1 / 3, 1 / 4, 4 / 4],
       [4 / 2, 1 / 2, 1 / 2, 4 / 4],
     ]);
-    // h and i by themselves are 1/4 each.
+    // h and i alone are 1/4 each.
     expect(sharesOf("b3-all", "numerator")).toEqual([
       [4 / 3 + 1 / 3, 6 / 4],
       [2, 1, 6 / 4],
@@ -320,7 +321,7 @@ describe("the shares in a metric", () => {
       [2, 3],
       [1, 1, 3],
     ]);
-    // C(3), C(4), C(2), C(2) and C(4); an entity weighs its size.
+    // C(3), C(4), C(2), C(2) and C(4). An entity weighs its size.
     expect(sharesOf("lea", "links")).toEqual([
       [3, 6],
       [1, 1, 6],

@@ -14,42 +14,48 @@ import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, type Treatment } from "./twinless.ts";
 
 /**
- * What a metric of the overlap table is. Of each side,
+ * Defines a metric on the overlap table by one ratio per side:
  *
  *   ratio = Σ_e w(e) · (Σ_cells cell + twinless(e) · alone) / per(|e|)  ÷  Σ_e w(e) · of(|e|)
  *
  *   e   the side's entities      cells   those of e, one for each entity of the other side that shares mentions with it
  *
- * which is recall for the key's entities and precision for the response's. Counts, contributions of entities, cells and mentions, and what
- * corrections would gain follow from it.
+ * The ratio is recall for the key's entities and precision for the response's. The metric's counts, the contributions
+ * of entities, cells and mentions, and the gains of corrections are derived from it.
  */
 export interface CellRule {
-  /** What the ratio counts at its smallest. */
+  /** The smallest unit that the ratio counts. */
   readonly unit: RatioShares["unit"];
-  /** Only entities that are aligned one to one share anything: those for which the sum of this similarity is greatest. */
+  /**
+   * Only entities that are aligned one to one can share mentions. The alignment has the greatest sum of this
+   * similarity.
+   */
   readonly align?: EntitySimilarity;
-  /** What the mentions that two entities share add to the side's own entity. */
+  /** The contribution of the shared mentions of two entities to the side's own entity. */
   readonly cell: (cell: SidedCell) => number;
-  /** What each mention that the other side lacks adds to its entity; nothing if absent. */
+  /** The contribution of each mention that the other side lacks; 0 if absent. */
   readonly alone?: number;
-  /** What the sum of an entity is divided by; 1 if absent. */
+  /** The divisor of an entity's sum; 1 if absent. */
   readonly per?: (size: number) => number;
-  /** What an entity gives to the denominator. */
+  /** The contribution of an entity to the denominator. */
   readonly of: (size: number) => number;
-  /** What an entity weighs; 1 if absent. */
+  /** The weight of an entity; 1 if absent. */
   readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
-  /** How the calculation is written out; if absent, as the sum of what each entity gives. */
+  /** How to print the calculation. If absent, it is the sum of the entities' contributions. */
   readonly written?: WrittenRule;
 }
 
-/** What a cell adds, of its common mentions and the sizes of the side's entity and of the other's, in symbols or in numbers. */
+/**
+ * The contribution of a cell, in symbols or numbers: a function of its common mentions and the sizes of the side's
+ * entity and the other's.
+ */
 export type WrittenCell = (common: Expression, own: Expression, other: Expression) => Expression;
 
-/** How a calculation is written out that shows more than the sum of what each entity gives. */
+/** How to print a calculation that shows more than the sum of the entities' contributions. */
 export type WrittenRule =
-  /** Two sets of mentions or links: how they differ or which they are, and how many they share. */
+  /** Two sets of mentions or links: their names or differences, and the number they share. */
   | { readonly as: "sets"; readonly of: "mentions" | "links"; readonly sets: Readonly<Record<SideName, Expression>> }
-  /** The parts into which the other side cuts each entity. What is found is the entity's size less its parts. */
+  /** The parts into which the other side cuts each entity. The links found are the entity's size minus its parts. */
   | {
       readonly as: "parts";
       /** Returns a side's ratio in symbols. */
@@ -57,36 +63,36 @@ export type WrittenRule =
       /** Returns the symbol for the parts of an entity. */
       readonly parts: (side: SideName) => Expression;
     }
-  /** One fraction for each cell, over the number of mentions. */
+  /** One fraction per cell, over the number of mentions. */
   | {
       readonly as: "cells";
       /** Returns a side's ratio in symbols. */
       readonly formula: (side: SideName) => Expression;
       readonly cell: WrittenCell;
     }
-  /** A table with the weight of each entity and the share of it that is found. */
+  /** A table with each entity's weight and the share of it that is found. */
   | ({ readonly as: "shares" } & WrittenShares)
-  /** A table of similarities, and the alignment that is chosen for them. */
+  /** A table of similarities with the chosen alignment. */
   | ({ readonly as: "alignment" } & WrittenSimilarity);
 
-/** The columns of a table of entities, and the sentences before it. */
+/** The columns of a table of entities, and the sentences above it. */
 export interface WrittenShares {
-  /** Symbol for what an entity weighs. */
+  /** Symbol for the weight of an entity. */
   readonly weight: Expression;
-  /** Symbol for what the sum of an entity is divided by. */
+  /** Symbol for the divisor of an entity's sum. */
   readonly per: Expression;
-  /** Heading for what is found of an entity. */
+  /** Heading of the column with the found mentions or links of an entity. */
   readonly found: string;
   /** Symbol for the share of an entity that is found. */
   readonly share: Expression;
   /** Returns a sentence about the weights. */
   readonly weights: (options: MetricOptions) => string;
-  /** Returns the types of an entity, where its weight depends on them. */
+  /** Returns the types of an entity if its weight depends on them. */
   readonly types: (
     options: MetricOptions,
     mentions: PairedMentions | undefined,
   ) => ((side: SideName, entity: number) => string) | undefined;
-  /** A sentence for parts with singletons. */
+  /** A sentence that is added for parts with singletons. */
   readonly singletons: string;
 }
 
@@ -96,45 +102,45 @@ export interface WrittenSimilarity {
   readonly phi: string;
   /** Its formula, or its definition in words. */
   readonly similarity: WrittenCell | string;
-  /** Sums show the formula and not φ. */
+  /** Whether sums show the formula instead of φ. */
   readonly unnamed?: true;
 }
 
-/** What a metric says about itself, beyond what is the same for all metrics of the overlap table. */
+/** The description of a metric, apart from properties shared by all metrics of the overlap table. */
 type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | "cite"> &
   Pick<CountedMetric, "parameters" | "lacks" | "weighs" | "seesNumbers" | "seesSplitAntecedents"> & {
-    /** Singletons on both sides change no figure. */
+    /** Whether singletons on both sides leave all figures unchanged. */
     readonly ignoresSingletons?: true;
     readonly wholeCounts?: true;
   };
 
-/** A metric that is declared by its rule. */
+/** A metric that is defined by its rule. */
 export interface CellMetric extends CountedMetric {
   readonly rule: CellRule;
   readonly shares: Shares;
 }
 
-/** A metric that is a declared one on tables whose twinless mentions were treated first. */
+/** A metric that applies a rule to tables after treating their twinless mentions. */
 export interface VariantMetric extends CountedMetric {
   readonly variantOf: CellMetric;
   readonly treatment: Treatment;
 }
 
-/** Whether a metric is a declared one after a treatment of twinless mentions. */
+/** Returns whether a metric is a declared one after a treatment of twinless mentions. */
 export function isVariantMetric(metric: Metric): metric is VariantMetric {
   return "treatment" in metric;
 }
 
-/** Whether a metric is declared by a rule. */
+/** Returns whether a metric is defined by a rule. */
 export function isCellMetric(metric: Metric): metric is CellMetric {
   return "rule" in metric;
 }
 
 /**
- * Makes a metric of a rule.
+ * Creates a metric from a rule.
  *
- * @param declaration the rule, and what the metric says about itself; `fast` counts the same in less time, which a test holds equal to the
- * rule, `splits` says how split antecedents are scored
+ * @param declaration the rule and the description of the metric; `fast` returns the same counts in less time (a test
+ * compares them with the rule), `splits` scores split antecedents
  */
 export function cellMetric({
   unit,
@@ -187,7 +193,7 @@ export function cellMetric({
   };
 }
 
-/** The similarities by which entities are aligned, if they are also what the metric counts. */
+/** The similarities that align entities, if the metric counts the same ones. */
 function alignedSimilarities(
   { align, cell, alone = 0, per, weigh }: CellRule,
   table: OverlapTable,
@@ -207,9 +213,9 @@ function alignedSimilarities(
 }
 
 /**
- * A metric after entities have lost mentions: the same rule on what is left of the table.
+ * Creates a variant that removes mentions first and applies the same rule to the rest of the table.
  *
- * @param description what the variant says about itself; `before` says what is left
+ * @param description the description of the variant; `before` returns the remaining sizes
  */
 export function variantMetric(
   base: CellMetric,
@@ -225,7 +231,10 @@ export function variantMetric(
   };
 }
 
-/** The recall of one pair of partitions and the precision of another, as Cai and Strube derive them from the two sides. */
+/**
+ * Combines the recall of one pair of partitions with the precision of another. Cai and Strube derive both pairs from
+ * the two sides.
+ */
 export function caiStrubeVariantOf(base: CellMetric, description: Description): VariantMetric {
   return {
     ...ofBase(base, caiStrube),
@@ -240,7 +249,7 @@ export function caiStrubeVariantOf(base: CellMetric, description: Description): 
   };
 }
 
-/** What a variant has from its base: response and key are treated unlike each other. */
+/** The fields that a variant takes from its base. Key and response are treated differently. */
 function ofBase(base: CellMetric, treatment: Treatment) {
   const { parameters = [], properties } = base;
   return {
@@ -267,7 +276,7 @@ export function countCells(
   const counts = (["key", "response"] as const).map((side): readonly [number, number] => {
     const { sizes, otherSizes, own, other } = fromSide(table, side);
     const found = new Float64Array(sizes.length);
-    // Of aligned entities both sides have the same sum: that of the key's is taken for both.
+    // Aligned entities have the same sum on both sides, so the key's is used for both.
     const isFound = aligned === undefined || side === "key";
     for (let c = 0; isFound && c < own.length; c++) {
       if (aligned !== undefined && aligned[table.cellKey[c]] !== table.cellResponse[c]) continue;
@@ -284,7 +293,7 @@ export function countCells(
   return Float64Array.of(recall, ofKey, aligned === undefined ? precision : recall, ofResponse);
 }
 
-/** Counts to be expected by chance, by a rule that aligns nothing and looks at no mentions. */
+/** Returns the expected counts by chance, for a rule without alignment that does not depend on individual mentions. */
 function expectedCounts(
   { cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,
@@ -308,12 +317,13 @@ function expectedCounts(
       compensatedSum(sizes.length, (e) => weights[e] * of(sizes[e])),
     ];
   });
-  // What a cell adds is not divided, not weighed, and the same for both of its entities: so are the sums.
+  // A cell's contribution is not divided or weighed, and is the same for both of its entities. So the two sums are
+  // equal.
   const givesF = per === one && weigh === undefined && alone === 0;
   return { counts: Float64Array.of(recall, ofKey, precision, ofResponse), givesF };
 }
 
-/** What each entity and cell gives to the counts, by the rule. */
+/** Returns the contributions of each entity and cell to the counts, by the rule. */
 function cellShares(
   { unit, align, cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,
@@ -339,7 +349,7 @@ function cellShares(
       const common = commonMentions(table)[side];
       sizes.forEach((size, e) => (shares.numerator[e] += (weights[e] * alone * (size - common[e])) / per(size)));
     }
-    // All links of an entity are worth the same: those that it is divided by, or that it asks for.
+    // All links of an entity have the same worth. Their number is its divisor, or else its denominator.
     return unit === "link" ? { ...shares, links: Float64Array.from(sizes, per === one ? of : per) } : shares;
   });
 }

@@ -5,7 +5,7 @@ import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./co
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
-/** A table of these cells, without a list of their mentions. */
+/** A table with these cells but no list of their mentions. */
 function tableOf(
   keySizes: readonly number[],
   responseSizes: readonly number[],
@@ -20,7 +20,7 @@ function tableOf(
   };
 }
 
-/** Two entities on each side, which share all but three mentions of the first and five of the last. */
+/** Two entities on each side. They share all but three mentions of the first and five of the last. */
 it.each<[string, number, number]>([
   ["few", 90, 50],
   ["too many for doubles to hold the pairs", 90_000_000, 50_000_001],
@@ -36,7 +36,7 @@ it.each<[string, number, number]>([
   );
   const [l, s] = [BigInt(large), BigInt(small)];
   const cc = pairs(l) + pairs(10n) + pairs(s);
-  // Between entities on both sides are those of the large cell and those of the small one.
+  // The links between entities on both sides join a mention of the large cell and one of the small cell.
   const nn = l * s;
   expect(Array.from(countLinks(table))).toEqual(
     [cc, pairs(l + 13n) + pairs(s), pairs(l) + pairs(s + 15n), nn, (l + 13n) * s, l * (s + 15n)].map(Number),
@@ -56,7 +56,8 @@ it("links are counted exactly if only one side has too many mentions for doubles
 });
 
 it("links between a very large entity and one mention are counted to the last", () => {
-  // The pairs of n mentions are an odd number above 2^53, which no double is. Those of n + 1 less those of n are n.
+  // The number of pairs of n mentions is odd and above 2^53, so no double can hold it. The pairs of n + 1 minus those
+  // of n are n.
   const n = 140_000_003;
   const large = tableOf([n, 1], [2], [[0, 0, 2]]);
   expect(Array.from(countLinks(large))).toEqual([1, Number(pairs(BigInt(n))), 1, 0, n, 0]);
@@ -65,7 +66,8 @@ it("links between a very large entity and one mention are counted to the last", 
 });
 
 it("links to be expected by chance are those worked out by hand, among all mentions and common ones", () => {
-  // Common are a, b and c. Two mentions of the response are in one entity with probability 2/6, and of the key's links one is of common mentions.
+  // The common mentions are a, b and c. Two mentions of the response are in one entity with probability 2/6, and one of
+  // the key's links is between common mentions.
   const table = tableOfEntities(entities("abx", "c"), entities("ac", "bY"));
   const close = (counts: Float64Array) => Array.from(counts, (count) => Number(count.toFixed(12)));
   const third = Number((1 / 3).toFixed(12));

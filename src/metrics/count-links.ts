@@ -10,8 +10,8 @@ import {
 } from "../core/overlap-table.ts";
 
 /**
- * Coreference links (pairs of mentions within an entity) of both sides, the key and the response, then non-coreference links of the same:
- * the columns of BLANC. Links of split antecedents are not among them.
+ * Counts the columns of BLANC: coreference links (pairs of mentions within an entity) of both sides, the key and the
+ * response, then non-coreference links likewise. Excludes links of split antecedents.
  *
  * @complexity O(cells + entities); pairs are never enumerated
  */
@@ -19,13 +19,13 @@ export function countLinks(table: OverlapTable): Float64Array {
   return linksOf(table, table.keySizes, table.responseSizes);
 }
 
-/** The same among the mentions that both sides have. */
+/** Does the same among the mentions that both sides have. */
 export function countCommonLinks(table: OverlapTable): Float64Array {
   const { key, response } = commonMentions(table);
   return linksOf(table, key, response);
 }
 
-/** @param keySizes mentions of each key entity that take part, all common ones among them */
+/** @param keySizes the number of counted mentions of each key entity, including all common ones */
 function linksOf(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): Float64Array {
   if (total(keySizes) <= DOUBLES_SUFFICE && total(responseSizes) <= DOUBLES_SUFFICE) {
     return blancCounts(sumsOf(table, keySizes, responseSizes));
@@ -45,15 +45,15 @@ function pairsAmong(mentions: number): bigint {
   return pairsWithin(Int32Array.of(mentions));
 }
 
-/** Numbers that add up over components, from which counts of links follow; `blancCounts` makes BLANC's of them. */
+/** Numbers that add up over components and determine the counts of links; `blancCounts` converts them. */
 export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
 
-/** The same among the mentions that both sides have. */
+/** Returns the numbers among the mentions that both sides have. */
 export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
 
 /**
- * Mentions of the key, of the response and common ones; coreference links of the key, of the response and of both; pairs of common
- * mentions within key entities and within response entities.
+ * The numbers of key mentions, response mentions and common mentions; of coreference links of the key, of the response
+ * and of both; and of pairs of common mentions within key entities and within response entities.
  */
 function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = table.responseSizes): Float64Array {
   const { cellSize } = table;
@@ -71,14 +71,16 @@ function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = 
 }
 
 /**
- * The counts of links to be expected if the response's entities, whose sizes stay, were dealt out at random over the response's mentions.
+ * Returns the expected counts of links if the response's mentions were assigned at random to entities of the same
+ * sizes.
  *
- * @param among `all` mentions, or the `common` ones; which links the response has among these is chance if it has other mentions
+ * @param among `all` mentions, or the `common` ones; the response's links among common mentions depend on chance if it
+ * has other mentions
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
  */
 export function expectedLinks(table: OverlapTable, among: "all" | "common"): Float64Array {
   const [keys, responses, common, ck, cr, , inKey] = sumsOf(table);
-  // Of two mentions of the response, the probability that they are in one entity.
+  // The probability that two mentions of the response are in one entity.
   const together = responses < 2 ? 0 : cr / pairCount(responses);
   const [cc, inResponse] = [inKey * together, pairCount(common) * together];
   return blancCounts(
@@ -88,12 +90,12 @@ export function expectedLinks(table: OverlapTable, among: "all" | "common"): Flo
   );
 }
 
-/** Whether the key has all mentions of the response. */
+/** Returns whether the response has every key mention. */
 export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {
   return total(responseSizes) === total(cellSize);
 }
 
-/** BLANC's counts: pairs of mentions of different entities are all pairs less those within entities. */
+/** Returns BLANC's counts. Pairs of mentions of different entities are all pairs minus those within entities. */
 export function blancCounts([keys, responses, common, ck, cr, cc, inKey, inResponse]: Float64Array): Float64Array {
   return Float64Array.of(
     cc,

@@ -7,21 +7,21 @@ import type { OnRows } from "../matching/weighted-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {
-  /** Response entity of each key entity, -1 where none. */
+  /** The response entity of each key entity, or -1. */
   readonly responseOf: Int32Array;
-  /** Sum of the similarities of aligned entities. */
+  /** The sum of the similarities of aligned entities. */
   readonly similarity: number;
 }
 
 /** An overlap table whose cells need not be integers. */
 export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize: ArrayLike<number> };
 
-/** How similar two entities are, from the common mentions (> 0) and the sizes of the two; must be > 0. */
+/** Returns the similarity of two entities from their common mentions (> 0) and their sizes. It must be > 0. */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
 
 /**
- * Of fewer cells no component is dense. The sparse solver then aligns all components at once, as it would each of them: its
- * searches never leave one.
+ * With fewer cells, no component is dense. The sparse solver then aligns all components at once, with the same result:
+ * its searches never leave a component.
  */
 const FEW_CELLS = 5000;
 
@@ -29,13 +29,13 @@ const FEW_CELLS = 5000;
 export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / (key + response);
 
 /**
- * Aligns key and response entities one to one so that the sum of their similarities is greatest.
+ * Aligns key and response entities one to one with the greatest sum of similarities.
  *
- * Entities that share no mention have similarity 0, so the problem falls apart into the connected components of the
- * overlap graph, each solved on its own; the sum of their optima is the global optimum. A component with one entity on a
- * side is its largest cell. Among equally good choices the one with the earlier entities is taken there.
+ * Entities without common mentions have similarity 0. So each connected component of the overlap graph can be solved
+ * separately, and the optima add up to the global optimum. A component with one entity on a side takes its largest
+ * cell; ties go to the earlier entity.
  *
- * @param onAligning receives the progress of the component that is being aligned
+ * @param onAligning receives the progress within the current component
  */
 export function alignEntities(
   table: WeightedTable,
@@ -54,7 +54,7 @@ export function alignEntities(
     return { responseOf, similarity: similarity() };
   }
   const { cells: byComponent, ends } = connectedComponents(table);
-  // Scratch for the solver: the column of each response entity in the component at hand.
+  // Scratch space for the solver: the column of each response entity in the current component.
   const columnOfResponse = new Int32Array(responseSizes.length);
   let start = 0;
   for (const end of ends) {
@@ -64,7 +64,7 @@ export function alignEntities(
   return { responseOf, similarity: similarity() };
 }
 
-/** The table as a graph: its rows are the key entities, its columns the response entities, its edges the cells. */
+/** Returns the table as a graph: rows are key entities, columns are response entities, edges are cells. */
 function wholeGraph(
   { keySizes, responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
@@ -76,10 +76,11 @@ function wholeGraph(
 }
 
 /**
- * Another alignment whose similarity is the same within 10⁻⁹ of it; nothing if the one that was chosen is unique.
+ * Returns another alignment whose similarity differs by at most a share of 10⁻⁹, or undefined if the chosen one is
+ * unique.
  *
- * @param responseOf the alignment that was chosen
- * @returns response entity of each key entity, -1 where none; different from the chosen one in one component
+ * @param responseOf the chosen alignment
+ * @returns the response entity of each key entity, or -1; it differs from the chosen alignment in one component
  */
 export function anotherAlignment(
   table: OverlapTable,
@@ -104,7 +105,7 @@ export function anotherAlignment(
   return undefined;
 }
 
-/** How similar the two entities of each cell are. */
+/** Returns the similarity of the two entities of each cell. */
 export function similarities(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize }: WeightedTable,
   similarityOf: EntitySimilarity,
@@ -146,7 +147,9 @@ function alignComponent(
   }
 }
 
-/** One component as a graph: its rows are the key entities `keys`, its columns the response entities `responses`. */
+/**
+ * Returns one component as a graph: rows are the key entities `keys`, columns are the response entities `responses`.
+ */
 function componentGraph(
   component: Int32Array,
   { cellKey, cellResponse }: WeightedTable,
@@ -183,16 +186,16 @@ function componentGraph(
   };
 }
 
-/** Cells of an overlap table, component after component, ascending within each, and where each component ends. */
+/** Cells of an overlap table, component by component, ascending within each, and where each component ends. */
 interface Components {
   readonly cells: Int32Array;
   readonly ends: Int32Array;
 }
 
-/** The last table and its components: every kind of CEAF asks for those of the same table, one after the other. */
+/** Caches the last table and its components, because each kind of CEAF asks for those of the same table. */
 let known: { readonly table: WeightedTable; readonly components: Components } | undefined;
 
-/** The connected components of the overlap graph, in the order of their first key entities. */
+/** Returns the connected components of the overlap graph, in the order of their first key entities. */
 export function connectedComponents(table: WeightedTable): Components {
   if (known?.table !== table) known = { table, components: findComponents(table) };
   return known.components;
@@ -207,7 +210,7 @@ function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: Weig
   for (let c = 0; c < cells; c++) {
     const a = rootOf(parent, cellKey[c]);
     const b = rootOf(parent, keys + cellResponse[c]);
-    // The smaller index becomes the root, so that roots come in the order of the key entities.
+    // The smaller index becomes the root, so roots come in the order of the key entities.
     if (a < b) parent[b] = a;
     else parent[a] = b;
   }

@@ -3,7 +3,7 @@ import { entities, tableOf } from "../../test/support/table-of.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { expectedCells } from "./expected-cells.ts";
 
-/** The expected sums, made of the mean over all permutations of the response's mentions. */
+/** The expected sums, computed as the mean over all permutations of the response's mentions. */
 function byPermutation(key: readonly string[][], response: readonly string[][], cell: (of: Cell) => number) {
   const sums = { key: key.map(() => 0), response: response.map(() => 0) };
   const orders = permutations(response.flat());
@@ -33,10 +33,10 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** Distinguishes all three numbers. */
+/** A function that distinguishes all three arguments. */
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
-/** One key entity and two of the response, with some of its mentions spurious; cells do not matter but for their sum. */
+/** One key entity and two response entities, with some spurious mentions. Only the sum of the cells matters. */
 function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
   const inFirst = Math.min(own, drawn);
   const inSecond = own - inFirst;
@@ -51,7 +51,8 @@ function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
 
 describe("expected cells", () => {
   it("of two entities on each side are those worked out by hand", () => {
-    // {ab} of the key shares 2 mentions with the pair with probability 1/3, else 1, and 1 with the singleton with 2/3.
+    // {ab} of the key shares 2 mentions with the pair with probability 1/3 and 1 otherwise. It shares 1 with the
+    // singleton with probability 2/3.
     const { key, response } = expectedCells(
       tableOf(entities("ab", "c"), entities("ac", "b")),
       ({ common }) => common ** 2,

@@ -1,19 +1,20 @@
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SidedCell } from "./shares.ts";
 
-/** For each entity of a side a number. */
+/** A function that returns a number for each entity of a side. */
 interface OfEntities {
   readonly key: Float64Array;
   readonly response: Float64Array;
 }
 
 /**
- * For each entity, the expected sum over its cells if the response's entities, whose sizes stay, were dealt out at random over the response's mentions.
- * Spurious mentions are dealt out with the others, so a key entity shares a hypergeometric number of mentions with a response entity.
+ * Returns each entity's expected sum over its cells if the response's mentions were assigned at random to entities of
+ * the same sizes. Spurious mentions are assigned like the others. So the number of mentions that two entities share has
+ * a hypergeometric distribution.
  *
- * @param cell what a cell adds to the entity that sees it as its `own`
- * @complexity O(kinds of key entities · kinds of response entities · common mentions); entities of one kind have the same size and as many
- * common mentions
+ * @param cell the contribution of a cell to its own side's entity
+ * @complexity O(kinds of key entities · kinds of response entities · common mentions); entities of one kind have the
+ * same size and the same number of common mentions
  */
 export function expectedCells(table: OverlapTable, cell: (cell: SidedCell) => number): OfEntities {
   const { keySizes, responseSizes } = table;
@@ -48,11 +49,12 @@ export function expectedCells(table: OverlapTable, cell: (cell: SidedCell) => nu
 }
 
 /**
- * The hypergeometric distribution: how many of `own` marked mentions are among `drawn` ones of `all`.
+ * Visits the hypergeometric distribution: the number of `own` marked mentions among `drawn` out of `all`.
  *
- * Probabilities come from the ratios of neighbours, from the likeliest number outwards, so that nothing underflows before it is too small to matter.
+ * Probabilities are computed from ratios of neighbours, starting at the likeliest number. So only negligible
+ * probabilities underflow.
  *
- * @param visit receives each number from 1 that is possible, and its probability
+ * @param visit receives each possible number from 1, with its probability
  */
 function forEachOverlap(
   own: number,

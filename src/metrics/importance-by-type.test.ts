@@ -28,7 +28,7 @@ const mention = (entity: string, token: number, type: string, entityType = ""): 
   entityType,
 });
 
-/** The entities are listed in another order than that of their first mentions, which is the one of the table. */
+/** Entities are not listed in the order of their first mentions, unlike in the table. */
 const key = part(
   mention("b", 3, "NOM", "ORG"),
   mention("a", 1, "NAM", "PER"),
@@ -68,7 +68,7 @@ describe("weights", () => {
   });
 });
 
-/** {Ada King, she} is a PERSON, {Rome, the city} a GPE, {it} no name, {Bern, Ada} of two classes. */
+/** {Ada King, she} is a PERSON, {Rome, the city} a GPE, {it} has no name, {Bern, Ada} has two classes. */
 const words =
   "Ada/NNP/PERSON King/NNP/PERSON saw/VBD Rome/NNP/GPE ,/, the/DT city/NN ./. She/PRP liked/VBD it/PRP ./. Bern/NNP/GPE saw/VBD Ada/NNP/PERSON ./.";
 const named = taggedPart(
@@ -105,7 +105,7 @@ describe("weights of classes of names", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 }, times: "size" })).toEqual([6, 4, 0.5, 1]);
     const importance = typeImportance({ entityType: { PER: 2, none: 5 }, times: "size" }, pair(key, response));
     const of = (side: SideName): number[] => [0, 1].map((index) => importance({ side, index, size: index + 2 }));
-    // a PER, b ORG; x without a type, y PER: of sizes 2 and 3.
+    // a is a PER, b an ORG. x has no type, y is a PER. Their sizes are 2 and 3.
     expect([of("key"), of("response")]).toEqual([
       [4, 0],
       [10, 6],
@@ -173,7 +173,7 @@ describe("types and their weights", () => {
     expect(of(both, none)).toBeUndefined();
     expect(of(pair(named, mute), none)).toBe("response");
     expect(of(pair(mute, named), none)).toBe("key");
-    // A document without names is none without knowledge of names.
+    // A document that contains no names may still have been annotated for names.
     expect(of(none)).toBeUndefined();
     // A side without mentions lacks nothing.
     expect(of(pair(named, part()))).toBeUndefined();
@@ -224,7 +224,7 @@ describe("LEA", () => {
   };
 
   test("weighs entities by them", () => {
-    // Key a 4.5, b 2.5; response x, which is b, 2.5, and y, which is nothing, 4.
+    // Key a weighs 4.5, b 2.5. Response x, which equals b, weighs 2.5, and y, which equals nothing, 4.
     expect(scored(response).scores["lea"].counts).toEqual({ recall: [2.5, 7], precision: [2.5, 6.5] });
   });
 
@@ -249,7 +249,7 @@ describe("LEA by classes of names", () => {
 
   test("takes documents without names along", () => {
     const { scores, lacking, weighed } = scored([named, named], [mute, mute]);
-    // PERSON 2, GPE 0, none 1, none 1, and of the other document none 1.
+    // PERSON 2, GPE 0, none 1, none 1, and none 1 in the other document.
     expect(scores[byName].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(lacking).toBeUndefined();
     expect(weighed?.[byName]).toEqual({
@@ -263,7 +263,8 @@ describe("LEA by classes of names", () => {
     const { scores, lacking } = scored([named, mute]);
     expect(lacking).toEqual({ [byName]: { side: "response", what: "classes of names", document: "d0" } });
     expect(scores[byName]).toMatchObject({ recall: null, precision: null, f1: null });
-    // Of 7 mentions in sizes 2, 2, 1, 2 nothing is found: its one mention is no singleton there.
+    // 7 mentions in entities of sizes 2, 2, 1, 2. Nothing is found: the single mention is not a singleton on the other
+    // side.
     expect(scores["lea"].counts).toEqual({ recall: [0, 7], precision: [0, 1] });
   });
 });

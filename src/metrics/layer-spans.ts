@@ -2,17 +2,17 @@ import { runsOf, type Layers, type Mentions, type Spans } from "../core/document
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { Lack, LackedInformation } from "./metric.ts";
 
-/** The tokens of a span as a text that is the same for the same tokens. */
+/** Returns a text that is the same for spans of the same tokens. */
 export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: number): string {
   return runsOf(spans, i).join();
 }
 
-/** The same for a mention; one with an opaque name by that name, which no tokens are equal to. */
+/** Does the same for a mention. An opaque mention uses its name, which never equals tokens. */
 export function mentionName(mentions: Mentions, m: number): string {
   return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;
 }
 
-/** The side that does not know a layer, if one does not. A side without mentions may be none at all, and lacks nothing. */
+/** Returns the side that lacks a layer, if any. A side without mentions may be an absent part, so it lacks nothing. */
 export function lackOfLayer(
   layer: keyof Layers,
   what: LackedInformation,
@@ -26,7 +26,7 @@ export function lackOfLayer(
   return undefined;
 }
 
-/** How many of the key's and of the response's things were found on the other side, and how many there are. */
+/** The number of items that both sides have, and the numbers of the key's and the response's items. */
 export function foundCounts(found: number, key: number, response: number): Float64Array {
   return Float64Array.of(found, key, found, response);
 }

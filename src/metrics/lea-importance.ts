@@ -4,19 +4,19 @@ import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { escapedInField } from "../core/signature.ts";
 import type { TypeWeights } from "./ace-parameters.ts";
 
-/** One side's entity as the importance function of LEA sees it. */
+/** An entity as passed to LEA's importance function. */
 export interface EntityView {
   readonly side: SideName;
-  /** Its position among the entities of its side of the part, in the order of first mentions. */
+  /** Its index among the entities of its side of the part, in the order of first mentions. */
   readonly index: number;
-  /** Mentions in it. */
+  /** The number of its mentions. */
   readonly size: number;
 }
 
-/** An importance of your own. Signatures tell importances apart by their names, so give each its own name. */
+/** A custom importance. Signatures identify an importance by its name, so give each its own name. */
 export interface NamedImportance {
   readonly name: string;
-  /** Returns how much an entity weighs, a number ≥ 0. */
+  /** Returns the weight of an entity, a number ≥ 0. */
   readonly weigh: (entity: EntityView) => number;
 }
 
@@ -29,10 +29,14 @@ export interface TimesSize {
 }
 
 /**
- * How much an entity weighs in LEA: its size, the same for all, the sum of what its mentions weigh by their types, what its own type weighs, or
- * its class of names, alone or times its size, or what a function with a name returns.
+ * Sets the weight of an entity in LEA:
  *
- * An entity without a type has the type `none`. A type that is not named weighs nothing.
+ * - its size, or the same for all;
+ * - the sum of its mentions' weights by their types;
+ * - the weight of its type or name class, alone or times its size;
+ * - the result of a named function.
+ *
+ * An entity without a type has the type `none`. A type that you leave out weighs 0.
  */
 export type LeaImportance =
   | "size"
@@ -42,35 +46,35 @@ export type LeaImportance =
   | ({ readonly nameClass: TypeWeights } & TimesSize)
   | NamedImportance;
 
-/** The types of mentions that can be weighed. */
+/** The types of mentions that can have weights. */
 const mentionTypes: readonly string[] = ["name", "nominal", "pronoun"] satisfies MentionType[];
 
-/** What is weighed, as the command line writes it, and what that is. */
+/** The kinds of weights by their names on the command line, with descriptions. */
 const kinds = {
   "mention-type": "the sum of what its mentions weigh by their types",
   "entity-type": "what its own type weighs",
   "name-class": "what its class of names weighs",
 } as const;
 
-/** What types are of. */
+/** The kind of types that have weights. */
 export type WeighedKind = keyof typeof kinds;
 
-/** An importance that weighs types, taken apart. */
+/** The parts of an importance that weighs types. */
 interface TypeRule {
   readonly kind: WeighedKind;
   readonly weights: TypeWeights;
   readonly timesSize: boolean;
 }
 
-/** What stands before a kind if its weights are multiplied by sizes. */
+/** The prefix of a kind if its weights are multiplied by sizes. */
 const sizeTimes = "size-times-";
 
 /**
- * Reads an importance as the command line and signatures write it: `size`, `uniform`, `mention-type:name=2,nominal=1`,
- * `entity-type:PER=2,ORG=1`, `name-class:PERSON=2`, `size-times-entity-type:PER=2`. In a type, `%` and two digits stand for a character as in URLs:
- * `%2C` for a comma.
+ * Parses an importance in the notation of the command line and of signatures: `size`, `uniform`,
+ * `mention-type:name=2,nominal=1`, `entity-type:PER=2,ORG=1`, `name-class:PERSON=2`, `size-times-entity-type:PER=2`.
+ * Types can be percent-encoded as in URLs: `%2C` for a comma.
  *
- * @returns the importance, or what is wrong with it
+ * @returns the importance, or an error message
  */
 export function parseLeaImportance(text: string): LeaImportance | { readonly wrong: string } {
   if (text === "size" || text === "uniform") return text;
@@ -100,7 +104,7 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   return importanceOf({ kind, weights: Object.fromEntries(weights), timesSize });
 }
 
-/** What stands before the weights of an importance, and the rest; nothing if it weighs no types. */
+/** Splits the text into the prefix and the weights. Returns undefined if it weighs no types. */
 export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readonly rest: string }) | undefined {
   const found = /^(size-times-)?(mention-type|entity-type|name-class):(.*)$/.exec(text);
   return found === null
@@ -108,7 +112,7 @@ export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readon
     : { kind: found[2] as WeighedKind, timesSize: text.startsWith(sizeTimes), rest: found[3] };
 }
 
-/** What is wrong with the weight of a type, if anything. */
+/** Returns the fault in the weight of a type, if any. */
 export function weightFault(kind: WeighedKind, type: string, weight: unknown): string | undefined {
   if (type === "") return "a type is empty; entities without a type have the type none";
   if (kind === "mention-type" && !mentionTypes.includes(type)) {
@@ -118,14 +122,14 @@ export function weightFault(kind: WeighedKind, type: string, weight: unknown): s
   return isWeight ? undefined : `the weight of "${type}" must be a finite number of 0 or more`;
 }
 
-/** The importance with these weights. */
+/** Returns the importance with these weights. */
 export function importanceOf({ kind, weights, timesSize }: TypeRule): LeaImportance {
   if (kind === "mention-type") return { mentionType: weights };
   const times: TimesSize = timesSize ? { times: "size" } : {};
   return kind === "entity-type" ? { entityType: weights, ...times } : { nameClass: weights, ...times };
 }
 
-/** The parts of an importance that weighs types. */
+/** Returns the parts of an importance that weighs types. */
 function typeRule(rule: TypeImportance): TypeRule {
   if ("mentionType" in rule) return { kind: "mention-type", weights: rule.mentionType, timesSize: false };
   const timesSize = rule.times === "size";
@@ -134,7 +138,7 @@ function typeRule(rule: TypeImportance): TypeRule {
     : { kind: "name-class", weights: rule.nameClass, timesSize };
 }
 
-/** The same importance as text, types in alphabetical order; one of the caller's own is `function:NAME`. */
+/** Returns the importance as text, with types in alphabetical order. A custom one is `function:NAME`. */
 export function leaImportanceText(rule: LeaImportance): string {
   if (typeof rule === "string") return rule;
   if (isNamedImportance(rule)) return `function:${escapedInField(rule.name, special)}`;
@@ -144,7 +148,7 @@ export function leaImportanceText(rule: LeaImportance): string {
   return `${timesSize ? sizeTimes : ""}${kind}:${list}`;
 }
 
-/** What a calculation says of an importance. */
+/** Returns how a calculation describes an importance. */
 export function leaImportanceSentence(rule: LeaImportance): string {
   if (rule === "size") return "The importance of an entity is its size.";
   if (rule === "uniform") return "All entities are equally important.";
@@ -154,12 +158,12 @@ export function leaImportanceSentence(rule: LeaImportance): string {
   return `The importance of an entity is ${timesSize ? "its size times " : ""}${kinds[kind]} (${text}); a type that is not named weighs nothing.`;
 }
 
-/** Whether an importance is a function of the caller's own. */
+/** Returns whether an importance is a custom function. */
 export function isNamedImportance(rule: LeaImportance): rule is NamedImportance {
   return typeof rule === "object" && "weigh" in rule;
 }
 
-/** What is wrong with an importance that a program passes, if anything. */
+/** Returns the fault in an importance that a program passes, if any. */
 export function importanceFault(rule: unknown): string | undefined {
   if (typeof rule === "function" || (isObject(rule) && "weigh" in rule)) {
     const isNamed = isObject(rule) && typeof rule["weigh"] === "function" && typeof rule["name"] === "string";
@@ -183,7 +187,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 const needsName =
   'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }';
 
-/** What separates types and weights, fields of a signature, and names of metrics; what names a file; spaces, as those around a type are left out. */
+/**
+ * Characters with a meaning in the option: separators of types and weights, of signature fields and of metric names,
+ * the mark of a file name, and spaces, which are trimmed around a type.
+ */
 const special = /[%,=|:@()\s]/g;
 
 function unescaped(type: string): string | undefined {
@@ -198,9 +205,9 @@ function unescaped(type: string): string | undefined {
 export type TypeImportance = Exclude<LeaImportance, string | NamedImportance>;
 
 /**
- * What types are not known that the rule asks for.
+ * Returns the types that the rule needs and the parts lack.
  *
- * A document without a name in it says nothing of names, so only all parts together can lack them: see `weighedTypes`.
+ * Names are judged over all parts together, because a single document may contain no names: see `weighedTypes`.
  */
 export function lackOfTypes(
   rule: TypeImportance,
@@ -223,7 +230,9 @@ export function lackOfTypes(
   return undefined;
 }
 
-/** How much an entity weighs by its type, or as the sum over its mentions by theirs; types that are not named weigh nothing. */
+/**
+ * Returns the weight of an entity by its type, or the sum over its mentions by theirs. Types without a weight weigh 0.
+ */
 export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
   const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
   const { timesSize } = typeRule(rule);
@@ -239,7 +248,7 @@ function weightsOf(rule: TypeImportance, side: SideMentions): Float64Array {
   return own;
 }
 
-/** What a type weighs; every object inherits a `constructor`. */
+/** Returns the weight of a type. Only own properties count: every object inherits a `constructor`. */
 function weightOf(weights: TypeWeights, type: string): number {
   return (Object.hasOwn(weights, type) ? weights[type] : undefined) ?? 0;
 }
@@ -248,7 +257,7 @@ function mentionTypesOf({ part, mentions }: SideMentions): MentionType[] {
   return Array.from(mentions, (m) => mentionType(part, m) ?? "nominal");
 }
 
-/** The type of each entity, or its class of names; `none` for one without. */
+/** Returns the type or name class of each entity, or `none`. */
 function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMentions): string[] {
   if (kind === "name-class") return entityNameClasses(side).map((type) => type || noLabel);
   const { part, mentions, entity, sizes } = side;
@@ -257,7 +266,10 @@ function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMen
   return types;
 }
 
-/** The types of an entity's mentions, as `2 name, 1 pronoun`, or its own type, or its class of names: those that the rule weighs. */
+/**
+ * Returns the types that the rule weighs: those of an entity's mentions, as `2 name, 1 pronoun`, its own type, or its
+ * name class.
+ */
 export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
   const { kind } = typeRule(rule);
   if (kind !== "mention-type") {
@@ -272,7 +284,7 @@ export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: 
   };
 }
 
-/** How often each type is used. */
+/** Counts how often each type is used. */
 function usesOf(types: readonly string[]): (readonly [type: string, count: number])[] {
   const uses = new Map<string, number>();
   for (const type of types) uses.set(type, (uses.get(type) ?? 0) + 1);
@@ -281,17 +293,17 @@ function usesOf(types: readonly string[]): (readonly [type: string, count: numbe
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** The types of one side, and how many entities are of each, or mentions where their types are weighed. */
+/** The types of one side, with the number of entities of each type, or of mentions if the rule weighs their types. */
 export interface SideTypes {
   readonly counts: readonly (readonly [type: string, count: number])[];
-  /** Whether the side says what is a name, where classes of names are weighed. */
+  /** Whether the side annotates names, if the rule weighs name classes. */
   readonly isKnown: boolean;
 }
 
-/** The types of both sides. */
+/** Returns the types of both sides. */
 export type TypeUses = Readonly<Record<SideName, SideTypes>>;
 
-/** The types that the rule looks at. */
+/** Returns the types that the rule uses. */
 export function typeUses(rule: TypeImportance, mentions: PairedMentions): TypeUses {
   const { kind } = typeRule(rule);
   const ofSide = (side: SideMentions): SideTypes => ({
@@ -301,22 +313,22 @@ export function typeUses(rule: TypeImportance, mentions: PairedMentions): TypeUs
   return { key: ofSide(mentions.key), response: ofSide(mentions.response) };
 }
 
-/** How weights and types go together. */
+/** The mismatches between types and weights. */
 export interface WeighedTypes {
   readonly of: "entities" | "mentions";
-  /** Types with a weight that neither side has. */
+  /** Types with a weight that occur on neither side. */
   readonly absent: readonly string[];
-  /** Types of either side that have no weight, and weigh 0, and how many entities or mentions are of them. */
+  /** Types of either side without a weight, which weigh 0, with their numbers of entities or mentions. */
   readonly weightless: readonly ({ readonly type: string } & Readonly<Record<SideName, number>>)[];
-  /** The side that has entities, and says in no part what is a name, though the other side does. */
+  /** The side with entities but no annotated names in any part, if the other side has names. */
   readonly nameless?: SideName;
 }
 
 /**
- * Compares the types that there are with those that have a weight, both in alphabetical order.
+ * Compares the types in the data with those that have a weight. Lists them in alphabetical order.
  *
- * @param parts the types of each part. A document without a name in it says nothing of names, so only all parts together can lack them, and only
- * if the other side shows that there are any.
+ * @param parts the types of each part; a side lacks names only if it has none in all parts together and the other side
+ * has some
  */
 export function weighedTypes(rule: TypeImportance, parts: readonly TypeUses[]): WeighedTypes {
   const { kind, weights } = typeRule(rule);

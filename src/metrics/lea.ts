@@ -78,7 +78,7 @@ export const lea = cellMetric({
   seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
   fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
   splits: {
-    // What types antecedents are of has nothing to do with how well they agree.
+    // The types of antecedents do not affect how well they agree.
     ofAntecedents: (table) => countLea(table, [], "size", undefined),
     count: ({ splits, ...table }, { pairs }, { leaImportance }, mentions) =>
       countLea(
@@ -94,7 +94,7 @@ export const lea = cellMetric({
   },
 });
 
-/** The importance, if it weighs types. */
+/** Returns the importance, if it weighs types. */
 function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
 }
@@ -108,9 +108,9 @@ function linksWithin(size: number): number {
  * Counts LEA.
  *
  * @param table in whose sizes split antecedents are mentions
- * @param pairs those that both sides have: each is linked to the mentions that the two entities share, in recall as far as antecedents are
- * found, in precision as far as they are right
- * @param sum adds up entities
+ * @param pairs the split antecedents that both sides have; each is linked to the mentions that the two entities share,
+ * in proportion to the antecedents' recall or precision
+ * @param sum adds up terms over entities
  */
 export function countLea(
   table: OverlapTable,
@@ -132,14 +132,16 @@ export function countLea(
   return Float64Array.of(recall, keyImportance, precision, responseImportance);
 }
 
-/** The rule as a function of an entity. */
+/** Returns the rule as a function of an entity. */
 function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
   return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
 }
 
-/** Links of each entity of one side that the other side has too; a singleton's link to itself is one. */
+/**
+ * Returns the number of each entity's links that the other side has, too. A singleton's link to itself counts as one.
+ */
 function linksFound(table: OverlapTable, sizes: Int32Array, cellEntity: Int32Array): Float64Array {
   const found = new Float64Array(sizes.length);
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;

@@ -12,14 +12,20 @@ const lists = ({ figure, component, side, unit, numerator, denominator, cells, l
 });
 
 describe("shares in links", () => {
-  /** a–b and f–g are in both sides, in the first cell, ab, and in the last one, fg; those between them are c and d. */
+  /**
+   * Both sides have a–b and f–g. They are in the first cell, ab, and in the last one, fg. The cells between them are c
+   * and d.
+   */
   const coreference = [1, 0, 0, 1];
-  /** Of the six common mentions each of ab has three elsewhere on both sides, d f g; c has fg, d has ab, and each of fg has abc. */
+  /**
+   * The six common mentions: each of ab has three elsewhere on both sides, d f g; c has fg, d has ab, and each of fg
+   * has abc.
+   */
   const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
 
   it("are of the key for recall, of the response for precision, and half of a link between entities is of each", () => {
     expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
-      // {abc} has 3 links within, {defg} 6.
+      // {abc} has 3 links within it, {defg} 6.
       {
         named: ["recall", "coreference", "key", "link"],
         columns: [[1, 1], [3, 6], coreference, [3, 6]],
@@ -33,7 +39,7 @@ describe("shares in links", () => {
         named: ["precision", "coreference", "response", "link"],
         columns: [[1, 0, 1], [1, 1, 6], coreference, [1, 1, 6]],
       },
-      // Of {ab} and {cd} 2 · 6 each, of {fghi} 4 · 4.
+      // {ab} and {cd} have 2 · 6 each, {fghi} has 4 · 4.
       {
         named: ["precision", "nonCoreference", "response", "link"],
         columns: [[3, 2, 3], [6, 6, 8], elsewhere, [12, 12, 16]],
@@ -51,7 +57,7 @@ describe("shares in links", () => {
 });
 
 describe("the weights of BLANC's classes", () => {
-  /** By the links of the key and the response in the two classes: ck, nk, cr, nr. */
+  /** Weighted by the links of key and response in both classes: ck, nk, cr, nr. */
   const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
     blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
 

@@ -2,10 +2,10 @@ import { type OverlapTable, commonMentions, pairCount, total } from "../core/ove
 import type { MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { cellRatio } from "./shares.ts";
 
-/** Whose links, and for which figure. */
+/** The side whose links are counted, and the figures that use them. */
 type SideOfFigure = Pick<RatioShares, "figure" | "side">;
 
-/** Links within an entity that both sides have, of those that the side has. */
+/** The side's links within an entity, and those that both sides have. */
 function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
@@ -17,10 +17,11 @@ function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares 
 }
 
 /**
- * Links between entities that both sides have, of those that the side has; half of a link belongs to each of its two entities.
+ * The side's links between entities, and those that both sides have. Half of a link belongs to each of its two
+ * entities.
  *
- * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r:
- * M − c(k) − c(r) + n of them.
+ * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r: M −
+ * c(k) − c(r) + n of them.
  */
 function nonCoreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const common = commonMentions(table);
@@ -37,7 +38,7 @@ function nonCoreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShar
   return { ...shares, links: shares.denominator.map((half) => 2 * half) };
 }
 
-/** Both classes of links; each class weighs α or 1 − α, or all if the other is left out. */
+/** Both classes of links. Each class weighs α or 1 − α; if the other is left out, it weighs 1. */
 export const blancShares: Shares = {
   of: (table) => [
     coreferenceRatio({ figure: "recall", side: "key" }, table),
@@ -59,11 +60,11 @@ function blancWeights(
   return [hasC ? c : 0, hasN ? n : 0, hasC ? c : 0, hasN ? n : 0];
 }
 
-/** As first published, it knows no other edge. */
+/** BLANC as first published has no other rule for empty classes. */
 export const blanc2011Weights: NonNullable<Shares["weights"]> = (denominators, { blancAlpha }) =>
   blancWeights(denominators, { blancAlpha, blancEdge: "key" });
 
-/** Both classes of the key's links, each weighing its share of them. */
+/** Both classes of the key's links, weighted by their shares. */
 export const randShares: Shares = {
   of: (table) => [
     coreferenceRatio({ figure: "value", side: "key" }, table),

@@ -14,7 +14,7 @@ function counted(...parts: readonly [AnnotatedPart, AnnotatedPart]): number[] {
   return Array.from(mentionOverlapRatio.count(tabulate(...sides), defaultMetricOptions, pairMentions(...sides)));
 }
 
-/** Common words, the key's words, common words, the response's. */
+/** Common words, the key's words, common words, the response's words. */
 const count = (key: string, response: string): number[] => counted(spannedPart([key]), spannedPart([response]));
 
 describe("the mention overlap ratio", () => {
@@ -29,7 +29,7 @@ describe("the mention overlap ratio", () => {
   });
 
   it("takes the most words altogether, though a mention has more in common with another one", () => {
-    // 0–3 and 1–4 have 3 in common; but 0–3 with 0–1 and 4–5 with 1–4 make 2 + 1, no better; 1–3 with 1–4 makes 3.
+    // 0–3 and 1–4 share 3 words. 0–3 with 0–1 and 4–5 with 1–4 give 2 + 1, which is no better. 1–3 with 1–4 gives 3.
     expect(count("0-3 1-3", "1-4 0-1")).toStrictEqual([5, 7, 5, 6]);
   });
 

@@ -47,7 +47,7 @@ export const mentionOverlapRatio: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** The pairs with the most common words. */
+/** Returns the pairs with the most common words. */
 export function mostCommonWords(
   key: SideMentions,
   response: SideMentions,
@@ -64,7 +64,7 @@ function runsAt({ part, mentions }: SideMentions, place: number): Int32Array {
   return runsOf(part.mentions, mentions[place]);
 }
 
-/** Words of all mentions, each as often as it is in one. */
+/** Counts the words of all mentions. A word counts once for each mention it is in. */
 export function wordsIn({ part, mentions }: SideMentions): number {
   return mentions.reduce((sum, m) => sum + tokensInRuns(runsOf(part.mentions, m)), 0);
 }

@@ -30,7 +30,7 @@ function score(key: readonly Span[], response: readonly Span[], onDuplicate: "ke
   return total.result();
 }
 
-/** Found, key mentions, response mentions. */
+/** Found mentions, key mentions, response mentions. */
 function counts(key: readonly Span[], response: readonly Span[]): number[] {
   const { counts: all } = score(key, response).scores["mentions-lenient"];
   if (all === undefined || !("recall" in all)) throw new Error("no counts");
@@ -39,7 +39,7 @@ function counts(key: readonly Span[], response: readonly Span[]): number[] {
 }
 
 describe("a response mention finds a key mention", () => {
-  // the(0) old(1) house(2) on(3) the(4) hill(5); the house on the hill has the head house.
+  // the(0) old(1) house(2) on(3) the(4) hill(5). The head of “the house on the hill” is house.
   const whole = { runs: [0, 5], head: 2 };
 
   it.each([
@@ -59,7 +59,7 @@ describe("a response mention finds a key mention", () => {
   it("once: of two nested ones with the same head each needs a response mention of its own", () => {
     const inner = { runs: [0, 2], head: 2 };
     expect(counts([whole, inner], [{ runs: [2, 2] }])).toEqual([1, 2, 1]);
-    // The house finds both, the old house on the hill only the outer one.
+    // “The house” finds both; “the old house on the hill” finds only the outer one.
     expect(counts([whole, inner], [{ runs: [0, 5] }, { runs: [1, 2] }])).toEqual([2, 2, 2]);
   });
 
@@ -92,7 +92,7 @@ describe("of equally many pairs those of the same tokens are taken", () => {
   };
 
   it("though another key mention comes first that is found as well", () => {
-    // 0–2 covers the head of both and is within both.
+    // 0–2 covers the heads of both and lies within both.
     const [outer, inner] = [
       { runs: [0, 3], head: 2 },
       { runs: [0, 2], head: 2 },
@@ -101,7 +101,8 @@ describe("of equally many pairs those of the same tokens are taken", () => {
   });
 
   it("but not instead of more pairs", () => {
-    // 0–2 is the inner key mention and finds the outer one, too; 1–2 finds the inner one only, lacking some of what the outer one needs.
+    // 0–2 is the inner key mention and also finds the outer one. 1–2 finds only the inner one, because it lacks tokens
+    // that the outer one requires.
     const [outer, inner] = [
       { runs: [0, 5], minimum: [0, 2] },
       { runs: [0, 2], minimum: [2, 2] },

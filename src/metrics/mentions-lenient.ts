@@ -62,7 +62,7 @@ export const mentionsLenient: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** The tokens that must be covered, as runs; nothing if the head is not known. */
+/** Returns the tokens that must be covered, as runs, or undefined if the head is unknown. */
 export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
   const minimum = mentions.minimum?.get(m);
   if (minimum !== undefined) return minimum;
@@ -73,14 +73,14 @@ export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
 }
 
 /**
- * The most pairs of mentions, of as many those in which most are of the same tokens.
+ * Finds as many pairs of mentions as possible; among equal numbers, prefers pairs with the same tokens.
  *
- * @returns for each key mention the place of the response mention that finds it, or -1
+ * @returns for each key mention the index of the response mention that finds it, or -1
  */
 export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
-  // All twins together are worth less than one pair.
+  // All pairs with equal tokens together weigh less than one pair.
   const twinWeight = 1 + 1 / (key.mentions.length + 1);
   const graph = mentionGraph(spans, key.mentions, answers, response.mentions, (i, j) => {
     const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];

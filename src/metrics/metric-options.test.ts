@@ -14,8 +14,9 @@ import { type CountedMetric, defaultMetricOptions, type OutcomeMetric, type Shar
 import { findMetric, isBound, metricNamed } from "./registry.ts";
 
 /**
- * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}: LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 + 1/6)/2 = 1/4 where
- * all entities weigh the same. Its precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 = 7/18.
+ * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}. LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 +
+ * 1/6)/2 = 1/4 if all entities weigh the same. Its precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 =
+ * 7/18.
  */
 const key = [
   ["a", "b", "c"],
@@ -94,7 +95,7 @@ describe("a metric with parameters in its name", () => {
   });
 });
 
-/** Metrics are kept by their names: a value that no other test uses makes a new one. */
+/** Metrics are cached by name, so this uses a value that no other test uses. */
 let used = 0;
 const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 
@@ -114,7 +115,7 @@ describe("what a metric with parameters in its name says of itself", () => {
   it("is symmetric, and sees singletons, as the value in its name makes it", () => {
     const propertiesOf = (name: string): unknown[] => {
       const { symmetric, seesSingletons, bounded } = named(name).properties;
-      // The option says the other value.
+      // The option has the other value.
       const options = { ...defaultMetricOptions, arcsVariant: name.includes("1.2") ? "paper" : "1.2" } as const;
       return [symmetric, seesSingletons, bounded].map((known) =>
         typeof known === "function" ? known(options) : known,
@@ -135,7 +136,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(own.lacks?.(defaultMetricOptions, undefined)).toEqual(lack);
     expect(named("lea").lacks?.(byType, undefined)).toEqual(lack);
     expect(named("lea(importance=size)").lacks?.(byType, undefined)).toBeUndefined();
-    // BLANC lacks nothing under any option.
+    // BLANC needs nothing more under any option.
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 
@@ -154,7 +155,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     const metric = named(`blanc(alpha=${alpha})`);
     const table = tableOf(key, response);
     const sums = metric.count(table, defaultMetricOptions);
-    // Links within entities: 2 of 9 are found, and 2 of 8 right; between them 8 of 12, and of 20.
+    // Links within entities: 2 of 9 are found, and 2 of 8 are right. Between entities: 8 of 12, and 8 of 20.
     const recall = Number(alpha) * (2 / 9) + (1 - Number(alpha)) * (8 / 12);
     const precision = Number(alpha) * (2 / 8) + (1 - Number(alpha)) * (8 / 20);
     const score = metric.score(sums, { ...defaultMetricOptions, blancAlpha: 1 });
@@ -184,7 +185,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(same.of(tableOf(key, response), defaultMetricOptions)).toEqual(
       (named("blanc").shares as Shares).of(tableOf(key, response), defaultMetricOptions),
     );
-    // LEA's denominators are what entities weigh.
+    // LEA's denominators are the weights of the entities.
     const [{ denominator }] = shares.of(tableOf(key, response), defaultMetricOptions);
     expect([...denominator]).toEqual([1, 1]);
   });
@@ -194,7 +195,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     const byName = named(`blanc(alpha=${unused()})`).expected?.(table, defaultMetricOptions);
     expect(byName).toBeDefined();
     expect(byName).toEqual(named("blanc").expected?.(table, defaultMetricOptions));
-    // A table does not know the types that the name asks for.
+    // The table lacks the types that the name needs.
     expect(
       named(`lea(importance=entity-type:PER=${unused()})`).expected?.(table, defaultMetricOptions),
     ).toBeUndefined();
@@ -207,7 +208,7 @@ describe("what a metric with parameters in its name says of itself", () => {
   });
 
   it("tells the outcomes that the value in its name gives, not those of the option", () => {
-    // Zero 2 is matched with zero 3, which is in the same entity; at its own place is another one, which is not.
+    // Zero 2 is matched with zero 3 of the same entity. The zero at its own position is in another entity.
     const [own, other] = [["0 2"], ["0 3", "2"]].map((each) =>
       preparePart(spannedPart(each, { length: 5, zeros: [2, 3] }), "first"),
     );

@@ -6,19 +6,22 @@ import { type MatchRule, namedMatchRules, parseMatchRule } from "../matching/mat
 import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
 import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 
-/** Which application-related scores; `docs/arcs.md` says where they differ. */
+/** The version of the application-related scores. `docs/arcs.md` lists the differences. */
 export const arcsVariants = ["paper", "1.2"] as const;
-/** One of the two sets of rules for the application-related scores. */
+/** The two sets of rules for the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
 
-/** What happens to split antecedents. */
+/** How split antecedents are treated. */
 export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
-/** What happens to split antecedents: see `MetricOptions.splitAntecedents`. */
+/** How split antecedents are treated: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
 
-/** An option for the metrics that name it among their `parameters`. Signatures have it only if such a metric is scored. */
+/**
+ * An option for the metrics that list it among their `parameters`. Signatures include it only if such a metric is
+ * scored.
+ */
 interface ParameterRecord<Value> extends WrittenOption<Value> {
-  /** How it stands in the brackets behind a metric's id: `lea(importance=uniform)`. */
+  /** Its name in the brackets of a metric's id: `lea(importance=uniform)`. */
   readonly inBrackets: {
     readonly name: string;
     /** A value that is not the default. */
@@ -27,7 +30,10 @@ interface ParameterRecord<Value> extends WrittenOption<Value> {
   };
 }
 
-/** All options that only some metrics see. To add one, add its record here and its name to the `parameters` of the metrics that see it. */
+/**
+ * All options that affect only some metrics. To add one, add its record here and its name to the `parameters` of these
+ * metrics.
+ */
 export const parameters = {
   /** Weight of coreference links in BLANC, 0..1. */
   blancAlpha: parameter<number>(
@@ -50,7 +56,7 @@ export const parameters = {
       },
     },
   ),
-  /** Which empty link classes BLANC leaves out: those empty in the key, or those empty on both sides. */
+  /** The empty link classes that BLANC leaves out: those empty in the key, or those empty on both sides. */
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
@@ -60,7 +66,7 @@ export const parameters = {
     }),
     { name: "edge", example: "both" },
   ),
-  /** How much an entity weighs in LEA. */
+  /** The weight of an entity in LEA. */
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
@@ -94,7 +100,9 @@ export const parameters = {
     },
     { name: "preset", example: "ace07" },
   ),
-  /** The application-related scores as in the paper of 2014, or as in version 1.2 of its author's scorer. */
+  /**
+   * The rules of the application-related scores: those of the paper of 2014, or of version 1.2 of its author's scorer.
+   */
   arcsVariant: parameter(
     choice(arcsVariants, {
       flag: "--arcs-variant <variant>",
@@ -105,8 +113,8 @@ export const parameters = {
     { name: "variant", example: "1.2" },
   ),
   /**
-   * What the anaphor-level and zero scores take for the counterpart of a mention: what it is matched with, or first what is of the same
-   * tokens, or of the same tokens with the same head.
+   * The counterpart of a mention in the anaphor-level and zero scores: the mention it is matched with, or, if there is
+   * one, the mention with the same tokens (and head).
    */
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
@@ -117,7 +125,7 @@ export const parameters = {
     }),
     { name: "counterpart", example: "place" },
   ),
-  /** Parts of speech of nouns, by which the application-related scores tell nominal mentions. */
+  /** Parts of speech of nouns. The application-related scores use them to find nominal mentions. */
   nounTags: parameter<readonly string[]>(
     {
       flag: "--noun-tags <tags>",
@@ -152,18 +160,18 @@ export const parameters = {
   ),
 };
 
-/** One of the options that only some metrics see. */
+/** The name of an option that affects only some metrics. */
 export type MetricParameter = keyof typeof parameters;
 
-/** All of them. */
+/** The names of all these options. */
 export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
 
-/** All options that metrics see. */
+/** The records of all metric options. */
 export const metricOptions = {
   ...parameters,
   /**
-   * Split antecedents: not looked at; scored, by metrics that see them; or they alone, as sets of antecedents that are compared with the
-   * same metric.
+   * How to treat split antecedents: ignore them, score them with metrics that support it, or score them alone, as sets
+   * of antecedents that the same metric compares.
    */
   splitAntecedents: option<SplitAntecedentPolicy>({
     ...choice(splitAntecedentPolicies, {
@@ -175,7 +183,7 @@ export const metricOptions = {
     }),
     write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
   }),
-  /** When a response mention is a key mention: of use to metrics that have markables of their own. */
+  /** How response mentions are matched with key mentions. Metrics with their own markables use it. */
   match: option<MatchRule>({
     flag: "--match <rule>",
     help: "when mentions match: exact, head, min, partial, overlap:0.5, …",
@@ -201,7 +209,7 @@ export const metricOptions = {
     refuse: (beta) => (beta > 0 && Number.isFinite(beta) ? undefined : "beta must be a number above 0"),
     write: String,
   }),
-  /** What 0/0 is. */
+  /** The value of 0/0. */
   zeroDivision: option<ZeroDivision>({
     flag: "--zero-division <value>",
     help: "value of a score whose denominator is 0",

@@ -15,10 +15,11 @@ import { cellMetric } from "./cell-metric.ts";
 import { type SplitCounting, bothSingletons } from "./split/counting-splits.ts";
 
 /**
- * MUC with split antecedents: one more link in each entity that has some. It is there as far as the antecedents agree, if its counterpart
- * is in a response entity that another mention of the key entity is in, too.
+ * Counts MUC with split antecedents. These add one link to their entity. The link is found if the counterpart's entity
+ * in the response also contains another mention of the key entity. It counts in proportion to the agreement of the
+ * antecedents.
  *
- * Antecedents are scored with singletons: each has one link, to itself, and it is found if it is a singleton on both sides.
+ * Among antecedents, singletons count: each has one link, to itself, which is found if it is a singleton on both sides.
  */
 const mucSplits: SplitCounting = {
   ofAntecedents(table) {
@@ -42,7 +43,7 @@ function linksOf(sizes: Int32Array): number {
   return sizes.reduce((sum, size) => sum + Math.max(1, size - 1), 0);
 }
 
-/** p(k) of any entity of a side. */
+/** Returns the number of parts p(k) of any entity of a side. */
 function partsOf(side: SideName): Expression {
   return call(symbol(side === "key" ? "p" : "p′"), anySymbol(side, "i"));
 }

@@ -43,7 +43,7 @@ export const mutualInformation: CountedMetric = {
     const mentions = total(cellSize);
     const key = bits(keySizes, mentions);
     const response = bits(responseSizes, mentions);
-    // They share no less than nothing and no more than each has; rounding must not say otherwise.
+    // The shared information is at least 0 and at most that of either side, despite rounding.
     const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
     return Float64Array.of(shared, key, shared, response);
   },
@@ -60,7 +60,7 @@ export const mutualInformation: CountedMetric = {
   shares: { none: "the information of a side is of its entities together" },
 };
 
-/** The entropy of a partition of mentions, times their number: 0, to the last digit, for one block. */
+/** Returns the entropy of a partition of mentions, times their number. For a single block, it is exactly 0. */
 function bits(blocks: Int32Array, mentions: number): number {
   return compensatedSum(blocks.length, (b) => blocks[b] * Math.log2(mentions / blocks[b]));
 }

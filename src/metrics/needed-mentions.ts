@@ -1,9 +1,9 @@
 import type { PairedMentions } from "../core/paired-mentions.ts";
 
 /**
- * What lies behind the table, for metrics that cannot be counted without.
+ * Returns the mentions of the table, for metrics that need them.
  *
- * @throws TypeError if it is not there: callers ask first what is lacking
+ * @throws TypeError if they are absent; callers check with `lacks` first
  */
 export function neededMentions<T extends PairedMentions>(mentions: T | undefined): T {
   if (mentions === undefined) throw new TypeError("this metric needs mentions, and was given a table only");

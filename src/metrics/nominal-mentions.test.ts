@@ -9,7 +9,7 @@ describe("the class of a mention", () => {
   it("is NOUN of several tokens and of nouns, else the tag", () => {
     const part = taggedPart([[[0, 0]], [[0, 1]], [[1, 1]]], { tags: ["NN", "PRP"] });
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NN"]))).toStrictEqual(["NOUN", "NOUN", "PRP"]);
-    // By tags of another language the first is no noun.
+    // With the tags of another language, the first is not a noun.
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NE"]))).toStrictEqual(["NN", "NOUN", "PRP"]);
   });
 

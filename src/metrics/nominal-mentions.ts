@@ -3,20 +3,20 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import type { Lack } from "./metric.ts";
 
-/** The class of all mentions that are nominal. */
+/** The class of all nominal mentions. */
 export const nominalClass = "NOUN";
 
 /**
- * Tags of the pronouns that are followed back to a noun: those in the author's scorer for English (Penn) and German (STTS), and
- * that of Universal Dependencies.
+ * Tags of the pronouns that are followed back to a noun: those of the author's scorer for English (Penn) and German
+ * (STTS), and that of Universal Dependencies.
  */
 const pronounTags: ReadonlySet<string> = new Set(["PRP", "PRP$", "PPER", "PPOSAT", "PRELS", "PRON"]);
 
 /**
- * The class of a mention: `NOUN` if it is nominal, which is to have more than one token or to be a noun; otherwise its tag,
- * or `zero` for a token that is not in the text and has no tag.
+ * Returns the class of a mention. It is `NOUN` if the mention is nominal: a noun, or more than one token. Otherwise it
+ * is the tag, or `zero` for a token that is not in the text and has no tag.
  *
- * @returns "" for a lone token whose tag is not known
+ * @returns "" for a lone token with an unknown tag
  */
 export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nouns: readonly string[]): string {
   const token = mentions.first[m];
@@ -26,12 +26,12 @@ export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nou
   return nouns.includes(tag) ? nominalClass : tag;
 }
 
-/** Whether a class is of pronouns, as the author's scorer has them. */
+/** Returns whether a class is one of pronouns, as in the author's scorer. */
 export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }
 
-/** Whether the place of the mentions in a text is not known, so that none precedes another. */
+/** Returns whether the positions of the mentions in a text are unknown, so that they have no order. */
 export function lackOfOrder(mentions: PairedMentions | undefined): Lack | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   for (const side of ["key", "response"] as const) {
@@ -40,7 +40,7 @@ export function lackOfOrder(mentions: PairedMentions | undefined): Lack | undefi
   return undefined;
 }
 
-/** The same, or what keeps us from telling nominal mentions from others. */
+/** Returns the missing information that ARCS needs: positions, or parts of speech to find nominal mentions. */
 export function lackOfNominals(mentions: PairedMentions | undefined): Lack | undefined {
   const lack = lackOfOrder(mentions);
   if (lack !== undefined || mentions === undefined) return lack;

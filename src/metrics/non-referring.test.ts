@@ -7,7 +7,7 @@ import { accumulator } from "../scoring/accumulator.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { nonReferring } from "./non-referring.ts";
 
-/** A part of one mention, with markables that do not refer: their entity, and their tokens as runs. */
+/** A part with one mention and markables that do not refer, given by their entities and by their runs of tokens. */
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {
   const bare = mentionsToPart({ document: "d", part: "" }, [{ entity: "e", runs: [0, 0] }]);
   return withLayers(bare, { nonReferring: markables.map(([entity, ...runs]) => ({ entity, runs })) });
@@ -37,13 +37,13 @@ it("counts the same tokens once, whatever entities they are of", () => {
 });
 
 describe("--match", () => {
-  /** Recall and precision of markables, some with minimum spans or heads by trees. */
+  /** Recall and precision of markables. Some have minimum spans, or heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
     total.add(key, response);
     return total.result().scores["non-referring"].counts;
   };
-  /** Markables with the least that a response must cover, not in text order. */
+  /** Markables with minimum spans, not in text order. */
   const least = (...markables: readonly { readonly runs: number[]; readonly minimum?: number[] }[]): AnnotatedPart =>
     withLayers(part(), { nonReferring: markables.map((markable, i) => ({ entity: `${i}`, ...markable })) });
   const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });

@@ -50,7 +50,7 @@ export const nonReferring: CountedMetric = {
     const [key, response] = [firstMarkables(paired.key), firstMarkables(paired.response)];
     const [keyOrder, responseOrder] = [key, response].map((part) => distinctMentions(part, "first").order);
     const pairs = matchMentions(key, response, keyOrder, responseOrder, { match, zeros: "keep" });
-    // Without parses, `mina` has no figures but of sides without mentions, which are left to equality.
+    // Without parses, `mina` has figures only for sides without mentions, which equality compares.
     const found = typeof pairs === "string" ? exactMatching(key, response, keyOrder, responseOrder) : pairs;
     return foundCounts(found.key.length, keyOrder.length, responseOrder.length);
   },
@@ -58,7 +58,7 @@ export const nonReferring: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** The first markable of each entity that does not refer, as a part of its own. */
+/** Returns a separate part with the first markable of each entity that does not refer. */
 function firstMarkables({ part }: SideMentions): AnnotatedPart {
   const { ids, first, last, pieces, minimum } = part.layers?.nonReferring ?? noMarkables;
   const seen = new Set<string>();

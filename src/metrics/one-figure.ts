@@ -1,7 +1,7 @@
 import { orNull, quotient } from "../core/ratio.ts";
 import type { MetricOptions, Score } from "./metric.ts";
 
-/** Divides the two columns, which begin at `offset`. */
+/** Divides the two columns that begin at `offset`. */
 function figuresOfRatio(
   sums: Float64Array,
   offset: number,
@@ -14,7 +14,7 @@ function figuresOfRatio(
   out[at + 2] = quotient(sums[offset], sums[offset + 1], zeroDivision);
 }
 
-/** What all metrics that are a single ratio have in common. */
+/** Shared fields of all metrics that are a single ratio. */
 export const byOneRatio = {
   hasOneFigure: true,
   columns: ["numerator", "denominator"],

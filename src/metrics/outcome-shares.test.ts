@@ -6,7 +6,7 @@ import { defaultMetricOptions, type OutcomeMetric, type RatioShares, type Shares
 import { outcomeShares, pairShares } from "./outcome-shares.ts";
 
 const [z, a, b, c, d] = [0, 1, 2, 3, 4].map((token): [number, number] => [token, token]);
-/** Key {a b} {c}, response {z} {a} {b c} {d}: what is at place 0, 1 and 2 of the key is at 1, 2 and 3 of the response. */
+/** Key {a b} {c}, response {z} {a} {b c} {d}. Key mentions 0, 1 and 2 correspond to response mentions 1, 2 and 3. */
 const key = preparePart(partOf([[a, b], [c]]), "keep");
 const response = preparePart(partOf([[z], [a], [b, c], [d]]), "keep");
 const mentions = pairMentions(key, response);
@@ -21,7 +21,7 @@ function sharesOf(shares: Shares): unknown[] {
 }
 
 describe("shares in outcomes of mentions", () => {
-  /** Twice found at a, lost at c, wrong at b, too much at d; the response tells of b and d. */
+  /** a was found twice, c was missed, b was wrong, and d was spurious. The response reports b and d. */
   const outcomes: OutcomeMetric["outcomes"] = (_mentions, _options, tell) => {
     tell(0, 2, "key", 0);
     tell(1, 1, "key", 2);
@@ -39,7 +39,7 @@ describe("shares in outcomes of mentions", () => {
         figure: "recall",
         unit: "mention",
         side: "key",
-        // Of {a b} 2 of 2 + 3, of {c} 0 of 1.
+        // {a b} has 2 of 2 + 3, {c} has 0 of 1.
         numerator: [2, 0],
         denominator: [5, 1],
         mentions: [
@@ -51,7 +51,7 @@ describe("shares in outcomes of mentions", () => {
         figure: "precision",
         unit: "mention",
         side: "response",
-        // Of {a} 2 of 2, of {b c} 0 of 3, of {d} 0 of 4.
+        // {a} has 2 of 2, {b c} 0 of 3, {d} 0 of 4.
         numerator: [0, 2, 0, 0],
         denominator: [0, 2, 3, 4],
         mentions: [
@@ -83,7 +83,7 @@ describe("shares in outcomes of mentions", () => {
 
 it("shares in pairs of mentions add what each mention is worth, and what the two of a pair have in common", () => {
   const shares = pairShares(
-    // b of the key with c of the response, c with d, and a with none.
+    // Key mention b is paired with c of the response, c with d, and a with none.
     () => Int32Array.of(-1, 3, 4),
     ({ part }, place) => (part === mentions.key.part ? 10 : 20) + place,
     (_mentions, k, r) => 100 * k + r,

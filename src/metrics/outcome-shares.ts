@@ -3,15 +3,15 @@ import type { SideName } from "../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 
-/** The columns of a metric in a ratio: those of the numerator, and those in the denominator only. */
+/** The columns of a metric that form a ratio: those of the numerator, and those that are only in the denominator. */
 interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
   readonly numerator: readonly number[];
   readonly rest: readonly number[];
 }
 
 /**
- * Ratios of outcomes of mentions. Each outcome belongs to the mention that it was counted for. In precision it belongs to that mention's
- * counterpart in the response, in recall to the one in the key.
+ * Builds ratios from outcomes of mentions. Each outcome belongs to the mention it was counted for: in recall to the one
+ * in the key, in precision to its counterpart in the response.
  */
 export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: readonly RatioColumns[]): Shares {
   return {
@@ -44,11 +44,11 @@ export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: reado
 }
 
 /**
- * Shares of mentions that are paired one to one.
+ * Builds shares from mentions that are paired one to one.
  *
- * @param pair the place of the response mention of each key mention, -1 where none
- * @param worth what a mention adds to its side's denominator
- * @param common what the two of a pair add to both numerators
+ * @param pair the index of each key mention's response mention, or -1
+ * @param worth the contribution of a mention to its side's denominator
+ * @param common the contribution of a pair to both numerators
  */
 export function pairShares(
   pair: (mentions: PairedMentions) => Int32Array,
@@ -77,7 +77,7 @@ export function pairShares(
   };
 }
 
-/** Columns of zeros by the entities of the ratio's side, and by its mentions. */
+/** Columns of zeros, by entities of the ratio's side and by its mentions. */
 function emptyShares(
   { figure }: Pick<RatioShares, "figure">,
   paired: PairedMentions,

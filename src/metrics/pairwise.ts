@@ -31,7 +31,7 @@ export const pairwise = cellMetric({
   wholeCounts: true,
   seesSplitAntecedents: true,
   written: { as: "sets", of: "links", sets: { key: symbol("C", "k"), response: symbol("C", "r") } },
-  // Its sums are exact beyond 2^53, and BLANC knows what links split antecedents have.
+  // BLANC's sums are exact beyond 2^53 and include the links of split antecedents.
   fast(table, options) {
     const [cc, ck, cr] = blanc.count(table, options);
     return Float64Array.of(cc, ck, cc, cr);

@@ -46,7 +46,7 @@ export const rand: CountedMetric = {
   overComponents: { ...commonLinkSums, counts: (sums) => randCounts(blancCounts(sums)) },
 };
 
-/** The counts of the Rand index from BLANC's counts of common mentions. */
+/** Derives the counts of the Rand index from BLANC's counts of common mentions. */
 function randCounts([cc, ck, , nn, nk]: Float64Array): Float64Array {
   return Float64Array.of(cc + nn, ck + nk);
 }

@@ -1,10 +1,10 @@
 import { fQuotient, orNull, quotient } from "../core/ratio.ts";
 import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
 
-/** The columns of every metric that is one ratio per side. */
+/** The columns of every metric with one ratio per side. */
 const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"] as const;
 
-/** Divides the four columns, which begin at `offset`. */
+/** Divides the four columns that begin at `offset`. */
 export function figuresRecallPrecision(
   sums: Float64Array,
   offset: number,
@@ -15,7 +15,7 @@ export function figuresRecallPrecision(
   rowsOfRecallPrecision(1, sums, offset, 0, options, out, at, 0);
 }
 
-/** Does the same for several rows of sums, `width` numbers apart, whose figures are `outWidth` numbers apart. */
+/** Divides the columns of several rows. Rows of sums are `width` numbers apart, rows of figures `outWidth`. */
 export function rowsOfRecallPrecision(
   rows: number,
   sums: Float64Array,
@@ -35,7 +35,7 @@ export function rowsOfRecallPrecision(
   }
 }
 
-/** Divides the four columns, and returns them as `counts` together with the figures. */
+/** Divides the four columns. Returns them as `counts`, together with the figures. */
 function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
   const figures = new Float64Array(3);
   figuresRecallPrecision(sums, 0, options, figures, 0);
@@ -46,12 +46,12 @@ function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score
   };
 }
 
-/** Recall, precision and F as figures give them. */
+/** Returns recall, precision and F from figures. */
 export function recallPrecisionOf([recall, precision, f1]: Float64Array): RecallPrecision {
   return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
 }
 
-/** What all metrics that are one ratio per side have in common. */
+/** Shared fields of all metrics with one ratio per side. */
 export const byRecallAndPrecision = {
   columns,
   figures: figuresRecallPrecision,

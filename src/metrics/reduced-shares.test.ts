@@ -14,7 +14,10 @@ const lists = ({ numerator, denominator, cells, links, others }: RatioShares): u
 });
 
 describe("shares after a reduction", () => {
-  /** Gives every entity that is left its size, ten times its size, and a hundred times its size in links; its cells their sizes. */
+  /**
+   * Gives every remaining entity its size, ten times its size, and a hundred times its size in links. Gives its cells
+   * their sizes.
+   */
   const base: Shares = {
     of: ({ keySizes, responseSizes, cellSize }) => [
       {
@@ -32,7 +35,9 @@ describe("shares after a reduction", () => {
       },
     ],
   };
-  /** Of the key {c} is missing; of the response x, y and z are spurious, which are all of an entity, and so is w. */
+  /**
+   * {c} of the key is missing. In the response, x, y and z are spurious and form a whole entity; w is spurious, too.
+   */
   const table = tableOf(entities("c", "ab", "d"), entities("ax", "yz", "bd", "w"));
 
   it("are those of what is left, in the places that entities had, and none of an entity that lost all", () => {
@@ -52,7 +57,7 @@ describe("shares after a reduction", () => {
 it("shares in B³ of Cai and Strube are of the entities that mentions came from", () => {
   const { shares } = findMetric("b3-sys") as CountedMetric;
   if ("none" in shares) throw new Error(shares.none);
-  // e, m and n are missing, h, i, x and y spurious, and j is a spurious singleton, which is discarded.
+  // e, m and n are missing. h, i, x and y are spurious; j is a spurious singleton and is discarded.
   const table = tableOf(entities("abc", "defg", "mn"), entities("ab", "cd", "j", "fghi", "xy"));
   expect(shares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
     {
@@ -66,7 +71,7 @@ it("shares in B³ of Cai and Strube are of the entities that mentions came from"
       numerator: [2, 1, 0, 6 / 4, 1],
       denominator: [2, 2, 0, 4, 2],
       cells: [2, 1 / 2, 1 / 2, 1],
-      // e, m and n are alone on both sides.
+      // e, m and n are singletons on both sides.
       others: [
         [0, 1, 2],
         [0, 1, 2],

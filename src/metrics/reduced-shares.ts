@@ -2,7 +2,10 @@ import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
-/** What another metric is made of after entities have lost mentions, none of them common; an entity that has lost all has no share. */
+/**
+ * Breaks down another metric after entities lost mentions, none of them common. An entity that lost all its mentions
+ * has no share.
+ */
 export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
     ...(weights !== undefined && { weights }),
@@ -26,14 +29,15 @@ export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "siz
   };
 }
 
-/** The entities that are left. */
+/** Returns the remaining entities. */
 function places(sizes: Int32Array): readonly number[] {
   return Array.from(sizes.keys()).filter((e) => sizes[e] > 0);
 }
 
 /**
- * What another metric is made of on the pairs of partitions of Cai and Strube. Of recall, all belongs to key entities. Of precision, the
- * key's missing mentions, which became response singletons, belong to the key entities that they come from.
+ * Breaks down another metric on the pairs of partitions of Cai and Strube. All of recall belongs to key entities. In
+ * precision, the key's missing mentions became response singletons; their shares belong to the key entities that they
+ * come from.
  */
 export function ofCaiStrube({ of }: Shares): Shares {
   return {
@@ -71,12 +75,12 @@ export function ofCaiStrube({ of }: Shares): Shares {
   };
 }
 
-/** The shares of the cells that no added singleton is in; they are those of the original table, in its order. */
+/** Returns the shares of cells without added singletons. These are the cells of the original table, in its order. */
 function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, responses: number): Float64Array {
   return Float64Array.from(cells ?? []).filter((_, c) => table.cellKey[c] < keys && table.cellResponse[c] < responses);
 }
 
-/** Of each key entity, the mentions that the response does not have once its twinless singletons are gone. */
+/** Returns the mentions of each key entity that the response lacks after its twinless singletons are removed. */
 function missingMentions(table: OverlapTable): Int32Array {
   const common = commonMentions(reducedTable(table, withoutSpuriousSingletons)).key;
   return table.keySizes.map((size, k) => size - common[k]);

@@ -63,7 +63,7 @@ describe("figures for loops", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
     "of $id are those of its score, from and to where they are wanted",
     (metric) => {
-      // Two numbers of something else, and then those that are asked for.
+      // Two unrelated numbers, followed by the requested ones.
       const sums = Float64Array.from([100, 200, ...metric.columns.map((_, column) => 3 + 2 * column)]);
       const out = new Float64Array(5).fill(-1);
       metric.figures(sums, 2, defaultMetricOptions, out, 1);
@@ -84,7 +84,7 @@ describe("figures for loops", () => {
   );
 
   it("of several rows of counts are those of each, wherever they stand and are wanted", () => {
-    // From the second number on, rows of four with one of something else behind each: 1/2 and 1/4, 3/4 and 3/4.
+    // From the second number, rows of four, each followed by an unrelated number: 1/2 and 1/4, 3/4 and 3/4.
     const sums = Float64Array.of(9, 1, 2, 1, 4, 9, 3, 4, 3, 4, 9);
     const out = new Float64Array(10).fill(-1);
     rowsOfRecallPrecision(2, sums, 1, 5, defaultMetricOptions, out, 1, 4);

@@ -41,7 +41,7 @@ import { zeroAnaphors } from "./zero-anaphors.ts";
 /** The metrics that are computed by default. */
 export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
 
-/** All metrics, in the order in which everything shows them. Adding a metric is one file and one line here. */
+/** All metrics, in display order. To add a metric, add one file and one line here. */
 export const metrics: readonly Metric[] = [
   ...standardMetrics,
   blanc2011,
@@ -74,24 +74,25 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
-/** The names in a comma-separated list. Commas in brackets belong to a name. */
+/** Splits a comma-separated list of names. Commas in brackets belong to a name. */
 export function listedNames(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((name) => name.trim());
 }
 
-/** The metric of that name, or nothing: see `metricNamed`. */
+/** Returns the metric of that name, or undefined: see `metricNamed`. */
 export function findMetric(name: string): Metric | undefined {
   const found = metricNamed(name);
   return "wrong" in found ? undefined : found;
 }
 
-/** Metrics with parameters that were named before: one name is one metric. */
+/** Caches metrics with parameters, so that one name always gives the same metric. */
 const named = new Map<string, Metric>();
 
 /**
- * The metric of that name: an id, or an id with parameters in brackets, such as `lea(importance=uniform)` and `blanc(alpha=0.3,edge=both)`.
+ * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)` and
+ * `blanc(alpha=0.3,edge=both)`.
  *
- * @returns the metric, or what is wrong with the name
+ * @returns the metric, or an error message
  */
 export function metricNamed(name: string): Metric | Wrong {
   const known = metrics.find(({ id }) => id === name) ?? named.get(name);
@@ -108,27 +109,27 @@ export function metricNamed(name: string): Metric | Wrong {
   return metric;
 }
 
-/** A counted metric some of whose parameters are in its name, and no longer those of the options. */
+/** Creates a counted metric whose name sets some parameters, which then ignore the options. */
 export interface BoundMetric extends CountedMetric {
   readonly base: CountedMetric;
   readonly bound: Partial<Pick<MetricOptions, MetricParameter>>;
 }
 
-/** Whether some parameters of a metric are in its name. */
+/** Returns whether the metric's name sets parameters. */
 export function isBound(metric: Metric): metric is BoundMetric {
   return "bound" in metric;
 }
 
 /**
- * Reads `PARAMETER=VALUE,…`, as in the brackets of `lea(importance=uniform)`, and gives the metric these parameters.
+ * Parses `PARAMETER=VALUE,…`, as in the brackets of `lea(importance=uniform)`, and sets these parameters of the metric.
  *
- * @returns the metric, whose id says them in the order in which it declares them; or what is wrong with the text
+ * @returns the metric, with an id that lists its parameters in the declared order, or an error message
  */
 function withParameters(base: Metric, text: string): BoundMetric | Wrong {
   if (base.kind === "composite") return { wrong: `${base.id} has no parameters; give them to the metrics it averages` };
   const own = base.parameters ?? metricParameters;
   const bound: Record<string, unknown> = {};
-  // A comma belongs to the value if no parameter follows it: importance=mention-type:name=2,pronoun=0.
+  // A comma belongs to the value unless a parameter follows it: importance=mention-type:name=2,pronoun=0.
   const names = own.map((each) => parameters[each].inBrackets.name).join("|");
   for (const item of text.split(new RegExp(`,(?=\\s*(?:${names})\\s*=)`))) {
     const [, name, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];

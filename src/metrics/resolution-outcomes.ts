@@ -5,7 +5,7 @@ import { neededMentions } from "./needed-mentions.ts";
 import { outcomeShares } from "./outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 
-/** Columns of the metrics that resolve mentions: correctly, to something wrong, not, and though they should not. */
+/** The columns of metrics that resolve mentions: resolved correctly, resolved wrongly, missed, and spurious. */
 export const resolved = { truePositive: 0, wrongLinkage: 1, falseNegative: 2, falsePositive: 3 } as const;
 
 /** The four columns of recall and precision. */
@@ -36,7 +36,7 @@ function scoreOutcomes(sums: Float64Array, options: MetricOptions): Score {
   };
 }
 
-/** Everything that a metric of resolved mentions has, made of the outcome of each mention. */
+/** Builds all shared fields of a metric of resolved mentions from the outcomes. */
 export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   return {
     outcomes,

@@ -2,27 +2,30 @@ import type { OverlapTable } from "../core/overlap-table.ts";
 import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
-/** A cell of an overlap table seen from one side: its common mentions, the size of the side's entity and of the other's. */
+/**
+ * A cell of an overlap table from the view of one side: common mentions, size of the side's entity, size of the other
+ * entity.
+ */
 export interface SidedCell {
   readonly common: number;
   readonly own: number;
   readonly other: number;
 }
 
-/** The same with its number in the table and that of the side's entity. */
+/** A cell with its index in the table and that of the side's entity. */
 interface NumberedCell extends SidedCell {
   readonly cell: number;
   readonly entity: number;
 }
 
-/** What a ratio is called and what it counts. */
+/** The name of a ratio, and the unit that it counts. */
 type RatioName = Pick<RatioShares, "figure" | "component" | "side" | "unit">;
 
 /**
- * A ratio whose numerator is a sum over cells and whose denominator is a sum over entities.
+ * Builds a ratio: the numerator is a sum over cells, the denominator a sum over entities.
  *
- * @param cellShare what a cell gives to the numerator
- * @param entityShare what an entity gives to the denominator, by its size
+ * @param cellShare the contribution of a cell to the numerator
+ * @param entityShare the contribution of an entity to the denominator, from its size
  */
 export function cellRatio(
   name: RatioName,
@@ -44,7 +47,7 @@ export function cellRatio(
   return { ...name, numerator, denominator, cells };
 }
 
-/** The columns of a table as one side sees them. */
+/** Returns the columns of a table as seen from one side. */
 export function fromSide(
   { keySizes, responseSizes, cellKey, cellResponse }: OverlapTable,
   side: SideName,
@@ -54,7 +57,7 @@ export function fromSide(
     : { sizes: responseSizes, otherSizes: keySizes, own: cellResponse, other: cellKey };
 }
 
-/** Recall by the key's entities and precision by the response's, by one rule. */
+/** Builds recall from the key's entities and precision from the response's, by one rule. */
 export function bothSides(make: (name: Pick<RatioName, "figure" | "side">) => RatioShares): readonly RatioShares[] {
   return [make({ figure: "recall", side: "key" }), make({ figure: "precision", side: "response" })];
 }

@@ -1,34 +1,36 @@
 import type { SideName } from "../core/document.ts";
 import { commonMentions, type OverlapTable, total, withSizes } from "../core/overlap-table.ts";
 
-/** The sizes that the entities of a table have for a metric; an entity of size 0 takes no part. */
+/** The entity sizes that a metric uses. An entity of size 0 is left out. */
 type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
 
-/** A removal of mentions before a metric is counted. */
+/** Removes mentions before a metric counts. */
 export interface Reduction {
-  /** What is removed, as a sentence. */
+  /** A sentence that says what is removed. */
   readonly text: string;
-  /** What is left of the entities. They keep their common mentions. */
+  /** Returns the remaining sizes of the entities. Common mentions are never removed. */
   readonly sizes: (table: OverlapTable) => Sizes;
 }
 
-/** A step in the treatment of twinless mentions: some are removed, or the mentions that a side lacks are added to it as singletons. */
+/**
+ * One step in the treatment of twinless mentions: removes some, or adds the mentions that a side lacks as singletons.
+ */
 export type TwinlessStep = Reduction | { readonly into: SideName };
 
-/** What happens to twinless mentions before a metric is counted, once for recall and once for precision. */
+/** The treatment of twinless mentions before a metric counts: one for recall and one for precision. */
 export interface Treatment {
   readonly text: string;
   readonly recall: readonly TwinlessStep[];
   readonly precision: readonly TwinlessStep[];
 }
 
-/** The response without the mentions that the key does not have. */
+/** Removes response mentions that the key lacks. */
 export const withoutSpurious: Reduction = {
   text: "Mentions of the response that the key does not have are removed first.",
   sizes: (table) => ({ keySizes: table.keySizes, responseSizes: commonMentions(table).response }),
 };
 
-/** Both sides without twinless mentions. */
+/** Removes twinless mentions from both sides. */
 export const onlyCommon: Pick<Reduction, "sizes"> = {
   sizes(table) {
     const { key, response } = commonMentions(table);
@@ -37,9 +39,9 @@ export const onlyCommon: Pick<Reduction, "sizes"> = {
 };
 
 /**
- * The response without the singletons that the key does not have.
+ * Removes response singletons that the key lacks.
  *
- * @source Rahman and Ng (2009), as Cai and Strube (2010) read them
+ * @source Rahman and Ng (2009), as interpreted by Cai and Strube (2010)
  */
 export const withoutSpuriousSingletons: Reduction = {
   text: "Singletons of the response that the key does not have are removed first.",
@@ -52,7 +54,7 @@ export const withoutSpuriousSingletons: Reduction = {
   },
 };
 
-/** Every mention that a side lacks is put together with itself there. */
+/** Every mention that a side lacks is matched with a copy of itself there. */
 export const withOwn: Treatment = {
   text: "A mention that only one side has counts as put together with itself: for recall, missing mentions enter the response as singletons; for precision, spurious ones enter the key.",
   recall: [{ into: "response" }],
@@ -60,9 +62,9 @@ export const withOwn: Treatment = {
 };
 
 /**
- * The two pairs of partitions of Cai and Strube (2010), §3: twinless response singletons are discarded, and mentions of the key
- * that the response lacks enter it as singletons. Of the remaining twinless response mentions, those for precision enter the
- * key as singletons; for recall they leave the response.
+ * The two pairs of partitions of Cai and Strube (2010), §3. Twinless response singletons are discarded. Key mentions
+ * that the response lacks join it as singletons. The remaining twinless response mentions join the key as singletons
+ * for precision, and leave the response for recall.
  */
 export const caiStrube: Treatment = {
   text: "Missing mentions enter the response as singletons, and singletons of the response that the key does not have are discarded. For recall the other spurious mentions leave the response; for precision they enter the key as singletons.",
@@ -70,13 +72,13 @@ export const caiStrube: Treatment = {
   precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
 };
 
-/** What is left of a table. */
+/** Returns the table after one step. */
 export function reducedTable(table: OverlapTable, { sizes }: Pick<Reduction, "sizes">): OverlapTable {
   const { keySizes, responseSizes } = sizes(table);
   return withSizes(table, keySizes, responseSizes);
 }
 
-/** A table after some steps, one after the other. */
+/** Returns the table after several steps. */
 export function tableAfter(table: OverlapTable, steps: readonly TwinlessStep[]): OverlapTable {
   return steps.reduce(
     (before, step) => ("into" in step ? withSingletonsIn(before, step.into) : reducedTable(before, step)),
@@ -84,7 +86,7 @@ export function tableAfter(table: OverlapTable, steps: readonly TwinlessStep[]):
   );
 }
 
-/** The table with more singletons on one side: the mentions that only the other side had. */
+/** Returns the table with added singletons on one side: the mentions that only the other side had. */
 function withSingletonsIn(table: OverlapTable, side: SideName): OverlapTable {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const common = commonMentions(table);

@@ -1,6 +1,6 @@
 import { findMetric } from "./registry.ts";
 
-/** Metric ids, each average after the metrics that it is the average of. */
+/** Returns the metric ids, each average after the metrics it averages. */
 export function withComponents(ids: readonly string[]): string[] {
   const components = ids.flatMap((id) => {
     const metric = findMetric(id);

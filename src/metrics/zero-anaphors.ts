@@ -4,7 +4,7 @@ import { lackOfOrder } from "./nominal-mentions.ts";
 import { byOutcomes } from "./resolution-outcomes.ts";
 
 /**
- * The zero score of the shared tasks on CorefUD: `anaphors`, restricted to mentions whose head is not in the text.
+ * The zero score of the CorefUD shared tasks: `anaphors`, restricted to mentions whose head is not in the text.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp)
  *
@@ -18,8 +18,8 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * first token is one.
  *
  * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer: a mention of the same tokens is the
- * counterpart, even if it is matched with another mention. `place-and-head` also requires the same head, as that
- * scorer does when it matches heads.
+ * counterpart, even if it is matched with another mention. `place-and-head` also requires the same head, as that scorer
+ * does when it matches heads.
  * @zeroDivision Recall is undefined if the key has no such zeros, precision if none is tp, wl or fp.
  * @deviations Version 1.2 of the CorefUD scorer, from which the score comes, has the variant. So if two zeros of the
  * response are matched crosswise, they score nothing. If zeros are matched by dependencies, it uses one map for both

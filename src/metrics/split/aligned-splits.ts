@@ -5,33 +5,33 @@ import { maximumWeightAssignment } from "../../matching/assignment.ts";
 /** An overlap table with split antecedents. */
 export type SplitTable = OverlapTable & Required<Pick<OverlapTable, "splits">>;
 
-/** Recall's numerator and denominator, then precision's. */
+/** The numerator and denominator of recall, then those of precision. */
 export type FourCounts = Readonly<ArrayLike<number>>;
 
-/** A key entity and a response entity whose split antecedents are taken for each other. */
+/** A key entity and a response entity whose split antecedents are aligned. */
 export interface AlignedSplit {
   readonly key: number;
   readonly response: number;
-  /** Mentions that the two entities share. */
+  /** The number of mentions that the two entities share. */
   readonly common: number;
-  /** How well their antecedents agree, each 0..1, and above 0. */
+  /** The agreement of their antecedents: recall, precision and F, each above 0 and at most 1. */
   readonly recall: number;
   readonly precision: number;
   readonly f1: number;
 }
 
-/** Which split antecedents are taken for each other. */
+/** The alignment of split antecedents. */
 export interface SplitAlignment {
   readonly pairs: readonly AlignedSplit[];
-  /** Of antecedents: the numerators of the aligned pairs, summed, and the denominators of all. */
+  /** The summed numerators of the aligned antecedents, and the summed denominators of all. */
   readonly counts: Float64Array;
 }
 
 /**
- * Aligns the split antecedents of both sides one to one so that the sum of their F is greatest.
+ * Aligns the split antecedents of both sides one to one with the greatest sum of F.
  *
- * @param countOf scores the antecedents of one against those of another, which are the whole table that it is given
- * @param tallied counts what is summed over the aligned pairs, if that is something else
+ * @param countOf scores the antecedents of one entity against those of another; its table contains nothing else
+ * @param tallied counts the sums over the aligned pairs; by default, the same as `countOf`
  * @complexity O(key sets · response sets · cells of the antecedents) times `countOf`, and an assignment problem
  */
 export function alignSplits(
@@ -86,14 +86,17 @@ const nobody = new Int32Array(0);
 
 const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
-/** An undefined value is 0: none of these antecedents was found. */
+/** An undefined value counts as 0: no antecedent was found. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
   const recall = quotient(counts[0], counts[1], 0);
   const precision = quotient(counts[2], counts[3], 0);
   return { recall, precision, f1: fQuotient(recall, precision, 1) };
 }
 
-/** The table of some key entities and some response entities, both ascending; what they share with others is twinless. */
+/**
+ * Returns the table of these key entities and response entities, both ascending. Mentions that they share with other
+ * entities become twinless.
+ */
 function restricted(
   table: OverlapTable,
   cellsOfKey: readonly (readonly number[])[],
@@ -121,7 +124,7 @@ function indexOf(entities: Int32Array): ReadonlyMap<number, number> {
   return new Map(Array.from(entities, (e, i) => [e, i]));
 }
 
-/** The sizes of a side's entities, split antecedents being mentions. */
+/** Returns the sizes of a side's entities, counting split antecedents as a mention. */
 export function sizesWithSplits(sizes: Int32Array, { entity }: { readonly entity: Int32Array }): Int32Array {
   const larger = sizes.slice();
   for (const e of entity) larger[e]++;

@@ -3,7 +3,10 @@ import { alignEntities, type EntitySimilarity, phi4, type WeightedTable } from "
 import { type AlignedSplit, sizesWithSplits, type SplitTable } from "./aligned-splits.ts";
 import type { SplitCounting } from "./counting-splits.ts";
 
-/** CEAF_m with split antecedents: one more mention of their entity, which the two entities share by the F of the antecedents. */
+/**
+ * CEAF_m with split antecedents. These count as one more mention of their entity. Two entities share it in proportion
+ * to the antecedents' F.
+ */
 export const ceafMSplits: SplitCounting = {
   count(table, { pairs }) {
     const { keySizes, responseSizes, similarity } = aligned(table, pairs, (common) => common);
@@ -11,7 +14,7 @@ export const ceafMSplits: SplitCounting = {
   },
 };
 
-/** CEAF_e likewise. */
+/** CEAF_e with split antecedents, which count as in CEAF_m. */
 export const ceafESplits: SplitCounting = {
   count(table, { pairs }) {
     const { keySizes, responseSizes, similarity } = aligned(table, pairs, phi4);
@@ -24,7 +27,7 @@ function aligned(table: SplitTable, pairs: readonly AlignedSplit[], similarityOf
   return { ...weighted, similarity: alignEntities(weighted, similarityOf).similarity };
 }
 
-/** The table in which aligned entities share one mention more, in part. */
+/** Returns the table in which aligned entities share a fraction of one more mention. */
 function withSharedSplits(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }: SplitTable,
   pairs: readonly AlignedSplit[],

@@ -5,11 +5,11 @@ import { type FourCounts, type SplitAlignment, type SplitTable, alignSplits } fr
 
 type Count = CountedMetric["count"];
 
-/** How a metric with four columns scores split antecedents. */
+/** Describes how a metric with four columns scores split antecedents. */
 export interface SplitCounting {
-  /** Scores antecedents against antecedents; the metric itself if absent. */
+  /** Scores antecedents against antecedents. By default, the metric itself does. */
   readonly ofAntecedents?: Count;
-  /** Counts everything, the split antecedents of `pairs` being mentions that both sides have in part. */
+  /** Counts everything. The split antecedents in `pairs` are mentions that both sides share in part. */
   readonly count: (
     table: SplitTable,
     alignment: SplitAlignment,
@@ -18,7 +18,7 @@ export interface SplitCounting {
   ) => FourCounts;
 }
 
-/** The counting of a metric that scores split antecedents where the table has any, or them alone. */
+/** Returns a counting function that scores split antecedents if the table has any, or that scores only them. */
 export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
   return (table, options, mentions) => {
     if (!hasSplits(table))
@@ -29,12 +29,12 @@ export function countingSplits(plain: Count, { ofAntecedents = plain, count }: S
   };
 }
 
-/** Whether a side has split antecedents. */
+/** Returns whether a side has split antecedents. */
 export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
   return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
 }
 
-/** How many mentions are singletons on both sides. */
+/** Returns the number of mentions that are singletons on both sides. */
 export function bothSingletons({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): number {
   return cellKey.reduce((sum, k, c) => sum + (keySizes[k] === 1 && responseSizes[cellResponse[c]] === 1 ? 1 : 0), 0);
 }
