@@ -92,14 +92,21 @@ test("a document without a name", () => {
   expect(parts).toBe(1);
 });
 
-test("mentions that are not closed, in text order", () => {
+test("reports mentions that are not closed in text order, without a remark on nesting that follows from them", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 14, entity: "1", data: { token: 1 } },
-    { code: "ambiguous-nesting", severity: "info", ...inA, line: 3, data: { count: 1 } },
   ]);
   expect(mentions).toBe(1);
+});
+
+test("counts nesting in entities whose mentions are all closed, even if a mention of another entity is not", () => {
+  const body = "a 0 0 a (0\na 0 1 b (0\na 0 2 c 0)|(1\na 0 3 d (1\na 0 4 e 1)\na 0 5 f 1)\n";
+  expect(problems(`${head}${body}${foot}`).diagnostics).toMatchObject([
+    { code: "mention-not-closed", line: 2, entity: "0" },
+    { code: "ambiguous-nesting", line: 5, data: { count: 1 } },
+  ]);
 });
 
 test("mentions that are not opened", () => {

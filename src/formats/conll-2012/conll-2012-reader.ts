@@ -68,6 +68,8 @@ export interface Conll2012Options extends ReadOptions {
 export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
   private readonly tallies = new Map<Tally, { count: number; line: number }>();
+  /** By entity: its mentions that were opened inside another of its mentions. */
+  private readonly nested = new Map<number, { count: number; line: number }>();
   /** The open document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
   private nameless = false;
@@ -266,7 +268,10 @@ export class Conll2012Reader extends LineReader {
       if (isAmong(closings, entity)) {
         // A mention of one token is the same in either order.
         if (!closes) this.tally("touching-mentions");
-      } else if (isInside) this.tally("ambiguous-nesting");
+      } else if (isInside) {
+        this.tally("ambiguous-nesting");
+        addTo(this.nested, entity, this.line);
+      }
     }
     for (let c = 0; c < closings.length; c += 2) this.close(closings[c], closings[c + 1]);
     closings.length = 0;
@@ -343,7 +348,9 @@ export class Conll2012Reader extends LineReader {
     const { builder, current } = this;
     if (current === undefined) return;
     if (this.nameless) this.report("no-document-header", { line: current.line });
+    const broken = new Set<number>();
     builder.dropOpenMentions((entity, first, line, column) => {
+      broken.add(entity);
       this.report("mention-not-closed", {
         line,
         column,
@@ -351,10 +358,12 @@ export class Conll2012Reader extends LineReader {
         data: { token: first + 1 },
       });
     });
+    if (broken.size > 0) this.forgetNesting(broken);
     for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
     const gap = this.regularity.gap();
     if (gap !== undefined) this.report("token-number-gap", gap);
     this.tallies.clear();
+    this.nested.clear();
     const hasUnusualIds = builder.entities.hasUnusual;
     const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
     this.emit(hasUnusualIds ? this.withPieces(part) : part);
@@ -379,6 +388,7 @@ export class Conll2012Reader extends LineReader {
     this.strayLines = this.builder.tokens;
     this.firstStrayLine = this.current?.line ?? this.line;
     this.tallies.clear();
+    this.nested.clear();
     this.regularity.clear();
     this.current = undefined;
   }
@@ -448,10 +458,18 @@ export class Conll2012Reader extends LineReader {
     this.strayLines = 0;
   }
 
+  /** Does not report nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
+  private forgetNesting(broken: ReadonlySet<number>): void {
+    const rest = Array.from(this.nested).flatMap(([entity, own]) => (broken.has(entity) ? [] : [own]));
+    if (rest.length === 0) this.tallies.delete("ambiguous-nesting");
+    else {
+      const count = rest.reduce((sum, own) => sum + own.count, 0);
+      this.tallies.set("ambiguous-nesting", { count, line: rest[0].line });
+    }
+  }
+
   private tally(code: Tally): void {
-    const known = this.tallies.get(code);
-    if (known === undefined) this.tallies.set(code, { count: 1, line: this.line });
-    else known.count++;
+    addTo(this.tallies, code, this.line);
   }
 
   /** This is about the file as a whole, so it has no line. */
@@ -466,6 +484,12 @@ export class Conll2012Reader extends LineReader {
     const document = this.current && labelOf(this.current);
     report?.(diagnosticOf(code, { file, line: this.line, document, ...where }));
   }
+}
+
+function addTo<Key>(tallies: Map<Key, { count: number; line: number }>, key: Key, line: number): void {
+  const known = tallies.get(key);
+  if (known === undefined) tallies.set(key, { count: 1, line });
+  else known.count++;
 }
 
 /** Whether a byte order mark and a `#` begin here. */

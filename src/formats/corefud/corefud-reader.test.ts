@@ -374,6 +374,12 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
+  test("an unclosed mention is not also reported as nesting", () => {
+    expect(problems("1 a Entity=(e1", "2 b Entity=(e1", "3 c Entity=e1)").said).toEqual([
+      ["mention-not-closed", 3, 26, "e1"],
+    ]);
+  });
+
   test("a mention with a piece that is never closed is left out", () => {
     expect(problems("1 a Entity=(e1[1/2])", "2 b", "3 c Entity=(e1[2/2]", "4 d Entity=(e1[9/9])")).toEqual({
       said: [

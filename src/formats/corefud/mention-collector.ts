@@ -153,6 +153,7 @@ export class MentionCollector {
   finish(text: WordsOf): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
     this.reportWaiting(broken);
+    if (broken.size > 0) this.forgetNesting(broken);
     for (const [code, { count, line }] of [
       ["ambiguous-nesting", this.nested],
       ["cross-sentence-mention", this.crossing],
@@ -307,6 +308,16 @@ export class MentionCollector {
       this.report("mention-not-closed", { line, column, entity, data: { token: first + 1 } });
     }
     return new Set(open.map(({ mention }) => mention));
+  }
+
+  /** Does not report nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
+  private forgetNesting(broken: ReadonlySet<number>): void {
+    const entities = new Set(Array.from(broken, (mention) => this.entity.values[mention]));
+    this.nested.count = 0;
+    for (let m = 0; m < this.outer.length; m++) {
+      if (this.outer.values[m] !== NONE && !entities.has(this.entity.values[m]))
+        tally(this.nested, this.line.values[m]);
+    }
   }
 
   private reportWaiting(broken: ReadonlySet<number>): void {
