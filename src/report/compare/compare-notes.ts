@@ -39,18 +39,49 @@ export function noteText(note: ComparisonNote, digits: number): string {
   }
 }
 
+/** Explains the marks of significance that occur in the tables. */
+export function marksLegend(comparison: Comparison, { ascii }: CompareLayout): string[] {
+  return [
+    ...(headlinePairs(comparison).some(({ reject }) => reject) ? [`${ascii ? "^b" : "ᵇ"} better than b`] : []),
+    ...(comparison.pairs.some(({ reject }) => reject) ? [`* significant`] : []),
+  ];
+}
+
 /** Explains the marks of the brief text that occur in it. */
-export function briefLegend(comparison: Comparison, { ascii }: CompareLayout): string {
-  const { options, ranks, pairs } = comparison;
+export function briefLegend(comparison: Comparison, layout: CompareLayout): string {
+  const { options, ranks } = comparison;
   const family = headlinePairs(comparison);
   const standings = ranks[options.headline] ?? [];
   return [
-    ...(family.some(({ reject }) => reject) ? [`${ascii ? "^b" : "ᵇ"} better than b`] : []),
-    ...(pairs.some(({ reject }) => reject) ? [`* significant`] : []),
+    ...marksLegend(comparison, layout),
     ...(family.some(({ settledBy }) => settledBy !== undefined) ? ["~ p is too close to α; use more --resamples"] : []),
     ...(standings.some(({ interval: [best, worst] }) => best !== worst) ? ["rank (range)"] : []),
     "a − b: first minus second",
   ].join("; ");
+}
+
+/** Explains the columns of `systemsTable`, `pairsTable` and `classTables` that a newcomer cannot know. */
+export function columnsLegend(titles: readonly string[], unit: string): string {
+  const shown = new Set(titles);
+  const meanings: readonly (readonly [title: string, meaning: string])[] = [
+    ["R", "recall"],
+    ["P", "precision"],
+    ["run sd", "standard deviation over the runs"],
+    ["unit SE", `standard error from the choice of ${unit}s`],
+    ["rank", "1 is the best, and in brackets the ranks that the differences leave open"],
+    ["group", "systems that share a letter do not differ significantly"],
+    ["void", "key mentions found, but without any correct link"],
+    ["share", "percentage of the mentions"],
+    ["Δ", "difference in points, first minus second"],
+    ["p adj", "p adjusted for the number of tests"],
+    ["n_eff", `${unit}s in which the two differ`],
+    ["MDD80", "smallest difference that the test detects four times out of five"],
+    ["won/tied/lost", `${unit}s in which the first is better, equal, worse`],
+    ["ED R", "recall of entity detection, followed by its P and F1"],
+    ["EM R", "recall of entity mentions, followed by their P and F1"],
+    ["Fφ", "harmonic mean of the F1 of ED and of EM"],
+  ];
+  return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
 
 /** Returns the remarks that limit the figures: those about the data and the test, those of several pairs as one. */

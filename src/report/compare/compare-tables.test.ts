@@ -6,7 +6,7 @@ import { Accumulator } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { compareLatex } from "./write-compare-report.ts";
-import { comparisonNotes } from "./compare-notes.ts";
+import { columnsLegend, comparisonNotes } from "./compare-notes.ts";
 import type { CompareLayout } from "./compare-report.ts";
 import { pairsTable, systemsTable } from "./compare-tables.ts";
 
@@ -52,6 +52,18 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
       expect.arrayContaining([`† CoNLL of s0: ${reason} 100.00`, `† CoNLL of s1: ${reason} 66.67`]),
     );
   });
+});
+
+it("explains every abbreviation at the head of a column", () => {
+  const found = comparison(3, { ci: "pct" });
+  const titles = [systemsTable({ comparison: found, diagnostics: [] }, layout), pairsTable(found, layout)].flatMap(
+    ({ columns }) => columns.map(({ title }) => title),
+  );
+  expect(titles).toEqual(expect.arrayContaining(["void", "n_eff", "MDD80"]));
+  const legend = columnsLegend(titles, "document").split("; ");
+  const known = new Set(["#", "system", "F1", "95% CI", "pair", "p"]);
+  for (const title of titles.filter((each) => !known.has(each)))
+    expect(legend.some((meaning) => meaning.startsWith(`${title}: `))).toBe(true);
 });
 
 describe("the table of systems", () => {

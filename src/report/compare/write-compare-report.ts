@@ -3,7 +3,15 @@ import { asFractions } from "../../analysis/published/published-results.ts";
 import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/metric.ts";
-import { adjustmentNames, briefLegend, briefNotes, comparisonNotes, noteText } from "./compare-notes.ts";
+import {
+  adjustmentNames,
+  briefLegend,
+  briefNotes,
+  columnsLegend,
+  comparisonNotes,
+  marksLegend,
+  noteText,
+} from "./compare-notes.ts";
 import {
   type CompareFormat,
   type CompareLayout,
@@ -76,6 +84,8 @@ function readable(
 ): string {
   const { comparison, published } = report;
   const signatures = [...scoreSignatures(comparison), comparison.signature];
+  // In Markdown a line directly below a table would be a row of it.
+  const paragraph = (text: string): string => (write === markdownTable ? `\n${line(text).trimEnd()}\n` : line(text));
   const tables =
     layout.style === "table5"
       ? [rankedTable(comparison, layout)]
@@ -87,9 +97,20 @@ function readable(
             genresTable(comparison, layout),
             ...classTables(report, layout),
           ];
+  const marks = marksLegend(comparison, layout).join("; ");
+  const legend = ({ columns }: Table): string =>
+    layout.style === "default"
+      ? columnsLegend(
+          columns.map(({ title }) => title),
+          comparison.unit,
+        )
+      : "";
   return [
     line(headingOf(comparison)),
-    ...tables.filter((table) => table !== undefined).map((table) => `${write(table)}\n`),
+    ...tables
+      .filter((table) => table !== undefined)
+      .flatMap((table) => [write(table), ...[legend(table)].filter((text) => text !== "").map(paragraph), "\n"]),
+    ...(layout.style === "default" && marks !== "" ? [line(marks)] : []),
     ...(published === undefined || layout.style !== "default"
       ? []
       : publishedNotes(published, comparison.metrics).map(line)),
