@@ -11,13 +11,22 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
   return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
 }
 
-/** What happened, in a sentence on one line, and what to do where something can be done. */
-export function diagnosticSentence(diagnostic: Diagnostic): string {
+/** Words options that are advised, such as `--response-ends exclusive`; nothing if the reader cannot set them. */
+export type AdviceWords = (options: string) => string | undefined;
+
+const asOptions: AdviceWords = (options) => `\`${options}\``;
+
+/**
+ * Returns what happened and what to do, on one line.
+ *
+ * @param adviceWords for readers who do not type options
+ */
+export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
   const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
   const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
-  return visible(`${whatHappened(diagnostic)}${where}.${repair}`);
+  return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 
 /** Codes whose sentences are made of their particulars. */
@@ -84,7 +93,8 @@ export function withoutWords({ code, severity, file, line, column, document }: D
 }
 
 /** The particulars; a diagnostic without any has its rule's title. */
-function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string {
+function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWords: AdviceWords): string {
+  const advice = (): string | undefined => (data["try"] === undefined ? undefined : adviceWords(text("try")));
   const text = (name: string): string => String(data[name] ?? "");
   const times = Number(data["count"] ?? 1);
   const more = times > 1 ? `, ${times} times, here first` : "";
@@ -98,15 +108,15 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "file-too-large":
       return "The file has a text of more than half a gigabyte, which cannot be read";
     case "one-side-only": {
-      const [labels, example] = [data["labels"], data["try"]];
+      const [labels, example] = [data["labels"], advice()];
       if (data["field"] !== undefined)
         return `The document has no “${text("field")}”, so it has one side only. If it has no entities, write an empty list`;
       if (labels === undefined) return diagnosticRules[code].title;
-      const advice =
+      const both =
         example === undefined
           ? ""
-          : `. If another column has those of the response, name both columns, for example \`${text("try")}\``;
-      return `The table has one column of labels, “${text("labels")}”, so it has one side only${advice}`;
+          : `. If another column has those of the response, name both columns, for example ${example}`;
+      return `The table has one column of labels, “${text("labels")}”, so it has one side only${both}`;
     }
     case "unknown-format":
       return data["guess"] === undefined
@@ -210,9 +220,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
     case "text-mismatch":
       return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
     case "offset-convention":
-      return `Read with ${text("read")}, but ${text("evidence")}; try \`${text("try")}\`${answerText(data)}`;
+      return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with \`${text("try")}\`${answerText(data)}`;
+      return `Key and response count the ends of spans differently: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
@@ -283,11 +293,11 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic): string 
   }
 }
 
-/** What score the advice gives, where that was tried. */
-function answerText(data: NonNullable<Diagnostic["data"]>): string {
+/** What score the advice gives, if that was tried. */
+function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWords): string {
   const { metric, now, then, try: advice, with: all } = data;
   if (then === undefined) return "";
-  const which = all === advice ? "" : `with \`${String(all)}\`, `;
+  const which = all === advice ? "" : `with ${adviceWords(String(all))}, `;
   return ` (${which}${String(metric)} is ${String(then)} instead of ${String(now)})`;
 }
 

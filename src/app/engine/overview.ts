@@ -14,7 +14,7 @@ import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { FigureIntervals } from "../../analysis/measure-units.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
-import { mustRefuse } from "../../scoring/result-notices.ts";
+import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOf } from "../../scoring/scopes/topic-of.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
@@ -273,7 +273,7 @@ function topicsOf(document: string, pattern: string | undefined): string[] {
 
 /** Why these files must not be scored: as on the command line, which stops at a file that it cannot unpack. */
 export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
-  return diagnostics.find((each) => each.code === "unreadable-file" || mustRefuse([each], false));
+  return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));
 }
 
 function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview["refusal"] {

@@ -2,23 +2,45 @@ import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-code
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { entityBadge } from "../../core/paired-mentions.ts";
-import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+import { type AdviceWords, diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
 /** What to do in the page, where the command line advises an option. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
   "unknown-format": "Choose its format in the menu, or convert the file.",
-  "ends-differ": "Choose next to the format of that side whether its spans include their last position.",
-  "offset-convention":
-    "Choose next to the format of that side whether its spans include their last position, and what positions count.",
+  "ends-differ": "Set it next to the format of that side.",
+  "offset-convention": "Set it next to the format of that side.",
+  "json-shape": "Correct the field, or choose another format in the menu.",
+  "malformed-line": "Correct the line, or choose another format in the menu.",
+  "markup-shape": "Correct the element, or choose another format in the menu.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
+};
+
+/** What the page calls the options, in its words for them. */
+const settings: Readonly<Record<string, string>> = {
+  "ends inclusive": "“Last position of spans: included”",
+  "ends exclusive": "“Last position of spans: not included”",
+  "offsets token": "“Positions of tokens”",
+  "offsets char": "“Positions of characters”",
+};
+
+/** Options of reading as settings of the page, which has none for columns of a table. */
+const asSettings: AdviceWords = (options) => {
+  const found = Array.from(options.matchAll(/--(key|response|)-?((?:ends|offsets) \w+)/g), ([, side, option]) => ({
+    side,
+    setting: settings[option],
+  }));
+  if (found.length === 0) return undefined;
+  const sides = [...new Set(found.map(({ side }) => side))].filter((side) => side !== "");
+  const named = found.map(({ side, setting }) => (sides.length > 1 ? `${setting} of the ${side}` : setting));
+  return `${named.join(" and ")}${sides.length === 1 ? ` for the ${sides[0]}` : ""}`;
 };
 
 /** Returns what happened, and what to do in the page. */
 export function pageSentence(diagnostic: Diagnostic): string {
   const { repair } = diagnosticRules[diagnostic.code];
-  return diagnosticSentence(diagnostic).replace(repair, () => repairs[diagnostic.code] ?? repair);
+  return diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);
 }
 
 /** Returns what `explain` calls an entity, such as K7; "" for one that takes no part, or is not there. */

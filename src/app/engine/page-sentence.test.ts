@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { diagnosticOf } from "../../core/diagnostic.ts";
+import { pageSentence } from "./page-sentence.ts";
+
+it.each<[string, Diagnostic, string]>([
+  [
+    "ends that differ",
+    diagnosticOf("ends-differ", {
+      data: { try: "--response-ends exclusive", read: "inclusive", side: "response", mentions: 9, same: 1, shifted: 8 },
+    }),
+    "8 with “Last position of spans: not included” for the response",
+  ],
+  [
+    "a doubtful convention of offsets, with the scores that were tried",
+    diagnosticOf("offset-convention", {
+      data: {
+        ...{ try: "--key-ends exclusive --key-offsets char", read: "inclusive ends", evidence: "words are cut" },
+        ...{ metric: "LEA", now: "10.00", then: "90.00", with: "--key-offsets char --response-ends inclusive" },
+      },
+    }),
+    "try “Last position of spans: not included” and “Positions of characters” for the key (with “Positions of characters” of the key and “Last position of spans: included” of the response, LEA is 90.00 instead of 10.00)",
+  ],
+  [
+    "a table with one column of labels",
+    diagnosticOf("one-side-only", { data: { labels: "entity", try: "--columns key=entity,response=other" } }),
+    "The table has one column of labels, “entity”, so it has one side only. Add the output of a system",
+  ],
+  ["a field of the wrong shape", diagnosticOf("json-shape", { data: { field: "x", expected: "a list" } }), "menu"],
+])("names settings of the page, not options of the command line, for %s", (_, diagnostic, part) => {
+  const sentence = pageSentence(diagnostic);
+  expect(sentence).toContain(part);
+  expect(sentence).not.toContain("--");
+});
