@@ -74,7 +74,7 @@ function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);
   } else if (error instanceof CommandError) {
-    writeError(`corefscope: ${visible(error.message)}\n`);
+    if (error.message !== "") writeError(`corefscope: ${visible(error.message)}\n`);
     exitWith(error.code);
   } else {
     // An error of the system has a code and names its object. Any other error is a defect.

@@ -44,6 +44,63 @@ export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean):
   );
 }
 
+/** Errors after which a file may have given no document. */
+const unreadable: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "unreadable-file",
+  "file-too-large",
+  "unknown-format",
+  "no-document",
+  "unclear-nesting",
+  "unknown-column",
+  "one-side-only",
+  "missing-companion",
+  "json-syntax",
+  "json-shape",
+  "xml-syntax",
+]);
+
+/** Codes that say of a response without documents only that it has none. */
+const consequences: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "missing-document",
+  "no-common-document",
+  "singletons-on-one-side",
+]);
+
+/** Returns the first error after which a file may have given no document. */
+export function readingError(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
+  return diagnostics.find(({ code, severity }) => severity === "error" && unreadable.has(code));
+}
+
+/**
+ * Returns the diagnostics that only follow from a file of which no document could be read. The error of reading says all.
+ *
+ * @param isEmpty whether there was nothing to score: documents of responses are then missing from an unreadable key
+ */
+export function consequencesOf(diagnostics: readonly Diagnostic[], isEmpty = false): ReadonlySet<Diagnostic> {
+  const withCode = (wanted: DiagnosticCode): Set<string | undefined> =>
+    new Set(diagnostics.flatMap(({ code, file }) => (code === wanted ? [file] : [])));
+  const [lost, read] = [withCode("no-common-document"), withCode("extra-document")];
+  const unread = new Set(
+    [...lost].filter((file) => !read.has(file) && readingError(diagnostics.filter((each) => each.file === file))),
+  );
+  const hidesExtra = isEmpty && readingError(diagnostics) !== undefined;
+  return new Set(
+    diagnostics.filter(
+      ({ code, file }) => (consequences.has(code) && unread.has(file)) || (hidesExtra && code === "extra-document"),
+    ),
+  );
+}
+
+/** Returns the reason to refuse files: of a response that could not be read, the error of reading. */
+export function reasonIn(
+  diagnostics: readonly Diagnostic[],
+  isReason: (diagnostic: Diagnostic) => boolean,
+): Diagnostic | undefined {
+  const reason = diagnostics.find(isReason);
+  if (reason === undefined || !consequencesOf(diagnostics).has(reason)) return reason;
+  return readingError(diagnostics.filter(({ file }) => file === reason.file));
+}
+
 /**
  * The same without the metrics for which a file does not say enough, which are reported: a warning if all metrics were
  * asked for, so that all systems keep the same ones, and an error if they were asked for by name.

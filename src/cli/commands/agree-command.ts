@@ -15,7 +15,7 @@ import { setDistanceNames } from "../../stats/set-distances.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
+import { exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { keySource } from "../input/input-files.ts";
 import {
@@ -126,7 +126,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }
-  if (isEmpty) throw new CommandError("no two annotators have a document in common", exitCode.input);
+  if (isEmpty) throw log.emptiness("no two annotators have a document in common");
   if (refused) return exitCode.input;
   await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.output);
   return exitCode.done;

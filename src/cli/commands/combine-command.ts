@@ -89,7 +89,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
     throw commandErrorOf(error);
   }
   log.end(flags, parts.size === 0);
-  if (parts.size === 0) throw new CommandError("there is nothing to combine", exitCode.input);
+  if (parts.size === 0) throw log.emptiness("there is nothing to combine");
   if (mustRefuse(log.all, false)) return exitCode.input;
   const format = targetFormat(flags.output ?? "-", flags.to ?? ofFirst?.id);
   if (format.write === undefined) {

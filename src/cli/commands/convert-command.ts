@@ -68,13 +68,13 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const result = check.result();
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
+  if (result.parts === 0) throw log.emptiness("there is nothing to convert");
   // The reason for a failure is always printed.
   if (!flags.quiet || (flags.strict && changed)) {
     const statement = conversionText(result, log.all);
     if (output === "-") writeError(statement);
     else writeOutput(statement);
   }
-  if (result.parts === 0) throw new CommandError("there is nothing to convert", exitCode.input);
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }

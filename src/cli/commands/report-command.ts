@@ -111,7 +111,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
         for (const { name, format } of overview.files) writeError(`${visible(name)}: read as ${format}\n`);
       }
       return overview.parts === 0
-        ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
+        ? { log, error: log.emptiness("there is nothing in the files to look at") }
         : { log, result: session };
     },
     { least: 1, strict: flags.strict },

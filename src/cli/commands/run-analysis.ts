@@ -1,5 +1,5 @@
 import { commandErrorOf } from "../command-error-of.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
+import { exitCode } from "../exit-codes.ts";
 import { type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { responsesIn } from "../input/named-responses.ts";
 import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } from "../input/score-files.ts";
@@ -77,7 +77,7 @@ async function attempted<Result>(
     const result = analyse();
     await settle();
     return isEmpty(result)
-      ? { log, error: new CommandError("there is nothing in the files to look at", exitCode.input) }
+      ? { log, error: log.emptiness("there is nothing in the files to look at") }
       : { log, result };
   } catch (error) {
     return { log, error: commandErrorOf(error, exitCode.usage) as Error };

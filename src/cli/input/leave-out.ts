@@ -1,7 +1,7 @@
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import { attemptWithoutRefused, mustRefuse } from "../../scoring/result-notices.ts";
+import { attemptWithoutRefused, mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { NamedPath } from "./named-responses.ts";
@@ -79,7 +79,7 @@ function isOfInput({ error }: Outcome<unknown>): boolean {
 }
 
 function refusalOf({ name, path }: NamedPath, { log, error }: Outcome<unknown>, strict: boolean): RefusedResponse {
-  const first = log?.all.find((each) => mustRefuse([each], strict));
+  const first = reasonIn(log?.all ?? [], (each) => mustRefuse([each], strict));
   if (first === undefined) {
     const { message } = error as CommandError;
     return { name, file: path, reason: message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message };

@@ -72,3 +72,38 @@ it("has what is wrong with two files of the same sides", () => {
   for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(2);
 });
+
+it("shows the error of a file that cannot be read, and not the warnings that follow from it", () => {
+  const log = new DiagnosticLog(true);
+  log.reading(1)(diagnosticOf("json-syntax", { file: FILE, line: 1, column: 37 }));
+  for (const file of [FILE, "readable.conll"]) {
+    for (let d = 0; d < 9; d++) log.report(diagnosticOf("missing-document", { file }));
+    log.report(diagnosticOf("no-common-document", { file }));
+    log.report(diagnosticOf("singletons-on-one-side", { file }));
+  }
+  const codes = shown(log, false).map((line) => /^(.*?)(?::1:37)?: .*\[([a-z-]+)\]/.exec(line)?.slice(1));
+  expect(codes.filter((line) => line?.[0] === FILE)).toEqual([[FILE, "json-syntax"]]);
+  expect(new Set(codes.filter((line) => line?.[0] !== FILE).map((line) => line?.[1]))).toEqual(
+    new Set(["missing-document", "no-common-document", "singletons-on-one-side"]),
+  );
+  // The messages that are not shown are in the output for scripts.
+  expect(log.all).toHaveLength(23);
+});
+
+it("shows what is missing from a response with a damaged line if documents of it were read", () => {
+  const log = new DiagnosticLog(true);
+  log.reading(1)(diagnosticOf("json-syntax", { file: FILE, line: 2 }));
+  log.report(diagnosticOf("missing-document", { file: FILE }));
+  log.report(diagnosticOf("extra-document", { file: FILE, line: 1 }));
+  log.report(diagnosticOf("no-common-document", { file: FILE }));
+  expect(shown(log, false)).toHaveLength(4);
+});
+
+it("says that there is nothing to work on only if no error of reading has said why", () => {
+  expect(new DiagnosticLog().emptiness("there is nothing to score").message).toBe("there is nothing to score");
+  const log = new DiagnosticLog(true);
+  log.reading(0)(diagnosticOf("xml-syntax", { file: FILE }));
+  log.report(diagnosticOf("extra-document", { file: "response.conll" }));
+  expect(log.emptiness("there is nothing to score").message).toBe("");
+  expect(shown(log, false)).toHaveLength(1);
+});

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { adviceForSide, diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
-import { mustRefuse } from "../../scoring/result-notices.ts";
+import { consequencesOf, mustRefuse, readingError } from "../../scoring/result-notices.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeError } from "./output.ts";
 
 /** Lines of one kind and file that are shown before the rest are only counted. */
@@ -32,6 +33,8 @@ export class DiagnosticLog {
   /** How many there were of each kind, whether or not they were kept. */
   private readonly kinds = new Map<string, CountedKind>();
   private readonly hasSides: boolean;
+  /** Whether the run found nothing to work on. */
+  private isEmpty = false;
 
   /** @param hasSides whether the first source is the key, and the others are responses: options have a form for each side */
   constructor(hasSides = false) {
@@ -114,6 +117,16 @@ export class DiagnosticLog {
     return this.count(({ severity }) => severity === "error");
   }
 
+  /**
+   * Returns the failure of a command that found nothing to work on.
+   *
+   * @param message left out if an error of reading has said why
+   */
+  emptiness(message: string): CommandError {
+    this.isEmpty = true;
+    return new CommandError(readingError(this.all) === undefined ? message : "", exitCode.input);
+  }
+
   /** How many diagnostics of some kinds there were, those that were not kept among them. */
   count(isWanted: (kind: Kind) => boolean): number {
     let count = 0;
@@ -130,6 +143,7 @@ export class DiagnosticLog {
    */
   conclude(flags: ShownDiagnostics, isEmpty = false): boolean {
     const refused = mustRefuse(this.all, flags.strict ?? false);
+    this.isEmpty = isEmpty;
     this.end(flags, refused || isEmpty);
     return refused;
   }
@@ -168,14 +182,15 @@ export class DiagnosticLog {
     for (const kind of this.kinds.values()) {
       if (isWanted(kind)) left.set(nameOf(kind), (left.get(nameOf(kind)) ?? 0) + kind.total);
     }
-    for (const diagnostic of this.repeated()) {
+    const hidden = consequencesOf(this.all, this.isEmpty);
+    for (const diagnostic of [...this.repeated(), ...hidden]) {
       if (isWanted(diagnostic)) left.set(nameOf(diagnostic), left.get(nameOf(diagnostic))! - 1);
     }
     const totals = new Map(left);
     for (const diagnostic of this.all) {
       const name = nameOf(diagnostic);
       const before = totals.get(name)! - left.get(name)!;
-      if (!isWanted(diagnostic) || before === most) continue;
+      if (!isWanted(diagnostic) || hidden.has(diagnostic) || before === most) continue;
       write(`${diagnosticLine(diagnostic)}\n`);
       left.set(name, left.get(name)! - 1);
     }

@@ -137,9 +137,7 @@ export function reportedSystems(
   });
   const isEmpty = systems.some(({ result }) => result.parts === 0);
   const refused = log.conclude(flags, isEmpty);
-  if (isEmpty) {
-    throw new CommandError("there is nothing to score", exitCode.input);
-  }
+  if (isEmpty) throw log.emptiness("there is nothing to score");
   return refused ? undefined : systems;
 }
 
