@@ -7,6 +7,9 @@ import {
   leaImportanceSentence,
   leaImportanceText,
   parseLeaImportance,
+  type WeighedKind,
+  weighedTypes,
+  weightFault,
 } from "./lea-importance.ts";
 
 describe("an importance as text", () => {
@@ -33,6 +36,7 @@ describe("an importance as text", () => {
       "size-times-entity-type:GPE=1e-7,PER=2",
     ],
     ["size-times-name-class:GPE=3", { nameClass: { GPE: 3 }, times: "size" }, "size-times-name-class:GPE=3"],
+    ["entity-type:PER=2.5e12", { entityType: { PER: 2.5e12 } }, "entity-type:PER=2500000000000"],
     ["entity-type:my type=1.25", { entityType: { "my type": 1.25 } }, "entity-type:my%20type=1.25"],
   ])("%s", (text, importance, normal) => {
     const parsed = parseLeaImportance(text);
@@ -131,6 +135,7 @@ test.each<[unknown, RegExp | undefined]>([
   ["uniform", undefined],
   [{ mentionType: { name: 2 } }, undefined],
   [{ entityType: { PER: 0.5 }, times: "size" }, undefined],
+  [{ times: "size", entityType: { PER: 2 } }, undefined],
   [{ nameClass: { PERSON: 1e-7, none: 0 } }, undefined],
   [{ name: "squared", weigh: () => 1 }, undefined],
   [() => 1, /a name, so that/],
@@ -156,6 +161,34 @@ test.each<[unknown, RegExp | undefined]>([
 ])("a program learns what is wrong with %j", (importance, fault) => {
   if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();
   else expect(importanceFault(importance)).toMatch(fault);
+});
+
+test.each<[WeighedKind, string, unknown, RegExp | undefined]>([
+  ["entity-type", "PER", 0, undefined],
+  ["entity-type", "PER", 2.5, undefined],
+  ["mention-type", "name", 2, undefined],
+  ["entity-type", "", 2, /^a type is empty/],
+  ["name-class", "", 2, /^a type is empty/],
+  ["mention-type", "proper", 2, /^there is no mention type "proper"/],
+  ["entity-type", "PER", -1, /^the weight of "PER" must be a finite number of 0 or more/],
+  ["entity-type", "PER", Number.NaN, /must be a finite number/],
+  ["entity-type", "PER", Infinity, /must be a finite number/],
+  ["entity-type", "PER", "2", /must be a finite number/],
+  ["entity-type", "PER", null, /must be a finite number/],
+])("as the weight of the %s %j, %j is accepted or explained", (kind, type, weight, fault) => {
+  const found = weightFault(kind, type, weight);
+  if (fault === undefined) expect(found).toBeUndefined();
+  else expect(found).toMatch(fault);
+});
+
+test("weights without types and types without weights are listed in alphabetical order", () => {
+  const counts = ["d", "b", "e", "c", "a"].map((type): [string, number] => [type, 1]);
+  const all = { counts, isKnown: true };
+  const { absent, weightless } = weighedTypes({ entityType: { z: 1, x: 1, b: 1, y: 1 } }, [
+    { key: all, response: { counts: [], isKnown: true } },
+  ]);
+  expect(absent).toEqual(["x", "y", "z"]);
+  expect(weightless.map(({ type }) => type)).toEqual(["a", "c", "d", "e"]);
 });
 
 test("only an importance with a name and a function is a named one", () => {
