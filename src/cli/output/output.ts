@@ -1,9 +1,9 @@
-import { isatty } from "node:tty";
+import { fstatSync } from "node:fs";
 import type { TableLayout } from "../../report/table.ts";
 import { visibleLines } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
-import { perRun, shell } from "../shell.ts";
+import { perRun, shell, type Sink } from "../shell.ts";
 import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
@@ -20,7 +20,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   try {
     // Escapes control characters: text from a file must not command the terminal, whatever the format.
     const { out } = shell();
-    const isSeen = typeof text === "string" && typeof out === "number" && isatty(out);
+    const isSeen = typeof text === "string" && isTerminal(out);
     writeTo(out, Buffer.from(isSeen ? visibleLines(text) : text));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -71,7 +71,18 @@ const oneColumnEach =
 /** The width of the terminal that standard output goes to; nothing if it goes to a file or a pipe. */
 export function terminalColumns(): number | undefined {
   const { out, columns } = shell();
-  return out === 1 && isatty(1) ? process.stdout.columns || 80 : columns;
+  return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
+}
+
+/** Whether a run writes to a terminal there. */
+export function isTerminal(sink: Sink): boolean {
+  if (sink !== 1 && sink !== 2) return false;
+  try {
+    // The streams of the process load Node's sockets, a tenth of a short run: files and pipes need none.
+    return fstatSync(sink).isCharacterDevice() && (sink === 1 ? process.stdout : process.stderr).isTTY;
+  } catch {
+    return false;
+  }
 }
 
 const lost = perRun(() => ({ messages: false }));

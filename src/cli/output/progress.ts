@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { SingleBar } from "cli-progress";
-import { writeError } from "./output.ts";
+import { isTerminal, writeError } from "./output.ts";
 import { shell } from "../shell.ts";
 
 /** How far a run is. */
@@ -26,7 +26,7 @@ const BETWEEN = 100;
  */
 export async function progressBar(
   total: number,
-  stream: WriteStream | undefined = shell().err === 2 ? process.stderr : undefined,
+  stream: WriteStream | undefined = isTerminal(shell().err) ? process.stderr : undefined,
   now: () => number = () => performance.now(),
 ): Promise<Progress> {
   if (stream?.isTTY !== true || total === 0)
