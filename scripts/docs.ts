@@ -11,6 +11,16 @@ import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
+/** What is true of all formats, unless a page says otherwise. */
+const everyFormat = `Unless a page says otherwise:
+
+- A file that names no document is one document, named after the file.
+- An entity with one mention is a singleton.
+- Without tokens, corefscope cuts a text where words and mentions begin and end. Each line is a sentence.
+- If a mention quotes its text, corefscope compares the two. It reports a difference, and uses the position.
+- If the text is in another file, which is missing, you get a message. Positions are then plain numbers, so you can compare the file only with one that has the same kind of positions.
+`;
+
 /**
  * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
  * which links and anchors of any Markdown file lead nowhere.
@@ -61,13 +71,13 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\ncorefscope detects the format by its content; \`--key-format\` and \`--response-format\` override that. It reads all of these, and writes or repairs (\`check --fix\`) those marked. It reports damaged files, except [edits that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\` and \`--response-format\` override this. It reads all of these formats. It writes or repairs (\`check --fix\`) the marked ones. It reports damaged files, except for [damage that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;
         return `| [\`${id}\`](${id}.md) | ${title} | ${written ? "yes" : ""} | ${repair === undefined ? "" : "yes"} |\n`;
       })
-      .join("")}`,
+      .join("")}\n${everyFormat}`,
   ];
   for (const { id, title, summary } of formats) {
     const path = `docs/formats/${id}.md`;

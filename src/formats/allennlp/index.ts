@@ -12,7 +12,7 @@ export const allennlp: Format = {
   id: "allennlp",
   title: "AllenNLP (JSON)",
   summary:
-    "One JSON object, one per line, or a list: `document` (a list of words) and `clusters` as lists of `[first, last]` word positions, both inclusive.",
+    "JSON: one object, one object per line, or a list. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [allennlpDocument(record, context)]),
   repair: repairClusters,

@@ -11,7 +11,7 @@ export const brat: Format = {
   id: "brat",
   title: "brat standoff",
   summary:
-    "One `.ann` file for each `.txt` file. `T1<tab>TYPE 10 20<tab>text` is a span of characters, the end exclusive. `R1<tab>Coreference Arg1:T1 Arg2:T2` and `*<tab>Equiv T1 T2 T3` mark coreference.",
+    "One `.ann` file for each `.txt` file. `T1<tab>TYPE 10 20<tab>text` is a span of characters, with an exclusive end. `R1<tab>Coreference Arg1:T1 Arg2:T2` and `*<tab>Equiv T1 T2 T3` mark coreference.",
   marks: ["\t"],
   detect: detectBrat,
   reader: (options) => new BratReader(options),

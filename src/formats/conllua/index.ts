@@ -28,7 +28,7 @@ export const conllua: Format = {
   id: "conllua",
   title: "CoNLL-UA (Universal Anaphora)",
   summary:
-    "CoNLL-U Plus with `# global.columns = ID FORM … MISC IDENTITY …` and mentions in the column `IDENTITY` as `(EntityID=1|MarkableID=markable_1|Min=1` … `)`.",
+    "CoNLL-U Plus with `# global.columns = ID FORM … MISC IDENTITY …`. The column `IDENTITY` has mentions as `(EntityID=1|MarkableID=markable_1|Min=1` … `)`.",
   marks: ["global.columns"],
   detect: detectConllua,
   reader: (options) => new ConlluaReader(options),

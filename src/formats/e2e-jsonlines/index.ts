@@ -12,7 +12,7 @@ export const e2eJsonlines: Format = {
   id: "jsonlines",
   title: "JSON lines (e2e)",
   summary:
-    "One JSON object per line: `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` as lists of `[first, last]` token positions of the document, both inclusive.",
+    "One JSON object per line. It has `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` (lists of `[first, last]` token positions, both inclusive).",
   holdsBothSides: true,
   extensions: ["jsonl", "jsonlines"],
   detect: (head) => jsonDialect(head) === "jsonlines",

@@ -13,7 +13,7 @@ export const fastcoref: Format = {
   id: "fastcoref",
   title: "fastcoref (JSON)",
   summary:
-    "One JSON object per line, a single one, or a list: `text` and `clusters` as lists of `[start, end]` characters of the text, the end exclusive; `clusters_strings` are their texts.",
+    "JSON: one object per line, a single object, or a list. It has a `text`, and `clusters` as lists of `[start, end]` characters with exclusive ends. `clusters_strings` are the texts of the mentions.",
   detect: (head) => jsonDialect(head) === "fastcoref",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [fastcorefDocument(record, context)]),
   extensions: ["jsonlines", "json"],

@@ -20,7 +20,7 @@ export const preco: Format = {
   id: "preco",
   title: "PreCo",
   summary:
-    "One JSON object per line: `id`, `sentences` (lists of words), and `mention_clusters` as lists of `[sentence, begin, end]`, the end exclusive.",
+    "One JSON object per line. It has `id`, `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, with exclusive ends).",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
   repair: repairClusters,

@@ -13,7 +13,7 @@ export const sacr: Format = {
   id: "sacr",
   title: "SACR",
   summary:
-    'Text with mentions in braces, one inside the other: `{chain text}` or `{chain:property="value" text}`; blank lines between paragraphs, lines that begin with `#` for metadata. A file is one document.',
+    'Text with mentions in braces, which may nest: `{chain text}` or `{chain:property="value" text}`. Blank lines separate paragraphs, and lines that begin with `#` are metadata. A file is one document.',
   marks: ["{", "#"],
   detect: detectSacr,
   reader: (options) => new SacrReader(options),
