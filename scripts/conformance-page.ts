@@ -19,11 +19,11 @@ export function conformancePage(): string {
   const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and those that match by heads or have zeros on ${matchingCases.length} texts. This page lists every score that differs, with the reason.
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions. Those that match by heads or have zeros also ran on ${matchingCases.length} texts. This page lists every score that differs, and gives the reason.
 
-A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are, to the last digit that the program prints. scorer.pl truncates; the others round.
+A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are equal to the last digit that the program prints. scorer.pl truncates; the others round.
 
-The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands. corefscope's figures are computed when this page is generated. To record again, run \`npx tsx scripts/conformance.ts\`. The tests fail if a difference lacks a reason, or a reason lacks a difference. For scorch and neleval we restored names that newer versions of Python and NumPy have dropped.
+The figures of the other programs are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands. Our figures are computed when this page is generated. \`npx tsx scripts/conformance.ts\` records again. The tests fail if a difference lacks a reason, or a reason lacks a difference. scorch and neleval use names that newer versions of Python and NumPy have dropped; we restored these.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
@@ -34,40 +34,40 @@ ${Object.entries(differenceClasses)
   .join("\n")}
 ## What presets imitate
 
-All presets count 0/0 as 0. Besides:
+All presets count 0/0 as 0. They also imitate this:
 
-- Universal Anaphora and CorefUD: BLANC leaves out a class of links only if both sides lack it (\`--blanc-edge both\`), and a repeated mention belongs to its last entity.
-- CorefUD: no singletons; heads; zeros by their dependencies; zero scores look at the same place first.
+- Universal Anaphora and CorefUD: BLANC leaves out a class of links only if both sides lack it (\`--blanc-edge both\`). A repeated mention belongs to its last entity.
+- CorefUD: there are no singletons. Mentions match by heads, and zeros by their dependencies. Zero scores look at the same place first.
 - neleval: documents that only the response has are scored.
 
 ## What presets do not imitate
 
-These differences do not appear in any case above:
+None of the cases above shows these differences:
 
-- **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`; \`score\` rounds (66.67).
-- **scorer.pl** removes a repeated mention from the response only if the key has it too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because the first entity alone keeps the mention.
+- **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
+- **scorer.pl** removes a repeated mention from the response only if the key has it too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
 - **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
 - **scorer.pl** compares positions and ignores words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. One real pair had MUC 84.43 instead of 75.06. \`corefscope conll\` compares positions; \`--on-token-mismatch error\` refuses such a pair.
-- **scorer.pl** needs tabs between columns and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
-- **scorer.pl** may list entities that open and close in one cell, \`(1|1)\`, in another order. Its sums and its CEAF may differ in the 15th digit: 7.49483966326071 for 7.49483966326072. No percentage changes.
-- **coval**, scoring ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
-- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope all metrics see the same pairs.
-- **Universal Anaphora 2.0** drops zeros after it looks for singletons, so an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
-- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents come in a file of neleval.
+- **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- **scorer.pl** may list entities that open and close in one cell, \`(1|1)\`, in another order. Its sums and its CEAF may then differ in the 15th digit (7.49483966326071 for 7.49483966326072). No percentage changes.
+- **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
+- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics see the same pairs.
+- **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
+- **neleval** counts \`pairwise_negative\` across documents. BLANC does so only if the documents come in a file of neleval.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
-- **scorch**, in folders, takes the first key file whose name begins like the response's. corefscope requires equal names.
+- **scorch** pairs files of two folders by the beginning of their names. corefscope requires equal names.
 
 ## Suites of other scorers
 
-The tests that come with these programs, run on corefscope outside this repository.
+These programs come with their own tests. We ran the tests on corefscope, outside this repository:
 
 ${suiteTable()}
 ## Cases that differ
 
-Mention \`n\` is token \`n\` of its document. [All cases](../scripts/conformance/partition-cases.ts).
+Mention \`n\` is token \`n\` of its document. These are only the cases that differ; here are [all cases](../scripts/conformance/partition-cases.ts).
 
 ${caseTable(different)}
-Texts, as CorefUD: brackets follow each token, \`*\` is an empty node, \`@\` its dependency, and \`/\` separates sentences.
+The texts are in CorefUD. Brackets follow each token, \`*\` is an empty node, \`@\` precedes its dependency, and \`/\` separates sentences.
 
 ${matchingTable(different)}`;
 }
@@ -119,22 +119,37 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
 
 function settingSection(setting: Setting, command: string, all: readonly Comparison[]): string {
   const different = all.filter(({ equal }) => !equal);
-  const counts = `${all.length - different.length} of ${all.length} scores are equal to those of \`corefscope ${setting.ours.join(" ")}\`.`;
-  const groups = new Map<string, Comparison[]>();
-  for (const each of different) {
-    const name = `${each.case} ${classOf(each)}`;
-    groups.set(name, [...(groups.get(name) ?? []), each]);
-  }
-  const table = tableOfMarkdown({
-    columns: ["case", "metric: theirs → ours", "reason"].map(leftColumn),
-    rows: [...groups.values()].map((group) => {
-      const { title } = differenceClasses[classOf(group[0])];
-      const figures = group.map((each) => `${each.metric}: ${theirText(each.theirs)} → ${ourText(each, each.ours)}`);
-      return [group[0].case, figures.join("; "), `[${title}](#${headingAnchor(title)})`];
-    }),
+  const compared = `\`${command.split("; ")[0]}\` and \`corefscope ${setting.ours.join(" ")}\``;
+  if (different.length === 0) return `\n${compared}: all scores are equal.\n`;
+  const tables = grouped(different, classOf).map(([reason, group]) => {
+    const { title } = differenceClasses[reason];
+    const rows = grouped(
+      grouped(group, (each) => each.case),
+      ([, scores]) => figuresText(scores),
+    );
+    const table = tableOfMarkdown({
+      columns: ["case", "metric: theirs → ours"].map(leftColumn),
+      rows: rows.map(([figures, cases]) => [cases.map(([name]) => name).join(", "), figures]),
+    });
+    return `\n[${title}](#${headingAnchor(title)}):\n\n${table}`;
   });
-  const shown = command.split("; ")[0];
-  return `\n\`${shown}\`: ${counts}\n${different.length === 0 ? "" : `\n${table}`}`;
+  return `\n${compared}:\n${tables.join("")}`;
+}
+
+/** Scores of one case; metrics with the same figures stand together. */
+function figuresText(scores: readonly Comparison[]): string {
+  return grouped(scores, (each) => `${theirText(each.theirs)} → ${ourText(each, each.ours)}`)
+    .map(([figures, group]) => `${group.map(({ metric }) => metric).join(", ")}: ${figures}`)
+    .join("; ");
+}
+
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups];
 }
 
 function theirText(theirs: Comparison["theirs"]): string {

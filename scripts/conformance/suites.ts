@@ -13,20 +13,20 @@ export const suites: readonly Suite[] = [
     suite: "scorer.pl 8.01, test/test.pl",
     expectations: 91,
     equal: 91,
-    note: "`corefscope conll`, a process for each metric, tolerance as in test.pl",
+    note: "with `corefscope conll` and the tolerance of test.pl",
   },
   { suite: "coval, unittests.py", expectations: 82, equal: 82, note: "with `--on-duplicate first` and with `last`" },
   {
     suite: "CorefUD scorer 1.2, unittests-corefud.py",
     expectations: 335,
     equal: 328,
-    note: "5 (OLMC5 to OLMC7) are marked as erroneous, and skipped, by the suite itself; 2 (ZF5) are a tie between two zeros",
+    note: "the suite itself skips 5 as erroneous (OLMC5 to OLMC7); 2 (ZF5) are a tie between two zeros",
   },
   {
     suite: "Universal Anaphora, texts in its format (unittests-ua.py)",
     expectations: 378,
     equal: 373,
-    note: "exact, partial, craft, zeros kept and dropped, split antecedents; the 5 others are the same as in CorefUD's suite",
+    note: "the 5 others are those that CorefUD's suite skips",
   },
   { suite: "Universal Anaphora 1.0, plural_unittests.py", expectations: 81, equal: 81 },
 ];
