@@ -1,18 +1,12 @@
 import { referenceText } from "../src/core/references.ts";
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
-import { leftColumn, markdownTable } from "../src/report/table.ts";
 
 /** The page of published figures that do not follow from their own definition, each with what shows it. */
 export function errataPage(): string {
-  const table = markdownTable({
-    columns: ["where", "printed", "correct"].map(leftColumn),
-    rows: errata.map(({ where, printed, correct }) => [where, printed, correct]),
-  });
   return `# Errata
 
-These figures in the literature do not follow from their own definition. corefscope follows the definition. You can run every command in a clone; only the relevant lines of its output are shown. The partitions are in \`examples/errata\`.
+Some printed figures do not follow from their own definition. corefscope follows the definition. This page lists ${errata.length} errors in papers and in the description of a scorer. You can run every command in a clone; the page shows only the relevant lines of the output. The partitions are in \`examples/errata\`.
 
-${table}
 All other figures of these papers in the [golden cases](../test/golden/papers.json) follow from their definition to the last printed digit.
 ${errata.map(section).join("")}
 ## Sources

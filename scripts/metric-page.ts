@@ -49,10 +49,10 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
   return [
     symmetric === true
       ? hasOneFigure
-        ? "Symmetric: exchanging key and response leaves the value."
+        ? "Symmetric: the value stays the same if key and response change places."
         : "Symmetric: if key and response change places, so do recall and precision."
       : symmetric === false
-        ? `Not symmetric: the two sides are treated differently.`
+        ? "Not symmetric: it treats the two sides differently."
         : "The options decide whether it is symmetric.",
     perfectSelf === "where-defined"
       ? ""

@@ -20,17 +20,17 @@ import { byOneRatio } from "./one-figure.ts";
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
  *   c      1; of a mention that meets one of the key, as those of a wrong entity do, 0 (2005)     f   0.75 (2005), 1 (2007)
  *
- * Mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters. In 2007, the other head
- * must also contain 0.3 of the longer one's letters in one stretch. Mentions, and then entities, are mapped one to one
- * so that the value is greatest. All numbers are parameters; those above are the presets'. Entities of class GEN, NEG
- * and USP are worth nothing.
+ * Two mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters. In 2007, the
+ * other head must also contain 0.3 of the longer one's letters in one stretch. Mentions, and then entities, are
+ * mapped one to one so that the value is greatest. The presets set all numbers, and you can change them. Entities
+ * of class GEN, NEG and USP are worth nothing.
  *
- * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their mentions.
- * `--ace-weights` sets your own weights. See docs/ace.md.
+ * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
+ * mentions. With `--ace-weights`, you set your own weights. The page on ACE-Value describes both.
  * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
- * @deviations `ace05-eval-v14.pl` sometimes maps a key entity although leaving it unmapped would cost less; corefscope
- * always finds the greatest value. Both programs treat entities with the same ID in several documents as one;
- * corefscope scores documents separately.
+ * @deviations `ace05-eval-v14.pl` sometimes maps a key entity although it would cost less to leave it unmapped.
+ * corefscope always finds the greatest value. Both programs of the evaluation treat entities with the same ID in
+ * several documents as one. corefscope scores documents separately.
  * @cite doddington-2004
  * @complexity see `aceValue`
  * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else →
@@ -41,7 +41,7 @@ export const ace: CountedMetric = {
   parameters: ["ace"],
   id: "ace",
   title: "ACE-Value",
-  summary: "What entities, with their types and heads, are worth, less the cost of false ones.",
+  summary: "The value of entities with their types and heads, minus the cost of false ones.",
   formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
   cite: ["doddington-2004"],
   properties: {

@@ -20,9 +20,9 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *
  * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. It skips key entities without a nominal
  * mention, and pronouns without a nominal mention before them, in tp, wl and fn. It needs parts of speech.
- * @zeroDivision Recall is undefined if no key entity has two mentions, precision if no mention of the response is tp,
- * wl or fp, accuracy if none is tp or wl.
- * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
+ * @zeroDivision Recall is undefined if no key entity has two mentions. Precision is undefined if no response
+ * mention is tp, wl or fp, and accuracy if none is tp or wl.
+ * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2

@@ -23,12 +23,12 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
  * ignored. No mention is counted twice.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. It
- * treats the last kind of wl as fp and recognises cataphora by other rules. The page on application-related scores
- * lists all differences.
- * @zeroDivision Recall is undefined if no key mention is tp, wl or fn, precision if no mention is tp, wl or fp,
- * accuracy if none is tp or wl.
- * @deviations The author's scorer, version 1.2 (commit 59e933f), is the variant of that name.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice.
+ * It treats the last kind of wl as fp and recognises cataphora by other rules. The page on application-related
+ * scores lists all differences.
+ * @zeroDivision Recall is undefined if no key mention is tp, wl or fn. Precision is undefined if no mention is tp,
+ * wl or fp, and accuracy if none is tp or wl.
+ * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2

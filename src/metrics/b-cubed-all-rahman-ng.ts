@@ -7,10 +7,9 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  *
  * @variants The paper can be read in two ways. Cai and Strube (2010) read it like this; Pradhan et al. (2014) read it
  * as plain B³, which is `b3-rn`.
- * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has only twinless
- * singletons, or nothing.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless
+ * singletons.
+ * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity as of B³_all
  * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1

@@ -4,8 +4,8 @@ import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 
 /**
- * B³_all keeps all mentions and counts a twinless mention as right about itself: a spurious mention has precision
- * 1/|r|, a missing one recall 1/|k|.
+ * B³_all keeps all mentions, and treats a twinless mention as if the other side had it as a singleton. So a
+ * spurious mention has precision 1/|r|, and a missing one has recall 1/|k|.
  *
  *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
  *   precision = the same with key and response exchanged
@@ -14,8 +14,7 @@ import { bCubed } from "./b-cubed.ts";
  *
  * @variants `b3-0` drops the spurious mentions that this one keeps. `b3` lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval.
+ * @deviations No scorer that we compare with has this metric.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 5/9
@@ -23,7 +22,7 @@ import { bCubed } from "./b-cubed.ts";
 export const bCubedAll = cellMetric({
   id: "b3-all",
   title: "B³_all",
-  summary: "B³ where a mention that only one side has counts as put together with itself.",
+  summary: "B³ that treats a twinless mention as if the other side had it as a singleton.",
   formula: "recall = (Σ_k Σ_r |k∩r|²/|k| + Σ_k |k∖M_R|/|k|) / |M_K|;  precision with key and response exchanged",
   cite: ["stoyanov-2009"],
   ...bCubed.rule,

@@ -9,8 +9,8 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
  * @variants `ceafm-sys` does the same before CEAF_m. `b3` lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response
  * has only singletons or nothing.
- * @deviations scorer.pl had it until version 6, with errors; the first official scores of the CoNLL-2011 and 2012
- * shared tasks come from there. neleval has it in its library, but not in its command.
+ * @deviations scorer.pl had this metric until version 6, with errors. The first official scores of the CoNLL-2011
+ * and 2012 shared tasks came from that version. neleval has the metric in its library, but not in its command.
  * @cite cai-strube-2010
  * @complexity as of B³, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 8/12
@@ -18,7 +18,7 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
-  summary: "B³ after both sides were given the mentions of the other, as Cai and Strube do.",
+  summary: "B³ after each side gets the mentions of the other, as Cai and Strube propose.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

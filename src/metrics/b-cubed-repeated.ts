@@ -19,8 +19,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants `b3` gives no credit for repetitions, and equals this metric if no mention is repeated.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations A mention that an entity repeats within itself counts as shared as often as both entities have it.
- * `--mentions common` leaves out repetitions that are not matched, and their credit.
+ * @deviations If an entity repeats a mention within itself, the mention counts as often as both entities have it.
+ * `--mentions common` leaves out repetitions that are not matched.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9

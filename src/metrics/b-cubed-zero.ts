@@ -11,9 +11,8 @@ import { withoutSpurious } from "./twinless.ts";
  *
  * @variants `b3-all` keeps the mentions that this one drops. `b3` lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if no mention is common.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval. Pradhan et al. (2014) say that it penalizes recall for twinless
- * mentions of the response; they mean those of the key.
+ * @deviations No scorer that we compare with has this metric. Pradhan et al. (2014) say that it penalizes recall
+ * for twinless mentions of the response, but mean those of the key.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 4/9, precision 1

@@ -37,16 +37,16 @@ const bCubedSplits: SplitCounting = {
  *
  *   k, r   key and response entities      |k ∩ r|   mentions they share
  *
- * A missing mention scores 0 in recall, a spurious one 0 in precision.
+ * A missing mention scores 0 in recall, and a spurious one scores 0 in precision.
  *
- * @variants Others treat twinless mentions differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and
- * `b3-rn-all` (Rahman and Ng 2009), `b3-sys` (Cai and Strube 2010). This one leaves them as they are, like the
- * reference scorer since version 7. `--split-antecedents score` also scores split antecedents.
+ * @variants This metric leaves twinless mentions as they are, like the reference scorer since version 7. The
+ * variants do not: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and
+ * `b3-sys` (Cai and Strube 2010). `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks are of a faulty `b3-sys` instead.
- * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers differ
- * on repeated mentions. For key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, scorer.pl and corefscope print 100/100,
- * coval and the scorers of Universal Anaphora and CorefUD 80/75, neleval 90/70, scorch 110/75.
+ * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks come from a faulty `b3-sys`.
+ * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers
+ * differ on repeated mentions. For key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, scorer.pl and corefscope print
+ * 100/100. coval and the scorers of Universal Anaphora and CorefUD print 80/75, neleval 90/70, and scorch 110/75.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8
@@ -54,7 +54,7 @@ const bCubedSplits: SplitCounting = {
 export const bCubed = cellMetric({
   id: "b3",
   title: "B³",
-  summary: "Mention-based: for each mention, the share of its entity that it is put together with.",
+  summary: "Mention-based: for each mention, the share of its entity that is right.",
   formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision with key and response exchanged",
   cite: ["bagga-baldwin-1998"],
   unit: "mention",

@@ -8,16 +8,15 @@ import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
 
 /**
- * BLANC as first published, over the mentions that both sides have. Read it together with `mentions`, which shows how
- * many these are (§4.2).
+ * Read it together with `mentions`, which shows how many mentions both sides have (§4.2).
  *
- * The formula is that of `blanc`. There are two boundary cases (§4.1.2). A class of links that is empty in the key is
- * left out, whatever the response has. A class that the key has scores 0 if the response has no correct link of it. So
- * a key of singletons against one entity, and the reverse, scores 0, and equal sides score 1.
+ * The formula is that of `blanc`, with two special rules (§4.1.2). A class of links that is empty in the key is
+ * left out, whatever the response has. Any other class scores 0 if the response has no correct link of it. So
+ * singletons against one entity score 0, and so does the reverse; equal sides score 1.
  *
  * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weighs the classes.
  * @zeroDivision Undefined only if there is no pair of common mentions.
- * @deviations scorer.pl had it until it adopted the extension of 2014. No other scorer has it.
+ * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer has it.
  * @cite recasens-hovy-2011
  * @complexity as of BLANC
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63
@@ -27,7 +26,7 @@ export const blanc2011: CountedMetric = {
   parameters: ["blancAlpha"],
   id: "blanc2011",
   title: "BLANC 2011",
-  summary: "BLANC as first published: of the mentions that both sides have.",
+  summary: "BLANC as first published, over the mentions that both sides have.",
   formula: blanc.formula,
   cite: ["recasens-hovy-2011"],
   properties: {

@@ -17,18 +17,18 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  *
  * F is the mean of the two F1s, not the harmonic mean of recall and precision.
  *
- * @variants `--blanc-alpha` weighs coreference links. With `--blanc-edge key`, the default, a class that is empty in
- * the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class is left out only
- * if it is empty on both sides. `--split-antecedents score` also scores split antecedents. `blanc2011` is the metric
- * as first published.
- * @zeroDivision Undefined if no class is left: with `key`, if the key has at most one mention; with `both`, if both
- * sides have at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
- * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores: key {1,2,3,4},
- * response {1,2} {3} {4} is 14.29 there, and 28.57 in scorer.pl, scorch and corefscope. scorch gives 100 to a lone
- * mention that both sides have, and to two empty sides. neleval shows the two classes separately, and counts
- * non-coreference links across documents. With split antecedents, figures of the Universal Anaphora scorer 1 depend on
- * the order in which it lists mentions. It gives nothing for antecedents without links of one class on either side,
- * even if they are right.
+ * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class that is
+ * empty in the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class is
+ * left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents.
+ * `blanc2011` is the metric as first published.
+ * @zeroDivision Undefined if no class is left. With `key`, this happens if the key has at most one mention; with
+ * `both`, if both sides do. If a class is not left out, its undefined ratio counts as 0 in the mean.
+ * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key
+ * {1,2,3,4} and response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch
+ * gives 100 to a lone mention that both sides have, and to two empty sides. neleval shows the two classes
+ * separately, and counts non-coreference links across documents. With split antecedents, the Universal Anaphora
+ * scorer 1 depends on the order in which it lists mentions. It gives nothing for antecedents without links of one
+ * class on either side, even if they are right.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

@@ -14,9 +14,9 @@ import type { CountedMetric } from "./metric.ts";
  * The response's entities and the relation are ignored. If an anaphor has several antecedents, the last in the file
  * counts.
  *
- * @variants `bridging-recognition` ignores the antecedent; `bridging-mention` requires the same tokens.
+ * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
+ * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1
@@ -25,8 +25,7 @@ export const bridgingEntity: CountedMetric = {
   ...ofBridging,
   id: "bridging-entity",
   title: "bridging (entities)",
-  summary:
-    "The share of bridging anaphors that are found with any mention of the entity that they are understood through.",
+  summary: "The share of bridging anaphors that are found with any mention of the right entity.",
   formula: "recall = |{a ∈ A_K∩A_R : e_K(b_K(a)) = e_K(b_R(a))}| / |A_K|;  precision likewise / |A_R|",
   properties: { ...ofBridging.properties, symmetric: false },
   count: (_table, _options, mentions) => countBridging(mentions, sameKeyEntity),

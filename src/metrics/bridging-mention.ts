@@ -10,9 +10,10 @@ import type { CountedMetric } from "./metric.ts";
  * Anaphor and antecedent are compared by their tokens. The relation is ignored. If an anaphor has several antecedents,
  * the last in the file counts.
  *
- * @variants `bridging-recognition` ignores the antecedent; `bridging-entity` accepts another mention of its entity.
+ * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts another mention of its
+ * entity.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
+ * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1
@@ -21,7 +22,7 @@ export const bridgingMention: CountedMetric = {
   ...ofBridging,
   id: "bridging-mention",
   title: "bridging (mentions)",
-  summary: "The share of bridging anaphors that are found with the mention that they are understood through.",
+  summary: "The share of bridging anaphors that are found with the right antecedent.",
   formula: "recall = |B_K∩B_R| / |B_K|;  precision = |B_K∩B_R| / |B_R|",
   count: (_table, _options, mentions) => countBridging(mentions, () => (key, response) => key === response),
 };

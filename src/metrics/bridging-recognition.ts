@@ -12,7 +12,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  * @variants `bridging-mention` and `bridging-entity` also require the antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0. Its version 2 prints 0 for all three figures.
+ * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 1/2, precision 1/1
@@ -21,7 +21,7 @@ export const bridgingRecognition: CountedMetric = {
   ...ofBridging,
   id: "bridging-recognition",
   title: "bridging anaphors",
-  summary: "The share of bridging anaphors that are found, whatever they are understood through.",
+  summary: "The share of bridging anaphors that are found, whatever their antecedents.",
   formula: "recall = |A_K∩A_R| / |A_K|;  precision = |A_K∩A_R| / |A_R|",
   lacks: (_options, mentions) => lackOfBridging(mentions),
   count: (_table, _options, mentions) => countBridging(mentions, () => () => true),

@@ -6,10 +6,9 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * CEAF_e as proposed by Rahman and Ng: response singletons that the key lacks are removed, then CEAF_e is computed.
  *
  * @variants `ceafm-rn` does the same before CEAF_m, `b3-rn` before B³.
- * @zeroDivision Recall is undefined if the key has no entities, precision if the response has only twinless
- * singletons, or nothing.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval.
+ * @zeroDivision Recall is undefined if the key has no entities, precision if the response has nothing but twinless
+ * singletons.
+ * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity as of CEAF_e
  * @example key {a,b,c}, response {a,b} {i} → recall 4/5, precision 4/5

@@ -7,8 +7,7 @@ import { cellMetric } from "./cell-metric.ts";
  *
  * @variants φ1 is one of four similarities of Luo (2005): `ceaf2` uses φ2, `ceafm` φ3, `ceafe` φ4.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval.
+ * @deviations No scorer that we compare with has this metric.
  * @cite luo-2005
  * @complexity O(cells)
  * @example key {a,b} {c,d,e}, response {a,b} {c,d} {e} → recall 1/2, precision 1/3
@@ -16,7 +15,7 @@ import { cellMetric } from "./cell-metric.ts";
 export const ceafEqual = cellMetric({
   id: "ceaf1",
   title: "CEAF_φ1",
-  summary: "Entities that both sides have, mention for mention.",
+  summary: "Entities that are completely right.",
   formula: "recall = |{k = r}| / |K|;  precision = |{k = r}| / |R|",
   cite: ["luo-2005"],
   unit: "entity",

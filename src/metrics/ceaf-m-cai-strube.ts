@@ -9,8 +9,8 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
  * @variants `b3-sys` does the same before B³. There is no variant for CEAF_e: the authors found it unintuitive.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response
  * has only singletons or nothing.
- * @deviations scorer.pl had it until version 6, with errors; the first official scores of the CoNLL-2011 and 2012
- * shared tasks come from there. neleval has it in its library, but not in its command.
+ * @deviations scorer.pl had this metric until version 6, with errors. The first official scores of the CoNLL-2011
+ * and 2012 shared tasks came from that version. neleval has the metric in its library, but not in its command.
  * @cite cai-strube-2010
  * @complexity as of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4
@@ -18,7 +18,7 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
-  summary: "CEAF_m after both sides were given the mentions of the other, as Cai and Strube do.",
+  summary: "CEAF_m after each side gets the mentions of the other, as Cai and Strube propose.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -1,8 +1,8 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with φ2, which is 1 for entities that share a mention and 0 for others. It counts the entities that an
- * alignment can pair.
+ * CEAF with φ2, which is 1 for entities that share a mention and 0 for others. It counts how many entities can be
+ * aligned with one that shares a mention.
  *
  *   recall = max_g |{k : k ∩ g(k) ≠ ∅}| / |K|,   precision = the same numerator / |R|
  *
@@ -10,8 +10,7 @@ import { cellMetric } from "./cell-metric.ts";
  *
  * @variants φ2 is one of four similarities of Luo (2005): `ceaf1` uses φ1, `ceafm` φ3, `ceafe` φ4.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
- * @deviations No scorer that we compare with has it: scorer.pl 8.01, coval, the scorers of Universal Anaphora and
- * CorefUD, scorch, and the command of neleval.
+ * @deviations No scorer that we compare with has this metric.
  * @cite luo-2005
  * @complexity as of CEAF_m
  * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3
@@ -19,7 +18,7 @@ import { cellMetric } from "./cell-metric.ts";
 export const ceafOverlapping = cellMetric({
   id: "ceaf2",
   title: "CEAF_φ2",
-  summary: "Entities that can be aligned one to one with entities they share a mention with.",
+  summary: "Entities that can be aligned one to one with an entity that shares a mention.",
   formula: "recall = max_g |{k : k∩g(k) ≠ ∅}| / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
   unit: "entity",

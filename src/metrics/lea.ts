@@ -18,7 +18,8 @@ import {
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
 
 /**
- * LEA, the link-based entity-aware metric: how important each entity is, times how well it is resolved.
+ * LEA, the link-based entity-aware metric: the importance of each entity times the share of its links that is
+ * resolved.
  *
  *   recall    = Σ_k imp(k) · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k imp(k)
  *   precision = the same with key and response exchanged
@@ -29,17 +30,17 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
  *
  * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures").
- * `uniform` weighs all entities the same. `mention-type:name=2,nominal=1,pronoun=0` adds the weights of its mentions.
- * `entity-type:PER=2,ORG=1` weighs it by its type, `name-class:PERSON=2,none=1` by its class of names;
+ * `uniform` weighs all entities the same. `mention-type:name=2,nominal=1,pronoun=0` adds the weights of its
+ * mentions. `entity-type:PER=2,ORG=1` weighs it by its type, `name-class:PERSON=2,none=1` by its class of names;
  * `size-times-entity-type:PER=2` and `size-times-name-class:PERSON=2` multiply that by its size.
- * `entity-type:@weights.json` or `.tsv` reads weights from a file ([how to](../how-to/weigh-entities.md)). An entity
- * without a type has the type `none`; a type that you leave out weighs 0. The library also takes a function with a
- * name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split
- * antecedents.
+ * `entity-type:@weights.json` or `.tsv` reads weights from a file ([how to](../how-to/weigh-entities.md)). An
+ * entity without a type has the type `none`. A type that you leave out weighs 0. The library also takes a function
+ * with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores
+ * split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations None without repeated mentions: the LEA branch of the reference scorer, coval and the scorers of
- * Universal Anaphora and CorefUD agree. With split antecedents, figures of the Universal Anaphora scorer 1 depend on
- * the order in which it lists mentions.
+ * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of
+ * Universal Anaphora and CorefUD agree. With split antecedents, the Universal Anaphora scorer 1 depends on the
+ * order in which it lists mentions.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8

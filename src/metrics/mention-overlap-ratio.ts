@@ -10,16 +10,18 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found. Entities and the rule of matching do not matter.
+ * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and the rule of
+ * matching.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *
  *   Σ |k ∩ r|   over the pairs of a key and a response mention, one to one, with the most common words
  *   |k|         words of a mention; zeros are words
  *
- * @variants `mentions` requires the same tokens; `mentions-lenient` the head and nothing outside the mention.
+ * @variants `mentions` requires the same tokens. `mentions-lenient` requires the head, and nothing outside the
+ * mention.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The CorefUD scorer, from which it comes, drops singletons by default.
+ * @deviations This score comes from the CorefUD scorer, which drops singletons by default.
  * @cite zabokrtsky-2022
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house], response [old house] [the] → recall 2/3, precision 2/3
@@ -29,7 +31,7 @@ export const mentionOverlapRatio: CountedMetric = {
   parameters: [],
   id: "mor",
   title: "MOR",
-  summary: "Words of mentions that are in the mention paired with them.",
+  summary: "Words of mentions that the paired mention contains.",
   formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
   cite: ["zabokrtsky-2022"],
   properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true, wholeCounts: true },

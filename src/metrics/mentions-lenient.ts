@@ -10,20 +10,20 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no
- * token outside the key mention. If a file gives minimum spans (MIN), these replace the head; in such a file, a
- * mention without a MIN must be covered entirely.
+ * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has
+ * no token outside the key mention. If a file gives minimum spans (MIN), these replace the head. In such a file,
+ * the response must cover all of a mention without a MIN.
  *
  *   recall = found / |M_K|,   precision = found / |M_R|
  *
  *   found   the most pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
- * The head of a mention of one token is that token; for longer mentions the key must state the head.
+ * The head of a mention of one token is that token. For longer mentions, the key must state the head.
  *
  * @variants `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The scorers of MUC matched by MIN in this way. Those of CorefUD and Universal Anaphora match heads and
- * parts for all metrics, by other rules.
+ * @deviations The scorers of MUC matched mentions by MIN in this way. The scorers of CorefUD and Universal
+ * Anaphora match heads and parts for all metrics, by other rules.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2
@@ -33,7 +33,7 @@ export const mentionsLenient: CountedMetric = {
   parameters: [],
   id: "mentions-lenient",
   title: "mentions (lenient)",
-  summary: "Mentions of which at least the head, and nothing beyond the mention, was found.",
+  summary: "Mentions found with at least their head, and with nothing outside them.",
   formula: "recall = found/|M_K|;  precision = found/|M_R|",
   cite: ["recasens-hovy-2011"],
   properties: {

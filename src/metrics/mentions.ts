@@ -3,14 +3,14 @@ import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
 
 /**
- * Mention detection: how many mentions are found, regardless of their entities.
+ * Mention detection: how many mentions are found, whatever their entity.
  *
  *   recall    = common mentions ÷ key mentions
  *   precision = common mentions ÷ response mentions
  *
- * `--match` decides which mentions are common; by default, equal ones are. Precision assumes that the key has all
- * mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may be right (Pradhan et
- * al. 2014, §3).
+ * `--match` decides which mentions are common. By default, these are the equal ones. Precision assumes that the
+ * key has all mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may be
+ * right (Pradhan et al. 2014, §3).
  *
  * @variants `mentions-lenient` only requires the head. `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
@@ -23,7 +23,7 @@ import { total } from "../core/overlap-table.ts";
 export const mentions = cellMetric({
   id: "mentions",
   title: "mentions",
-  summary: "Mention detection: the share of mentions found, whatever entity they are put into.",
+  summary: "Mention detection: the share of mentions found, whatever their entity.",
   formula: "recall = common / |M_K|;  precision = common / |M_R|",
   cite: ["pradhan-2014"],
   unit: "mention",

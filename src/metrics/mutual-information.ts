@@ -12,13 +12,13 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * Bits times mentions are added over parts, so knowing the part gives no credit. Also known as completeness (recall)
- * and homogeneity (precision); F is the V-measure.
+ * Bits times mentions are added over parts, so knowing the part gives no credit. Recall is also known as
+ * completeness and precision as homogeneity; F is the V-measure.
  *
- * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
- * @zeroDivision Undefined on a side that has a single entity in every part, and so no information.
- * @deviations scikit-learn gives 1 to a side without information. This normalisation does not reproduce the column H
- * of Recasens and Hovy (2011), Table 1: see docs/errata.md.
+ * @variants There is none. We found no published definition of the “core” measures of Popescu-Belis.
+ * @zeroDivision A figure is undefined if its side has no information, because every part has a single entity.
+ * @deviations scikit-learn gives 1 to a side without information. Recasens and Hovy (2011) print other figures in
+ * column H of Table 1, which the errata discuss.
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

@@ -21,10 +21,11 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants With `--match min`, a response markable must cover the key's minimum span and stay within its markable, as
  * in CRAC 2018.
- * @zeroDivision Recall is undefined if every markable of the key refers, precision if every one of the response does.
- * @deviations The Universal Anaphora scorer and coval's for ARRAU print 0 for 0/0. With minimum spans, coval's lets
- * several response markables match one of the key. The Universal Anaphora scorer ignores minimum spans in version 1,
- * and prints 0 in version 2.
+ * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
+ * response do.
+ * @deviations The Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum spans,
+ * coval lets several response markables match one of the key. The Universal Anaphora scorer ignores minimum spans
+ * in version 1, and prints 0 in version 2.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2
@@ -34,7 +35,7 @@ export const nonReferring: CountedMetric = {
   parameters: [],
   id: "non-referring",
   title: "non-referring",
-  summary: "The share of markables that refer to nothing which are found as such.",
+  summary: "The share of non-referring markables that are found.",
   formula: "recall = |N_K∩N_R| / |N_K|;  precision = |N_K∩N_R| / |N_R|",
   cite: ["poesio-2018", "yu-2022"],
   properties: {

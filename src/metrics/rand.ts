@@ -16,8 +16,8 @@ import { byOneRatio } from "./one-figure.ts";
  *
  * @variants `ari` is corrected for chance; `blanc` weighs both kinds of pairs the same.
  * @zeroDivision Undefined with fewer than two common mentions.
- * @deviations scikit-learn's `rand_score` is the same for one document without twinless mentions, but 1 for fewer than
- * two mentions. None of the coreference scorers has it.
+ * @deviations For one document without twinless mentions, scikit-learn's `rand_score` is the same, but it is 1 for
+ * fewer than two mentions. No coreference scorer has this metric.
  * @cite rand-1971
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 10/15

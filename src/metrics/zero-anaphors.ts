@@ -14,16 +14,16 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: it has not
  *   fp     response zeros, not the first mention of their entity, that are the counterpart of no such key zero
  *
- * The counterpart of a mention is the one that it is matched with. A mention without a known head is a zero if its
+ * The counterpart of a mention is the mention matched with it. A mention without a known head is a zero if its
  * first token is one.
  *
- * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer: a mention of the same tokens is the
- * counterpart, even if it is matched with another mention. `place-and-head` also requires the same head, as that scorer
- * does when it matches heads.
- * @zeroDivision Recall is undefined if the key has no such zeros, precision if none is tp, wl or fp.
- * @deviations Version 1.2 of the CorefUD scorer, from which the score comes, has the variant. So if two zeros of the
- * response are matched crosswise, they score nothing. If zeros are matched by dependencies, it uses one map for both
- * directions, which fails if zeros form a chain.
+ * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same
+ * tokens is the counterpart, even if it is matched with another mention. `place-and-head` also requires the same
+ * head, as that scorer does when it matches heads.
+ * @zeroDivision Recall is undefined if the key has no such zeros, precision if no zero is tp, wl or fp.
+ * @deviations This score comes from version 1.2 of the CorefUD scorer, which has the variant. So two zeros of the
+ * response score nothing there if they are matched crosswise. If zeros match by dependencies, that scorer uses one
+ * map for both directions, which fails if zeros form a chain.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2

@@ -46,7 +46,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
     printed: "B³ precision 0.333",
     correct: "0.583",
-    why: "{c} is in the key and so earns 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, as that of B³_all does.",
+    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, as in B³_all.",
     proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
   },
   {
@@ -54,7 +54,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, on B³₀",
     printed: "“penalizes recall for twinless predicted mentions”",
     correct: "twinless key mentions",
-    why: "So Stoyanov et al. (2009) define it. A spurious d costs nothing at all; a missing c costs recall.",
+    why: "This is the definition of Stoyanov et al. (2009). A spurious d costs nothing, and a missing c costs recall.",
     proofs: [
       score(pradhanSection2, ["abcd"], "b3-0", ["B³₀   100.00   100.00   100.00   3/3 3/3"]),
       score(pradhanSection2, ["ab"], "b3-0", ["B³₀   44.44   100.00   61.54   1.3333/3 2/2"]),
@@ -65,7 +65,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §4",
     printed: "B³ F1 0.46; F of coreference links 0.23; BLANC 0.36",
     correct: "0.45 (0.4545); 0.24 (0.2353); 0.37 (0.3676)",
-    why: "All were calculated from rounded parts: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
+    why: "The paper calculates them from rounded figures: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
     proofs: [
       score(pradhanSection4, ["response"], "b3,blanc", [
         "B³      41.67   50.00   45.45        2.9167/7 4/8",
@@ -94,7 +94,7 @@ export const errata: readonly Erratum[] = [
     where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
     printed: "CEAF_e 0.76 (A-3); CEAF_m 8/14 (A-9)",
     correct: "0.7592; 8/13",
-    why: "The description of the cases differs from what its own test expects and its scorer prints.",
+    why: "The description of the cases differs from what the scorer prints and its test expects.",
     proofs: [
       score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
         "         CEAF_m   CEAF_e",
@@ -109,7 +109,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 3, cr2",
     printed: "BLANC 32.29",
     correct: "35.29",
-    why: "The key has one entity and no non-coreference link, so that BLANC is F_c = 2 · 6/28 / (1 + 6/28) = 6/17.",
+    why: "The key has one entity and no non-coreference link. So BLANC is F_c = 2 · 6/28 / (1 + 6/28) = 6/17.",
     proofs: [
       score("moosavi-strube-2016-table-3", ["cr2"], "blanc", ["BLANC   21.43   100.00   35.29   6/28+0/0 6/6+0/0"]),
     ],
@@ -119,7 +119,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 3",
     printed: "MUC 92.30 (cr1); B³ 66.66 (cr1); CEAF_m and CEAF_e 66.66 (cr2)",
     correct: "92.31; 66.67; 66.67",
-    why: "12/13 and 2/3 were cut off after the second decimal, as scorer.pl does.",
+    why: "12/13 and 2/3 are cut off after the second decimal, as in scorer.pl.",
     proofs: [
       score("moosavi-strube-2016-table-3", ["cr1", "cr2"], "muc,b3,ceafm,ceafe", [
         "        MUC      B³   CEAF_m   CEAF_e",
@@ -133,7 +133,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §3.1, on MUC of one entity",
     printed: "precision 78.44, F1 87.91",
     correct: "78.44, 87.92",
-    why: "Cut off after the second decimal, as scorer.pl does. Of 19764 mentions in 4532 entities, 15232 links are needed. Of the 348 parts, 346 must have an entity (an inference): no other number gives both figures. So the response has 19764 − 346 = 19418 links.",
+    why: "The figure is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both figures. So the response has 19764 − 346 = 19418 links.",
     proofs: [{ arithmetic: "15232 / 19418 = 0.7844" }, { arithmetic: "30464 / 34650 = 0.8792" }],
   },
   {
@@ -141,7 +141,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 5, ranks by MUC",
     printed: "songyang 12, zhekova 13, li 11",
     correct: "11, 12, 13",
-    why: "The ranks do not follow from the scores next to them: 59.83, 53.52 and 50.84.",
+    why: "The printed scores are 59.83, 53.52 and 50.84, in this order.",
     proofs: [{ arithmetic: "59.83 > 53.52 > 50.84" }],
   },
   {
@@ -149,7 +149,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
     correct: "not with 20% of the links",
-    why: "The point at 20%, an entity of 12 out of the one of 20, has BLANC above both.",
+    why: "At 20%, with an entity of 12 out of the one of 20, BLANC is above both.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71              7.2/79 12/12",
@@ -163,7 +163,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "81.11 − 61.90, the next best being B³, is 19.2 points; it is 31% of 61.90, should a share be meant.",
+    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. If the paper means a share, it is 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -176,7 +176,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
     printed: "all but CEAF_e rank 3-10 as the worst output",
     correct: "5-10, 10-2, 10-5 and 10-10 are worse by all of them",
-    why: "The authors' partitions have more than three extra mentions too, and these cost more. Up to three it holds.",
+    why: "The authors' partitions also have more than three extra mentions, which cost more. With at most three, the sentence is right.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
         "                  MUC      B³   CEAF_m   BLANC     LEA",
@@ -190,7 +190,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e has 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "A small entity with many extra mentions loses more than a spurious entity costs. Up to three extra mentions it holds.",
+    why: "A small entity with many extra mentions loses more than a spurious entity costs. With at most three extra mentions, the sentence is right.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",
@@ -209,8 +209,8 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.5, on Figure 8",
     printed:
       "without a right link, F1 of BLANC contrasts with the requirement to be interpretable, as those of B³ and CEAF do",
-    correct: "not where all mentions found are in one entity (20%)",
-    why: "Then the response has no non-coreference link that could be right by chance, and BLANC is 0, as it should be.",
+    correct: "not if all mentions found are in one entity (20%)",
+    why: "The response then has no non-coreference link that could be right by chance. So BLANC is 0, as it should be.",
     proofs: [
       {
         command: "corefscope study lea-figures --table mention-identification",
@@ -226,8 +226,8 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.3, on Figure 7",
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
-    correct: "from 0.004 to 1; it is 0.51 where 90% of the non-coreference links are right",
-    why: "The curve bends upwards at the end, as the paper says of the surface, and a perfect response scores 1.",
+    correct: "from 0.004 to 1; at 90% it is 0.51",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper says so of the surface.",
     proofs: [
       {
         command: "corefscope study blanc-surface",
@@ -244,7 +244,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, (b)",
     printed: "pairwise F1 63.6",
     correct: "62.7",
-    why: "The response has 45 + 1 = 46 links, not 45: 2 · 21 / (21 + 46).",
+    why: "The response has 45 + 1 = 46 links, not 45. So F1 is 2 · 21 / (21 + 46).",
     proofs: [score(recasensTable1, ["b"], "pairwise", ["pairwise   100.00   45.65   62.69   21/21 21/46"])],
   },
   {
@@ -252,7 +252,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, column H",
     printed: "77.8, 57.1, 0, 48.7",
     correct: "79.6, 60.9, 0, 58.5",
-    why: "Recall I(K;R)/H(K) and precision I(K;R)/H(R) do not give the printed figures; how these were made is not known.",
+    why: "Recall I(K;R)/H(K) and precision I(K;R)/H(R) do not give the printed figures. We do not know how the authors calculated them.",
     proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
   },
   {
@@ -260,7 +260,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §3.1, on MUC",
     printed: "“completely merging two entities counts as a single R error”",
     correct: "a single P error",
-    why: "Merging two entities of three finds all 4 links of the key, and the response has 5. One mention in the wrong entity costs one of each, as the sentence says.",
+    why: "If you merge two entities of three mentions, the response has all 4 links of the key and 1 more. One mention in the wrong entity costs one R and one P error, as the sentence says.",
     proofs: [
       score("recasens-hovy-2011-section-3-1", ["merged"], "muc", ["MUC   100.00   80.00   88.89   4/4 4/5"]),
       score("recasens-hovy-2011-section-3-1", ["moved"], "muc", ["MUC   75.00   75.00   75.00   3/4 3/4"]),
@@ -271,7 +271,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.1",
     printed: "“mentions 61, 62, 63 and 64”",
     correct: "62, 63, 64 and 65",
-    why: "As in its Table 8. With these, response B has the printed BLANC of 91.63; with those, it does not.",
+    why: "Table 8 of the paper has the correct mentions. Only with these does response B have the printed BLANC of 91.63.",
     proofs: [
       score("recasens-hovy-2011-table-8", ["system-b", "as-in-the-text"], "blanc", [
         "                 BLANC",
@@ -284,8 +284,8 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §5.2, on Table 16",
     printed: "BLANC is closer to B³ on ACE-2, but closer to CEAF on ACE-2004",
-    correct: "on ACE-2004 not of the one-entity baseline",
-    why: "Its BLANC of 7.0 is 14.4 points from CEAF, 21.4, and 10.8 points from B³, 17.8. It holds of the other baseline and of both systems.",
+    correct: "not so for the one-entity baseline on ACE-2004",
+    why: "Its BLANC is 7.0. That is 14.4 points from CEAF (21.4) and 10.8 points from B³ (17.8). For the other baseline and both systems, the sentence is right.",
     proofs: [{ arithmetic: "14.4 > 10.8" }],
   },
   {
@@ -293,7 +293,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
     correct: "not the third: it prefers a wrong link to a missed one",
-    why: "BLANC is the same when key and response change places, so it cannot reward precision more than recall. In this example a wrong link costs 12.00 points, a missed one 18.52. The paper calls this desideratum debatable.",
+    why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
         command: "corefscope study desiderata -m blanc --table precision-over-recall",
@@ -305,8 +305,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4 and §5, on Tables 3 and 4",
     printed: "the metrics do not alter the ranking by MELA",
-    correct: "Fφ in Table 4 has the Stanford system above the IMS system",
-    why: "By 0.03 points, where MELA has the IMS system ahead by 1.73. In Table 3, and in Table 4 for entity detection, the ranking is that of MELA.",
+    correct: "by Fφ in Table 4, the Stanford system is above the IMS system",
+    why: "The Stanford system leads by 0.03 points, but by MELA the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is that of MELA.",
     proofs: [{ arithmetic: "55.27 > 55.24" }, { arithmetic: "57.42 > 55.69" }],
   },
   {
@@ -314,8 +314,8 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, §4, on pronouns in Table 3",
     printed:
       "the IMS system has a higher score for pronouns with immediate antecedents, and a higher precision with inferred ones",
-    correct: "so it is for PRP, not for PRP$",
-    why: "By Table 3, the Berkeley system is ahead in both for PRP$. The IMS system is ahead in both for PRP, with 68.85 above 66.24 and 57.42 above 53.62.",
+    correct: "true for PRP, but not for PRP$",
+    why: "In Table 3, the Berkeley system leads in both figures for PRP$. For PRP, the IMS system leads: 68.85 against 66.24, and 57.42 against 53.62.",
     proofs: [{ arithmetic: "74.41 > 72.34" }, { arithmetic: "66.80 > 63.54" }],
   },
   {
@@ -323,7 +323,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "as shares of entities 9.94%, 8.28%, 15.24% (an inference)",
-    why: "The paper does not say what these are shares of; it may be of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection are fractions of 4056 for TOTAL. For the classes they are fractions of 403, 336 and 618, or of larger numbers, but of none that is the printed share of 4056 or 4532.",
+    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. Those for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these numbers is the printed share of 4056 or 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
@@ -338,7 +338,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, footnote 4, chains without a nominal",
     printed: "476 of 4532 (10.05%)",
     correct: "10.50%",
-    why: "476 of 4532 chains are 10.50%; digits must have been exchanged.",
+    why: "476 of 4532 chains are 10.50%. Two digits were probably exchanged.",
     proofs: [{ arithmetic: "476 / 4532 = 0.1050" }],
   },
   {
@@ -346,7 +346,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, footnote 4, chains that start with cataphora",
     printed: "241 (5.31%)",
     correct: "5.32%",
-    why: "Cut off after the second decimal.",
+    why: "The figure is cut off after the second decimal.",
     proofs: [{ arithmetic: "241 / 4532 = 0.0532" }],
   },
 ];
