@@ -24,16 +24,16 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation: "The file does not exist, is a folder without files in it, or the system refused to open or read it.",
+    explanation: "The file does not exist, is an empty folder, or the system refused to read it.",
     repair: "Check the path and the permissions.",
   },
   "file-too-large": {
     severity: "error",
     title: "A text in the file is too long to be read",
     explanation:
-      "JSON, XML and standoff files are read as one text, JSON lines line by line, and no text can be longer than half a gigabyte. Nothing after that point was read, and nothing was scored.",
+      "No text can be longer than half a gigabyte. JSON, XML and standoff files are one text; in JSON lines, each line is one. corefscope read nothing after that point, and scored nothing.",
     repair:
-      "Split the file, with one document on each line (JSON lines), or use CoNLL-2012 or a table of labels, which have no such limit.",
+      "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
   "unknown-format": {
     severity: "error",
@@ -56,16 +56,16 @@ export const diagnosticRules = {
   "no-document": {
     severity: "error",
     title: "No document was found",
-    explanation: "The file has content, but no document and no coreference column was found in it.",
+    explanation: "The file has content, but no document and no coreference column.",
     repair:
-      "A CoNLL file needs `#begin document (ID); part 000` lines and the coreference column last on each token line; JSON needs `clusters`.",
+      "A CoNLL file needs `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs `clusters`.",
   },
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    explanation: "Documents were read, but no coreference annotation in any of them. They are scored as they are.",
+    explanation: "The file has documents, but none of them has a mention. They are scored as they are.",
     repair:
-      "If there should be mentions: check that the file is the annotated one; in a CoNLL file coreference is the last column.",
+      "If you expect mentions, check that this is the annotated file. In a CoNLL file, the last column is coreference.",
   },
   "invalid-utf8": {
     severity: "error",
@@ -103,7 +103,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. In JSON lines and lists, such documents were numbered in their order, and are paired with the other side by number. A `#begin document` line without a name has an empty id.",
+      "The file gives the document no id. In JSON lines and lists, corefscope numbers such documents in their order, and pairs them with the other side by number. A `#begin document` line without a name has an empty id.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -111,9 +111,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations is meant, so it scores nothing. The message names the other file.",
+      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scores nothing. The message names the other file.",
     repair:
-      "Give several systems as arguments of their own: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave one of the files out.",
+      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
   "duplicate-document": {
     severity: "error",
@@ -125,49 +125,51 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A key document is missing from the response",
     explanation: "The document is scored with an empty response: all its mentions are missing.",
-    repair: "If the response should have it, check the ids: they must be the same, character by character.",
+    repair: "If the response should have the document, check the ids, which must be equal character by character.",
   },
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
-    explanation: "The document was left out, or, with `--extra-documents score`, all its mentions are spurious.",
-    repair: "If the key should have it, check the ids: they must be the same, character by character.",
+    explanation: "corefscope left out the document. With `--extra-documents score`, all its mentions are spurious.",
+    repair: "If the key should have the document, check the ids, which must be equal character by character.",
   },
   "paired-alone": {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, under different names, and one of them has no name but that of its file. They were taken for the same document.",
-    repair: "Nothing to do if they are the same; otherwise give the documents their ids, or the files the same name.",
+      "Key and response have one document each, with different names. One of these is only the name of the file, so corefscope took them for the same document.",
+    repair:
+      "If they are the same document, you need do nothing. Otherwise give the documents their ids, or the files the same name.",
   },
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "Key and response give their documents no ids, and have the same number of them. The first document of the response was compared with the first of the key, the second with the second, and so on.",
+      "The documents have no ids, and both sides have the same number of documents. corefscope compared the first of the response with the first of the key, the second with the second, and so on.",
     repair:
-      "Nothing to do if both files have the documents in the same order. Otherwise give the documents ids on both sides.",
+      "If both files have the documents in the same order, you need do nothing. Otherwise give the documents ids on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "Documents without ids are paired by their order in the file. Here only one side has ids, or the numbers of documents differ, so it is unknown which documents belong together. Nothing was scored.",
-    repair: "Give every document an id (`doc_key`) on both sides, or the same documents in the same order without ids.",
+      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so it cannot know which documents belong together. It scored nothing.",
+    repair:
+      "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
   "list-of-documents": {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list without names of documents. Its levels say that each item is a document with its clusters, and not a cluster with its mentions. The documents were numbered in their order.",
-    repair: 'None, if that is right; otherwise name the document: `{"document": [[mention, …], …]}`.',
+      "The file is a JSON list without names of documents. By its levels, each item is a document with its clusters, and not a cluster with its mentions. corefscope numbered the documents in their order.",
+    repair: 'If that is right, you need do nothing. Otherwise name the document: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "unclear-nesting": {
     severity: "error",
     title: "It is unclear what the levels of a list are",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions, or a list of documents, each a list of clusters. The scores would differ, so the file was not read.",
+      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. The scores would differ, so corefscope did not read the file.",
     repair:
       'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
@@ -183,43 +185,43 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "The response's tokens were aligned with the key's by their characters and, where these differ, by a diff. A mention that begins or ends at a token without a counterpart cannot match: it counts as an error.",
-    repair: "Check that both come from the same text. With the same tokens on both sides, no alignment is needed.",
+      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
+    repair: "Check that both come from the same text. If both sides have the same tokens, they need no alignment.",
   },
   "different-text": {
     severity: "warning",
     title: "The response's text is not the key's",
     explanation:
-      "One side has a text without tokens of its own, and the texts differ in more than white space, quotation marks and brackets. They were aligned by a diff. A mention that begins or ends at a word without a counterpart cannot match: it counts as an error.",
+      "One side has a text without tokens. The texts differ in more than white space, quotation marks and brackets, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text. A language model may have changed it.",
   },
   "unalignable-mention": {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at words that the key's text does not have. Or it begins or ends within a word of the key, where no key mention does. It cannot match, and counts as an error.",
-    repair: "Nothing to do if the response is wrong there; otherwise check the two texts.",
+      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention does. It cannot match, and counts as an error.",
+    repair: "If the response is wrong there, you need do nothing. Otherwise check the two texts.",
   },
   "expanded-mention": {
     severity: "info",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
       "The mention begins or ends within a token of the key. It was compared as if it covered the whole token.",
-    repair: "Nothing to do.",
+    repair: "You need do nothing.",
   },
   "mention-kinds-differ": {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, or by positions of tokens or characters. The two sides have nothing in common, so nothing was scored. One has names and the other positions; or one counts characters of a text that is not given, and the other tokens; or both have names, but none in common; or most positions of one side are beyond the end of the other's text.",
-    repair: "Use names on both sides, or positions of the same kind on both sides, with the text that they count.",
+      "Names, positions of tokens, or positions of characters identify mentions. Here the two sides have nothing in common, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
+    repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "positions-without-words": {
     severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "One side has a text, which was cut into tokens. The other side counts tokens but does not have their words, so the same number may mean another token. Nothing was scored.",
+      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean another token. corefscope scored nothing.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells
@@ -241,23 +243,23 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell does not have the form that the format requires: in CoNLL `-`, or a sequence of `(ID`, `ID)` and `(ID)`. The readable brackets were kept.",
-    repair: "Correct the cell. In CoNLL, ids are any characters but brackets, `|` and white space.",
+      "The cell does not have the form that the format requires. In CoNLL, this is `-`, or a sequence of `(ID`, `ID)` and `(ID)`. corefscope kept the brackets that it could read.",
+    repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
   "bare-id": {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "The coreference cells hold ids without a bracket, as some corpora write inside a mention. They add nothing and were ignored.",
-    repair: "Nothing to do if the ids belong to mentions that are open there.",
+      "The coreference cells have ids without a bracket, as some corpora write inside a mention. These ids add nothing, so corefscope ignored them.",
+    repair: "If the ids belong to mentions that are open there, you need do nothing.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "piece-ids": {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "Some ids are numbers, and others are the same numbers followed by letters, as CRAFT writes the pieces of one mention. Each was read as an entity of its own.",
+      "Some ids are numbers, and others are the same numbers with letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
     repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
@@ -265,15 +267,15 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention inside another mention of the same entity",
     explanation:
-      "A closing bracket closes the mention of its entity that was opened last, so crossing spans of one entity cannot be written.",
-    repair: "Nothing to do if nesting is meant.",
+      "A closing bracket closes the mention of its entity that was opened last. So this format cannot hold crossing spans of one entity.",
+    repair: "If the mentions are nested, you need do nothing.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
     severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
     explanation:
-      "A cell such as `3)|(3` closes a mention and opens one of the same entity. CoNLL-2012 has no rule for their order. As in scorer.pl and coval, the opening bracket was read first: the token is a mention by itself, inside the one that was open. Read in the written order, two mentions share the token.",
+      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for their order. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
     repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
@@ -281,13 +283,13 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. It was kept.",
-    repair: "Nothing to do if it is meant. coval reads such mentions wrongly.",
+    repair: "If this is right, you need do nothing. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
     title: "A token line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence have the same number of columns. A line with another number may have lost a tab, or be two lines in one. Its last column was read as coreference. An empty column after a last tab was ignored.",
+      "All token lines of a sentence should have the same number of columns. A line with another number may have lost a tab, or be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -295,7 +297,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "A header or a comment continues like a token line, or a token line has a coreference cell or a carriage return in its middle. Only the first of the two lines was read: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
+      "A header or a comment continues like a token line, or a token line has a coreference cell or a carriage return in its middle. corefscope read only the first of the two lines: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -303,7 +305,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Token numbers have gaps",
     explanation:
-      "Token lines may be missing, or one line may hold two. The lines were read as they are, so mentions on missing lines are lost.",
+      "Token lines may be missing, or one line may hold two. corefscope read the lines as they are, so mentions on missing lines are lost.",
     repair: "Restore the missing lines, or check the program that wrote the file.",
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
@@ -311,8 +313,8 @@ export const diagnosticRules = {
     severity: "info",
     title: "A comment line inside a document",
     explanation:
-      "The line begins with `#` and was ignored. scorer.pl counts such a line as a token, and so does the `conll` command, which imitates it.",
-    repair: "Remove the line if other scorers are to read the file.",
+      "corefscope ignored the line, because it begins with `#`. scorer.pl counts such a line as a token, and so does `corefscope conll`.",
+    repair: "If other scorers must read the file, remove the line.",
   },
   "short-line": {
     severity: "warning",
@@ -325,7 +327,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of them can be matched, so `--on-duplicate` decides which entity keeps the mention: the first one in the file by default.",
+      "Only one of them can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -354,7 +356,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A document without clusters",
     explanation:
-      "The document has words or a text, but no field with clusters, like the input of a system. It was read as a document without mentions.",
+      "The document has words or a text, but no field with clusters, like the input of a system. corefscope read it as a document without mentions.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
@@ -375,7 +377,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "An entity without mentions",
     explanation: "The list of mentions is empty. The entity was left out.",
-    repair: "Nothing to do.",
+    repair: "You need do nothing.",
   },
   // Other markup
   "malformed-line": {
@@ -388,7 +390,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. It was ignored, with its content.",
+      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it and its content.",
     repair: "Correct the name if the other one is meant.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
@@ -396,8 +398,8 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header of the table has no column of the given name, or several. Or you gave no name, and no column has a usual one. The table was not read.",
-    repair: "Name the columns as the header has them: on the command line, `--columns mention=…,key=…,response=…`.",
+      "The header has no column with the given name, or several. Or you gave no name, and no column has a usual one. corefscope did not read the table.",
+    repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
     severity: "error",
@@ -428,7 +430,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A file that belongs to this one is missing",
     explanation:
-      "The annotation refers to a text or to words in another file, which is missing. The rest was read without it.",
+      "The annotation refers to a text or to words in another file, which is missing. corefscope read the rest without it.",
     repair: "Put the file into the same folder, under the name in the message.",
   },
   "text-mismatch": {
@@ -442,17 +444,17 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how the file was read. Read so, many spans look wrong, for example because they cut words in two. If the scores are clearly higher with the option in the message, this is an error, and nothing is scored.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the option in the message clearly raises the scores, this is an error, and nothing is scored.",
     repair:
-      "Look at the mentions that `--verbose` prints, and set the option in the message. If the file was read correctly, set the same option to the other value.",
+      "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message; if they are right, set it to the other value.",
   },
   "ends-differ": {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. As the files were read, few mentions of the response are in the key; with the option in the message, many more are. Nothing was scored. If the evidence is weaker, this is a warning, and the files are scored as they were read.",
+      "On one side, spans include their last position, and on the other they do not. The key has few mentions of the response as corefscope read the files, but many more with the option in the message. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If the files were read correctly, set the same option to the other value: then they are scored.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value; it then scores them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -480,21 +482,21 @@ export const diagnosticRules = {
     severity: "error",
     title: "A head or minimum span outside its mention",
     explanation:
-      "The head and the minimum span must be words of the mention. The mention was kept without them; the head of a single word is that word.",
+      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that is its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
   },
   "irregular-token-line": {
     severity: "error",
     title: "A token line with wrong columns",
     explanation:
-      "There are too few or too many columns, or the first is not a number. The line was counted as a token, and its annotation was read as far as possible.",
+      "The line has too few or too many columns, or the first is not a number. corefscope counted it as a token, and read its annotation as far as possible.",
     repair: "Check whether a tab was lost or added.",
   },
   "outdated-annotation": {
     severity: "error",
     title: "Coreference as in CorefUD before 1.0",
     explanation:
-      "The file holds coreference in the attributes `ClusterId` and `MentionSpan`, which later versions of CorefUD do not have. It was not read.",
+      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which later versions of CorefUD do not have. corefscope did not read it.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
@@ -502,65 +504,63 @@ export const diagnosticRules = {
     title: "Markup of a mention is opened and never closed",
     explanation:
       "The text, or the paragraph, ended before the mention did. The words stayed in the text, and the mention was left out.",
-    repair: "Close it where the mention ends. In inline markup a backslash before a bracket makes it part of the text.",
+    repair: "Close it where the mention ends. If an inline bracket is part of the text, put a backslash before it.",
     example: "[The man left.",
   },
   "markup-not-opened": {
     severity: "error",
     title: "Markup of a mention is closed and was never opened",
     explanation: "No mention is open here. The mark was ignored. A bracket without an id stayed in the text.",
-    repair:
-      "Open it where the mention begins. In inline markup a backslash before a bracket makes it part of the text.",
+    repair: "Open it where the mention begins. If an inline bracket is part of the text, put a backslash before it.",
     example: "The man|e1] left.",
   },
   "bracket-without-id": {
     severity: "warning",
     title: "Brackets without an entity's id",
-    explanation: "Words are in brackets, as mentions are, but no entity is named. The brackets stayed in the text.",
-    repair: "Name the entity, as in `[the man|e1]`; a backslash before a bracket makes it part of the text.",
+    explanation: "Words are in brackets, like mentions, but no entity is named. The brackets stayed in the text.",
+    repair: "Name the entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
     severity: "info",
     title: "Mentions are marked in several ways",
     explanation:
-      "The text marks mentions in more than one notation. All were read; ids are compared as they are written, so `3` and `e3` are different entities.",
-    repair: "Nothing to do if the ids are written the same way everywhere.",
+      "The text marks mentions in several notations. corefscope read all of them, and compares ids as they are: `3` and `e3` are different entities.",
+    repair: "If all ids have the same form, you need do nothing.",
   },
   "text-around-answer": {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
       "The text with all its mentions is in a fenced code block, as language models write it. The text around the block was left out.",
-    repair: "Nothing to do if the block is all of the text.",
+    repair: "If the block is all of the text, you need do nothing.",
   },
   "layer-not-read": {
     severity: "info",
     title: "A layer that is not scored",
     explanation: "The file has annotation other than identity coreference. It was ignored.",
-    repair: "Nothing to do.",
+    repair: "You need do nothing.",
   },
   "entities-across-documents": {
     severity: "info",
     title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents have the same entity. By default each document is scored by itself, so such an entity is a different one in each document.",
+      "Mentions in several documents have the same entity. By default, corefscope scores each document by itself, so this is a different entity in each document.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scoring
   "layer-not-scored": {
     severity: "info",
     title: "A layer that no metric looked at",
-    explanation: "The file annotates more than identity coreference, and no metric that you chose scores it.",
+    explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
-      "Nothing to do. To score more: `--split-antecedents score` for entities that stand for several others, `--layer discourse-deixis` for reference to stretches of text, `-m bridging-mention` and `-m non-referring`.",
+      "You need do nothing. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
   "only-equal-matches": {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words; with `partial-symmetric` also a longer mention whose head is among them. The message shows the first.",
-    repair:
-      "Use a format with heads or minimum spans, or add trees, or choose `--match overlap:0.5`, which needs neither.",
+      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+    repair: "Use a format with heads or minimum spans, or add trees. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",
@@ -573,8 +573,8 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     explanation:
-      "`b3-repeated` credits a mention in each entity that repeats it, as the formula of B³ does. So its figures are not shares of mentions, and can exceed 100.",
-    repair: "Use `b3`, which credits each mention once, to rank systems.",
+      "Like the formula of B³, `b3-repeated` gives credit for a mention in each entity that repeats it. So its figures are not shares of mentions, and can exceed 100.",
+    repair: "To rank systems, use `b3`, which gives credit for each mention once.",
   },
   "information-lacking": {
     severity: "warning",
@@ -587,21 +587,21 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
     explanation:
-      "The importance of LEA has a weight for a type that is in neither the key nor the response. The weight changes nothing. The type may be misspelt; upper and lower case differ.",
+      "The importance of LEA has a weight for a type that is in neither the key nor the response, so the weight changes nothing. The type may be misspelt; upper and lower case differ.",
     repair: "Write the type as it is in the files, or leave it out.",
   },
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA weighs types, but not this one. Its weight is 0, so its entities or mentions change no score. Entities without a type have the type `none`.",
-    repair: "Give the type a weight. If it is to count for nothing, give it the weight 0.",
+      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions change no score. Entities without a type have the type `none`.",
+    repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
     severity: "warning",
     title: "The response has exactly the mentions of the key",
     explanation:
-      "No mention is missing and none is spurious, so the system was probably given the mentions. Such scores are much higher than those of systems that find mentions themselves, and cannot be compared with them.",
+      "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with those of systems that find mentions themselves, which are much lower.",
     repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
   // Counts of shards
@@ -609,9 +609,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. It cannot be trusted, so nothing is merged.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, somebody changed lines, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Run the shard again that wrote it. `score --counts` names a file only when it is complete, so a file that ends too early was cut off later, for example by an unfinished copy.",
+      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, it was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
@@ -631,30 +631,31 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A part was counted twice, with the same result",
     explanation:
-      "Two files have the same document and part, with the same annotation and counts, for example because a shard ran twice. The part is in the scores once.",
-    repair: "Nothing to do. To avoid the message, leave out one of the files.",
+      "Two files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
+    repair: "You need do nothing. To avoid the message, leave out one of the files.",
   },
   "conflicting-counts": {
     severity: "error",
     title: "A part was counted twice, with different results",
     explanation:
-      "Two files have the same document and part, with different annotation or counts. It is unknown which one is right, so nothing is merged.",
+      "Two files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
-      "Leave out the file that is out of date. Two systems are compared with `corefscope compare A.counts B.counts`, not merged. With `--scope topic` all documents of a topic must be in one shard; with `--scope corpus` there can be only one.",
+      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope topic`, all documents of a topic must be in one shard. With `--scope corpus`, there can be only one shard.",
   },
   "no-topic": {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document comes from its id: the text before the first slash, as in ECB+, or the part that `--topic-pattern` finds. Other documents have a topic, but these have none. Each was taken as a topic of its own.",
-    repair: "Give a pattern with `--topic-pattern` that fits all documents; its groups are the topic.",
+      "The topic of a document comes from its id: the text before the first slash, as in ECB+, or the part that `--topic-pattern` finds. Other documents have a topic, but these have none. corefscope took each of them as a topic of its own.",
+    repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document has its own numbers. Or the format, such as lists of clusters, has ids within documents only.",
-    repair: "Write ids that hold for the whole topic or corpus, in a format that has ids, or leave out `--scope`.",
+      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document has its own numbers, or the format (such as lists of clusters) has ids only within documents.",
+    repair:
+      "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
   "one-topic": {
     severity: "warning",
@@ -667,7 +668,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Every document is a topic by itself",
     explanation:
-      "By their ids, no two documents have the same topic. So no entity is shared by documents, and no link across documents counts.",
+      "By their ids, no two documents have the same topic. So documents share no entity, and no link across documents counts.",
     repair:
       "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
   },
@@ -675,7 +676,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The file has one side only, and there is no second file",
     explanation:
-      "A file that is scored on its own must hold the key and the response: JSON lines need `clusters` and `predicted_clusters` in every document, a table of labels needs a column for each side. Otherwise the file would be compared with itself, and every score would be 100.",
+      "If you score a file on its own, it must have the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side. Otherwise corefscope would compare the file with itself, and every score would be 100.",
     repair: "Give the response as a second file.",
   },
   "no-common-document": {
@@ -688,8 +689,8 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "`score`, `compare`, `errors`, `audit` and `report` leave out a response that they would refuse by itself: one that cannot be read, has nothing in common with the key, or, with `--strict`, has any error. They score the other responses, and name this one with its first error below the table and in JSON (`refused`). The exit code is 3. The page names it above the scores. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
-    repair: "Replace the file and run the command again; until then it exits with 3.",
+      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. This holds for `score`, `compare`, `errors`, `audit` and `report`. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+    repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
 
