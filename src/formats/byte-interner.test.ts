@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ByteInterner } from "./byte-interner.ts";
 
-/** The numbers that an interner gives to strings of bytes, one after the other. */
+/** Returns the numbers that an interner gives to strings of bytes in turn. */
 function numbersOf(strings: readonly Uint8Array[]): number[] {
   const interner = new ByteInterner();
   return strings.map((bytes) => interner.indexOf(bytes, 0, bytes.length));
@@ -23,10 +23,10 @@ test("strings are numbered in the order in which they first come", () => {
   );
 });
 
-/** Strings of eight bytes with one and the same slot: the sum that the table starts from is 0 for all of them. */
+/** Strings of eight bytes that share one slot: the sum that determines the slot is 0 for all of them. */
 function colliding(count: number): Uint8Array[] {
   const [first, second] = [0x9e3779b1, 0x85ebca6b];
-  // Newton's iteration for the inverse of an odd number modulo 2 to the 32.
+  // Newton's iteration for the inverse of an odd number modulo 2^32.
   let inverse = first;
   for (let i = 0; i < 5; i++) inverse = Math.imul(inverse, 2 - Math.imul(first, inverse));
   return Array.from({ length: count }, (_, i) => {

@@ -1,26 +1,26 @@
 import { ByteStrings } from "./byte-strings.ts";
 
-/** Numbers in an entry of the table. */
+/** The size of a table entry, in numbers. */
 const ENTRY = 4;
 
-/** Strings of up to this many bytes stand in the table themselves. */
+/** Strings of up to this many bytes are stored in the table itself. */
 const SHORT = 8;
 
 /**
- * Entries that are looked at in one search. In a table that is half empty no search comes near this, whatever its size, unless strings were
- * made up to collide.
+ * The most entries that one search visits. In a half-empty table, only strings constructed to collide get near this
+ * limit.
  */
 const MOST_PROBES = 1024;
 
-/** Numbers strings 0, 1, 2 … in the order in which they come, without making strings of their bytes. */
+/** Numbers strings 0, 1, 2 … in the order in which they arrive, without decoding their bytes. */
 export class ByteInterner {
   readonly strings = new ByteStrings();
   /**
-   * Entries of four numbers, at most half of them taken: the number of a string + 1, its length, and its bytes if it is short,
-   * or else two hashes of it. So a short string, as most are, is found without looking elsewhere in memory.
+   * Entries of four numbers, at most half of them used: the string's number + 1, its length, and its bytes or, for a
+   * long string, two hashes. So most strings are found without another memory access.
    */
   private table = new Int32Array(ENTRY * 1024);
-  /** The numbers of all strings, in place of the table, where strings collide that were made up to do so. */
+  /** Replaces the table if strings were constructed to collide. */
   private numbers: Map<string, number> | undefined;
 
   /** Forgets all strings. */
@@ -31,7 +31,7 @@ export class ByteInterner {
     else this.table.fill(0);
   }
 
-  /** The number of the string `bytes[start..end)`. */
+  /** Returns the number of the string `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     if (this.numbers !== undefined) return this.slowIndexOf(this.numbers, bytes, start, end);
     const { strings, table } = this;
@@ -66,7 +66,7 @@ export class ByteInterner {
     return index;
   }
 
-  /** The same by a map, whose hashes nobody can foresee. */
+  /** Does the same with a map, whose hashes cannot be predicted. */
   private slowIndexOf(numbers: Map<string, number>, bytes: Uint8Array, start: number, end: number): number {
     const text = bytesText(bytes, start, end);
     let index = numbers.get(text);
@@ -84,7 +84,7 @@ export class ByteInterner {
     return new Map(Array.from({ length }, (_, i) => [bytesText(bytes, values[i], values[i + 1]), i]));
   }
 
-  /** Where the search for a string begins. */
+  /** Returns where the search for a string begins. */
   private slotOf(a: number, b: number, length: number): number {
     let hash = Math.imul(a ^ length, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -104,7 +104,7 @@ export class ByteInterner {
   }
 }
 
-/** A text of a character for each byte: different for different bytes, also where they are not UTF-8. */
+/** Returns a text with one character per byte. It differs for different bytes, even if they are not UTF-8. */
 function bytesText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let p = start; p < end; p++) text += String.fromCharCode(bytes[p]);

@@ -2,12 +2,12 @@ import { GrowingTextColumn } from "../core/text-column.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** How many bytes are decoded together. */
+/** The number of bytes to decode at once. */
 const PIECE = 65_536;
 
-/** Many short strings as UTF-8 bytes, which are compared as bytes, and made into texts all together. */
+/** Many short strings as UTF-8 bytes. They are compared as bytes and decoded all together. */
 export class ByteStrings extends GrowingTextColumn {
-  /** Whether string `i` is `bytes[start..end)`. */
+  /** Returns whether string `i` equals `bytes[start..end)`. */
   is(i: number, bytes: Uint8Array, start: number, end: number): boolean {
     const own = this.bytes;
     let p = this.starts.values[i];
@@ -16,7 +16,7 @@ export class ByteStrings extends GrowingTextColumn {
     return true;
   }
 
-  /** All of the strings. Decoding them together is many times as fast as one by one. */
+  /** Returns all strings. Decoding them together is many times as fast as one by one. */
   texts(): string[] {
     const { bytes } = this;
     const starts = this.starts.values;

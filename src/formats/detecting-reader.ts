@@ -6,47 +6,46 @@ import { type Report, reporter } from "./common/messages/reporter.ts";
 import { type Format, type FormatList, headLength, type PartReader, type ReadOptions } from "./format.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
-/** How to read a file of any format; every field has a default. */
+/** Options for reading a file of any format. Every field has a default. */
 export interface ReadFileOptions extends ReadOptions {
-  /** The format; detected by content where absent. */
+  /** The format. By default, detected by content. */
   readonly format?: Format;
-  /** Called once the format is known. */
+  /** Called when the format is known. */
   readonly onFormat?: (format: Format) => void;
 }
 
-/** This many errors say why nothing could be read of a file. */
+/** The number of errors that explain why nothing could be read. */
 const MOST_UNHEARD = 10;
 
-/** What was found in a file. */
+/** The content found in a file. */
 interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
-  /** Errors, and other reasons, that say that the file is not of its format. */
+  /** Errors and other signs that the file has another format. */
   readonly malformed: number;
 }
 
-/** What says that a file is not of its format, if it has no mention. */
+/** Diagnostics that suggest another format, if the file has no mentions. */
 const malformedCodes: ReadonlySet<string> = new Set(["json-shape", "json-syntax", "no-clusters"]);
 
-/** What is wrong with a file as a whole, if anything. */
+/** Returns the problem of the file as a whole, if any. */
 function contentProblem({
   parts,
   mentions,
   errors,
   malformed,
 }: FileContent): "no-document" | "no-mentions" | undefined {
-  // Objects without clusters are no documents, even if they have a name and words.
+  // An object without clusters is not a document, even if it has a name and words.
   const nothing = parts === 0 ? errors === 0 : mentions === 0 && malformed > 0;
   if (nothing) return "no-document";
   return parts > 0 && mentions === 0 ? "no-mentions" : undefined;
 }
 
 /**
- * Finds out the format from the beginning of a file, reads on in it, and says what is wrong with the file as a whole.
+ * Detects the format from the beginning of a file, reads it, and reports problems of the file as a whole.
  *
- * Bytes wait until there are enough of them to tell, so that a file that comes in crumbs is recognised as one that comes
- * whole.
+ * Bytes are buffered until there are enough for detection. So the size of the chunks does not affect the result.
  */
 export class DetectingReader implements PartReader {
   private readonly formats: FormatList;
@@ -55,18 +54,18 @@ export class DetectingReader implements PartReader {
   private readonly options: ReadFileOptions;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
-  /** Bytes that wait, counted from the first that is not white space. */
+  /** Buffered bytes, starting with the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
-  /** The first errors, where the options name no `report`. */
+  /** The first errors, if the options have no `report`. */
   readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
 
   /**
    * Begins a file.
    *
-   * @param formats that it may be of
-   * @param options of reading; the format is detected by the first bytes if they do not name one
+   * @param formats the possible formats
+   * @param options options for reading; without a format, it is detected from the first bytes
    */
   constructor(formats: FormatList, options: ReadFileOptions) {
     this.formats = formats;
@@ -95,7 +94,9 @@ export class DetectingReader implements PartReader {
     return this.withinLimits(() => this.finish());
   }
 
-  /** What a step gives; nothing, and nothing any more, if a text in it is longer than any string can be. */
+  /**
+   * Returns the result of a step. If a text exceeds the longest possible string, returns nothing and reads no further.
+   */
   private withinLimits(step: () => readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     try {
       return step();
@@ -132,7 +133,7 @@ export class DetectingReader implements PartReader {
     return parts;
   }
 
-  /** Chooses the reader by the beginning of the file and gives it that. */
+  /** Chooses the reader by the beginning of the file, and passes it that beginning. */
   private open(head: Uint8Array): readonly AnnotatedPart[] {
     this.waiting = [];
     const content = head.subarray(contentStart(head));
@@ -140,7 +141,7 @@ export class DetectingReader implements PartReader {
     const { formats } = this;
     const { columns, format: asked = columns && formats.find("labels") } = this.options;
     const detected = formats.detect(content);
-    // What is detected is not foreign.
+    // A detected format cannot be wrong.
     const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
       this.failed = true;
@@ -148,7 +149,7 @@ export class DetectingReader implements PartReader {
       this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
       return [];
     }
-    // What is named may look like another format, but then there must be something in it.
+    // A named format may look like another one, but then the file must have content.
     const isItself = detected === undefined || detected === format || format.resembles?.includes(detected.id) === true;
     if (!isItself) this.found.malformed++;
     this.options.onFormat?.(format);
@@ -159,12 +160,12 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** An empty file holds no part, unless a text in another file belongs to it: then that text has no mentions. */
+  /** An empty file has no part, unless another file holds its text: then that text has no mentions. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;
     const asked = this.options.format;
-    // The more general formats, which claim less about the text, are last in the list.
+    // The more general formats, which assume less about the text, are last in the list.
     for (const format of asked === undefined ? this.formats.formats.toReversed() : [asked]) {
       const paths = file === undefined ? [] : (format.companions?.(file) ?? []);
       if (!paths.some((path) => companion(path) !== undefined)) continue;
@@ -190,28 +191,28 @@ function withLocalIds(part: AnnotatedPart): AnnotatedPart {
   return { ...part, entities: { ...entities, local: new Uint8Array(entities.length).fill(1) } };
 }
 
-/** Where the first byte stands that is not white space; the length if there is none. */
+/** Returns the position of the first byte that is not white space, or the length. */
 function contentStart(bytes: Uint8Array): number {
   const start = bytes.findIndex((byte) => !isSpace(byte));
   return start < 0 ? bytes.length : start;
 }
 
-/** Whether there is nothing but white space, perhaps behind a byte order mark. */
+/** Returns whether there is only white space, possibly after a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
 
-/** A space, a tab or the end of a line. */
+/** Matches a space, a tab or a line end. */
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
 /**
- * Reads parts from bytes that are there: a file in pieces, wherever it is cut.
+ * Reads parts from bytes in memory: a file in pieces that may be cut anywhere.
  *
- * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
- * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`
- * @throws UnreadableError, at the end, if there was no part at all, and the reader is a `FileReader` without a `report`
+ * @param reader a new reader for each file: `FileReader`, or the result of `Format.reader`
+ * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`
+ * @throws UnreadableError at the end, if there was no part and the reader is a `FileReader` without a `report`
  */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
   let hasParts = false;
@@ -219,7 +220,7 @@ export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Ge
     const parts = reader.push(chunk);
     hasParts ||= parts.length > 0;
     yield* parts;
-    // What is no annotation may be without an end, such as a device.
+    // Input without annotations may be endless, such as a device.
     if (reader.isOver === true) break;
   }
   const parts = reader.end();
@@ -227,16 +228,16 @@ export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Ge
   if (!hasParts && parts.length === 0) requireHeard(reader);
 }
 
-/** @throws UnreadableError if there were errors, and nothing has heard of them */
+/** @throws UnreadableError if there were errors and no `report` received them */
 export function requireHeard({ unheard = [] }: PartReader): void {
   if (unheard.length > 0) throw new UnreadableError(unheard);
 }
 
-/** Thrown where nothing of a file could be read, and nothing hears of its diagnostics. */
+/** Thrown if nothing in a file could be read and no `report` receives its diagnostics. */
 export class UnreadableError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
-  /** Says what is wrong first; the rest is in `diagnostics`. */
+  /** The message begins with the first problems; all of them are in `diagnostics`. */
   constructor(diagnostics: readonly Diagnostic[]) {
     const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
     const where = line === undefined ? file : `${file}, line ${line}`;
@@ -246,7 +247,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Whether that is how V8 and Node refuse to make a string of more than half a gigabyte. */
+/** Returns whether this error means that a string would exceed half a gigabyte, in V8 and Node. */
 function isStringTooLong(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -1,64 +1,67 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
 
-/** What the columns of a table of labels are called: of the mentions, the labels of each side, and the documents. */
+/** Names of columns in a table of labels: the mentions, the labels of each side, and the documents. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
 
-/** How to read; every field has a default. */
+/** Options for reading. Every field has a default. */
 export interface ReadOptions {
   /** The file's name, for diagnostics. */
   readonly file?: string;
-  /** Called with everything that is wrong or noteworthy, in the order of the file. */
+  /** Called with every diagnostic, in the order of the file. */
   readonly report?: (diagnostic: Diagnostic) => void;
-  /** Whether to keep the words and the lines of tokens (default true). Positions do not need them. */
+  /** Whether to keep the words and lines of tokens (default true). Positions do not need them. */
   readonly tokens?: boolean;
   /**
-   * Whether to keep what the file says of tokens, mentions and entities beyond their words and spans: parts of speech, classes of
-   * named entities, features (default true). If not, readers leave out what takes time.
+   * Whether to keep further information about tokens, mentions and entities: parts of speech, name classes, features
+   * (default true). If false, readers skip anything that takes time.
    */
   readonly features?: boolean;
-  /** Which clusters to take where one file holds both: the annotated ones (default) or a system's. */
+  /** The clusters to take from a file with both kinds: the annotated ones (default) or a system's. */
   readonly side?: SideName;
-  /** Whether the file is scored on its own, so that it must hold both sides: one that a document does not have is damage (default false). */
+  /**
+   * Whether the file is scored by itself, so it must hold both sides (default false). Then a missing side is an error.
+   */
   readonly bothSides?: boolean;
-  /** Whether the last position of a span belongs to it, where the format's own convention is not to be followed. */
+  /** Whether the last position of a span belongs to it. Overrides the format's own convention. */
   readonly ends?: "inclusive" | "exclusive";
-  /** What positions count, where the format's own convention is not to be followed. */
+  /** The unit of positions. Overrides the format's own convention. */
   readonly offsets?: "token" | "char";
   /**
-   * Names of columns in a table of labels, as in its header; the usual names are tried for the others. A file without a `format` is
-   * then read as such a table.
+   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. Without a
+   * `format`, the file is then read as such a table.
    */
   readonly columns?: LabelColumnNames;
   /**
-   * Another file of the same annotation, by path: the text of a standoff file. Nothing if it does not exist.
+   * Returns another file of the same annotation by path, such as the text of a standoff file, or undefined if it does
+   * not exist.
    */
   readonly companion?: (path: string) => Uint8Array | undefined;
 }
 
-/** One of the files that hold a part. */
+/** One of the files that a part is written to. */
 export interface WrittenFile {
-  /** Relative to the folder that is written to. */
+  /** Relative to the output folder. */
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * A reader that is fed bytes as they come and hands out parts as they are complete, so that a file of any length needs
- * the memory of its largest part. It never throws on bad input; it reports, and keeps what it understood.
+ * A streaming reader: it receives bytes and returns parts as soon as they are complete. So it needs only the memory of
+ * a file's largest part. It never throws on bad input: it reports faults and keeps the rest.
  */
 export interface PartReader {
-  /** Takes the next bytes (the caller may reuse the array) and returns the parts that they complete. */
+  /** Reads the next bytes and returns the parts that they complete. The caller may reuse the array. */
   push(chunk: Uint8Array): readonly AnnotatedPart[];
-  /** Says that there are no more bytes and returns the last parts. */
+  /** Ends the input and returns the last parts. */
   end(): readonly AnnotatedPart[];
-  /** True once more bytes would change nothing. */
+  /** Whether further bytes would change nothing. */
   readonly isOver?: boolean;
-  /** The first errors so far, where the options name no `report`. */
+  /** The first errors so far, if the options have no `report`. */
   readonly unheard?: readonly Diagnostic[];
 }
 
-/** Ids of all formats, the more particular before the more general: the first that recognises a file reads it. */
+/** Ids of all formats, the more specific before the more general. The first format that recognises a file reads it. */
 export const formatIds = [
   "webanno",
   "xmi",
@@ -100,73 +103,80 @@ export const formatIds = [
   "clusters",
 ] as const;
 
-/** Id of a format. */
+/** The id of a format. */
 export type FormatId = (typeof formatIds)[number];
 
-/** How much of a file detection looks at, in bytes. */
+/** The number of bytes of a file that detection uses. */
 export const headLength = 65_536;
 
-/** Formats, and how to tell which of them a file is of. A `head` is a file's first `headLength` bytes, or all if it has fewer. */
+/**
+ * Formats, and functions to detect them. A `head` is the first `headLength` bytes of a file, or the whole of a shorter
+ * one.
+ */
 export interface FormatList {
-  /** In the order of `formatIds`. */
+  /** The formats, in the order of `formatIds`. */
   readonly formats: readonly Format[];
-  /** The format with that id, as in `Format.id`; nothing if there is none. */
+  /** Returns the format with that id, as in `Format.id`, or undefined. */
   readonly find: (id: string) => Format | undefined;
-  /** The first format that recognises the beginning of a file; nothing if none does. */
+  /** Returns the first format that recognises the beginning of a file, or undefined. */
   readonly detect: (head: Uint8Array) => Format | undefined;
-  /** Whether a file is of another program, or packed, so that no format can read it, whichever is named. */
+  /** Returns whether a file is packed or from another program, so that no format can read it. */
   readonly isForeign: (head: Uint8Array) => boolean;
-  /** What a file that no format recognises may be, to complete a message: `a binary file`; nothing if there is no guess. */
+  /**
+   * Describes a file that no format recognises, to complete a message: `a binary file`. Returns undefined without a
+   * guess.
+   */
   readonly guessUnreadable: (head: Uint8Array) => string | undefined;
-  /** Paths of the files that belong to a file of that name, in any format; most do not exist. */
+  /** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
   readonly companionsOf: (path: string) => string[];
-  /** Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays. */
+  /** Returns the files of a corpus without companions, which are read together with their file. A lone file is kept. */
   readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
 }
 
-/** A file format: what reads it, what writes it, and how to tell it. */
+/** A file format: its reader, its writer, and its detection. */
 export interface Format {
-  /** As in `--key-format`. */
+  /** Its name for `--key-format`. */
   readonly id: string;
   readonly title: string;
-  /** What it looks like, for the documentation. */
+  /** An example for the documentation. */
   readonly summary: string;
   /**
-   * Whether the beginning of a file looks like this format.
+   * Returns whether the beginning of a file looks like this format.
    *
-   * @param head up to 64 KiB of it, decoded
+   * @param head up to 64 KiB of the file, decoded
    */
   readonly detect: (head: string) => boolean;
   /**
-   * Texts to look for before `detect` is called: each `head` that it recognises contains at least one of them.
-   * Absent if `detect` is as fast.
+   * Texts to search for before calling `detect`: each recognised `head` contains at least one of them. Absent if
+   * `detect` is as fast.
    */
   readonly marks?: readonly string[];
-  /** A reader for one file, which reports what is wrong to `options.report`. */
+  /** Creates a reader for one file. It reports faults to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
-  /** Ids of formats for which its files may be taken where they have no mention. */
+  /** Ids of formats that its files may be mistaken for if they have no mentions. */
   readonly resembles?: readonly string[];
-  /** Set where a file can hold both sides. */
+  /** Set if a file can hold both sides. */
   readonly holdsBothSides?: true;
-  /** Set where ids of entities are made for one document, so that the same id in another one is another entity. */
+  /** Set if entity ids are valid in one document only: the same id in another document is another entity. */
   readonly hasLocalIds?: true;
   /**
-   * The parts as pieces of text, in order. Absent where the format is only read, or has files of its own for each part.
+   * Writes the parts as pieces of text, in order. Absent if the format is read-only or has separate files for each
+   * part.
    */
   readonly write?: (parts: Iterable<AnnotatedPart>) => Iterable<string>;
-  /** The files of one part, where a format has one or more files for each. */
+  /** Returns the files of one part, for a format with one or more files per part. */
   readonly writeFiles?: (part: AnnotatedPart) => readonly WrittenFile[];
   /**
-   * The text of a file with everything mended that needs no decision, and nothing else changed.
+   * Repairs the text of a file where no decision is needed, and changes nothing else.
    *
-   * @param parts what was understood of the file, each mention once: what the repaired text must say
+   * @param parts the parts read from the file, without repeated mentions; the repaired text must express them
    */
   readonly repair?: (text: string, parts: readonly AnnotatedPart[]) => string;
-  /** How names of its files end, without the dot, the usual one first. */
+  /** File extensions without the dot, the usual one first. */
   readonly extensions?: readonly string[];
   /**
-   * Paths of the other files that belong to a file of this format (whether they exist or not), such as the text of a
-   * standoff file; none for a path that cannot be one of this format. In a folder these are not read on their own.
+   * Returns the paths of possible companions of a file of this format, such as the text of a standoff file. Returns
+   * none for a path that cannot have this format. Companions in a folder are not read separately.
    */
   readonly companions?: (path: string) => readonly string[];
 }

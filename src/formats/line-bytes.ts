@@ -1,28 +1,28 @@
-/** Whether a byte order mark begins here. */
+/** Returns whether a byte order mark begins here. */
 export function isByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
 }
 
-/** Whether nothing but white space comes before the line feed. */
+/** Returns whether only white space precedes the line feed. */
 export function isBlankLine(bytes: Uint8Array, start: number): boolean {
   let p = start;
   while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
   return bytes[p] === LINE_FEED;
 }
 
-/** The end of a line without the carriage returns before its line feed. */
+/** Returns the end of a line without the carriage returns before its line feed. */
 export function beforeReturns(bytes: Uint8Array, start: number, end: number): number {
   let p = end;
   while (p > start && bytes[p - 1] === RETURN) p--;
   return p;
 }
 
-/** Whether a byte is a decimal digit. */
+/** Returns whether a byte is a decimal digit. */
 export function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-/** The pieces one after another. */
+/** Returns the concatenated pieces. */
 export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;
@@ -34,7 +34,7 @@ export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Position of the first byte in `start..end` that is not part of valid UTF-8, or -1.
+ * Returns the position of the first byte in `start..end` that is not part of valid UTF-8, or -1.
  *
  * @source The Unicode Standard, table 3-7: well-formed UTF-8 byte sequences
  */
@@ -48,7 +48,7 @@ export function invalidUtf8(bytes: Uint8Array, start: number, end: number): numb
     const length =
       lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
     if (length === 0 || p + length > end) return p;
-    // The second byte has the narrower ranges: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+    // The ranges of the second byte exclude overlong forms, surrogates, and anything beyond U+10FFFF.
     const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
     const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
     if (bytes[p + 1] < low || bytes[p + 1] > high) return p;
@@ -58,7 +58,7 @@ export function invalidUtf8(bytes: Uint8Array, start: number, end: number): numb
   return -1;
 }
 
-/** The column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
+/** Returns the column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
 export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   let seen = 0;
   for (let p = start; p < at; p++) seen |= bytes[p];
@@ -71,7 +71,7 @@ export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   return column;
 }
 
-/** Bytes that readers look for. */
+/** Bytes that readers search for. */
 export const TAB = 9;
 export const LINE_FEED = 10;
 export const RETURN = 13;

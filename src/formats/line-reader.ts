@@ -2,9 +2,9 @@ import type { AnnotatedPart } from "../core/document.ts";
 import type { PartReader } from "./format.ts";
 import { LineSplitter } from "./line-splitter.ts";
 
-/** What readers of formats with lines have in common: they are given whole lines, and say which parts these complete. */
+/** The base of readers of formats with lines. They receive whole lines and emit the parts that these complete. */
 export abstract class LineReader implements PartReader {
-  /** The line at hand, from 1. */
+  /** The number of the current line, from 1. */
   protected line = 0;
   private done: AnnotatedPart[] = [];
   private readonly splitter = new LineSplitter((block) => {
@@ -25,10 +25,10 @@ export abstract class LineReader implements PartReader {
   /** Reads lines, each of which ends with a line feed. */
   protected abstract scan(bytes: Uint8Array): void;
 
-  /** Called behind the last line. */
+  /** Called after the last line. */
   protected abstract finishFile(): void;
 
-  /** Hands out a part. */
+  /** Emits a part. */
   protected emit(part: AnnotatedPart): void {
     this.done.push(part);
   }

@@ -5,7 +5,7 @@ import { LineSplitter } from "./line-splitter.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Everything that the splitter hands on, in one piece. */
+/** Returns all output of the splitter, concatenated. */
 function split(chunks: readonly Uint8Array[]): string {
   let text = "";
   const splitter = new LineSplitter((block) => {
@@ -15,7 +15,7 @@ function split(chunks: readonly Uint8Array[]): string {
   for (const chunk of chunks) {
     const reused = chunk.slice();
     splitter.push(reused);
-    // The caller may use its array for something else.
+    // The caller may reuse its array.
     reused.fill(88);
   }
   splitter.end();

@@ -1,23 +1,24 @@
 import { LINE_FEED, RETURN, concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /**
- * Cuts a stream of bytes into blocks that end at a line's end, whatever the chunks. A byte order mark is dropped.
+ * Regroups a stream of bytes into blocks of whole lines, regardless of the chunks. Drops a byte order mark.
  *
- * The first line end decides for the whole file: with a line feed, or returns and a line feed, only line feeds end
- * lines; with a bare carriage return, as on old Macs, returns do, too, and are handed on as line feeds.
+ * The first line end decides for the whole file. If it has a line feed, only line feeds end lines. If it is a bare
+ * carriage return, as on old Macs, carriage returns also end lines and are replaced by line feeds.
  */
 export class LineSplitter {
-  /** The first bytes, as long as they are too few to hold a byte order mark. */
+  /** The first bytes, while they are too few to contain a byte order mark. */
   private start: Uint8Array | undefined = new Uint8Array(0);
   private pending: Uint8Array[] = [];
   private ends: "unknown" | "feeds" | "returns" = "unknown";
-  /** Whether the last byte was a return: before the kind of line end is known, and where it is returns. */
+  /**
+   * Whether the last byte was a carriage return. Used until the kind of line end is known, and in files with carriage
+   * returns.
+   */
   private afterReturn = false;
   private readonly block: (bytes: Uint8Array) => void;
 
-  /**
-   * @param block receives bytes in which every line, the last one too, ends with a line feed; valid only during the call
-   */
+  /** @param block receives bytes in which every line ends with a line feed; they are valid only during the call */
   constructor(block: (bytes: Uint8Array) => void) {
     this.block = block;
   }
@@ -65,7 +66,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** From now on returns end lines; what has been kept is read again in this light. */
+  /** From now on, carriage returns end lines. Bytes kept so far are read again in this mode. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];
@@ -74,7 +75,7 @@ export class LineSplitter {
     for (const bytes of pending) this.cut(this.convert(bytes));
   }
 
-  /** Line feeds for returns; a line feed behind a return belongs to it. */
+  /** Replaces carriage returns by line feeds. A line feed after a carriage return belongs to it. */
   private convert(bytes: Uint8Array): Uint8Array {
     const converted = new Uint8Array(bytes.length);
     let length = 0;
@@ -85,7 +86,7 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Hands on the whole lines and keeps the rest. Only the line that an earlier chunk began is copied. */
+  /** Passes on the whole lines and keeps the rest. Copies only the line that an earlier chunk began. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     let start = 0;

@@ -225,7 +225,7 @@ describe("a file that must hold both sides", () => {
 test("a text that is longer than any string can be is reported, and nothing behind it is read", () => {
   const format = findFormat("clusters")!;
   const tooLong = (): never => {
-    // What V8 throws where lines are joined to more than half a gigabyte.
+    // The error of V8 if joined lines exceed half a gigabyte.
     throw new RangeError("x".repeat(2 ** 29));
   };
   const reader = (): PartReader => ({ push: () => [], end: tooLong });

@@ -8,12 +8,12 @@ import { registeredFormats } from "./registry.ts";
 
 export { type ReadFileOptions, readParts, UnreadableError } from "./detecting-reader.ts";
 
-/** Reads a file of any format, which is detected by its beginning: see `DetectingReader`. */
+/** Reads a file of any format, detected from its beginning: see `DetectingReader`. */
 export class FileReader extends DetectingReader {
   /**
    * Begins a file.
    *
-   * @param options of reading; the format is detected by the first bytes if they do not name one
+   * @param options options for reading; without a format, it is detected from the first bytes
    */
   constructor(options: ReadFileOptions = {}) {
     super(registeredFormats, options);
@@ -21,10 +21,11 @@ export class FileReader extends DetectingReader {
 }
 
 /**
- * Reads parts from bytes that are still coming: a Node stream, a web stream, a response of `fetch`.
+ * Reads parts from a stream of bytes: a Node stream, a web stream, or a response of `fetch`.
  *
- * @param reader a new one for each file: `FileReader`, or what `Format.reader` makes
- * @returns the parts, each as soon as it is complete; what is wrong goes to the reader's `report`, and what the stream throws is thrown on
+ * @param reader a new reader for each file: `FileReader`, or the result of `Format.reader`
+ * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`, and errors of the stream
+ * are rethrown
  * @throws UnreadableError as `readParts` does
  */
 export async function* readStream(
@@ -43,20 +44,20 @@ export async function* readStream(
   if (!hasParts && parts.length === 0) requireHeard(reader);
 }
 
-/** Parts as they are read, with what was wrong or noteworthy. */
+/** Parts, one at a time, with the diagnostics of reading. */
 export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
-  /** Everything that reading has reported so far, whether or not anything else hears of it. */
+  /** All diagnostics so far. They are collected here even if a listener receives them. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Sets what hears of diagnostics from now on, unless the options of reading named it. */
+  /** Sets the listener for further diagnostics, unless the options of reading named one. */
   listen(report: (diagnostic: Diagnostic) => void): void;
 }
 
 /**
- * Reads any supported format from a stream of bytes, one part at a time. What is wrong goes to `report`, and into the `diagnostics` of what
- * is returned; `score`, `compare` and `audit` put it among those of their results.
+ * Reads any supported format from a stream of bytes, one part at a time. Diagnostics go to `report` and to the
+ * `diagnostics` of the result. `score`, `compare` and `audit` include them in their own results.
  *
- * @param options of reading; the format is detected by the first bytes if they do not name one
- * @throws UnreadableError, at the end, if there was no part at all, and neither the options nor `listen` named a `report`
+ * @param options options for reading; without a format, it is detected from the first bytes
+ * @throws UnreadableError at the end, if there was no part, and neither the options nor `listen` named a `report`
  */
 export function readCorpus(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -66,7 +67,7 @@ export function readCorpus(
 }
 
 /**
- * Reads CoNLL-2011/2012 from a stream of bytes, one part at a time, otherwise as `readCorpus` does.
+ * Reads CoNLL-2011/2012 from a stream of bytes, one part at a time. Otherwise works like `readCorpus`.
  *
  * @throws UnreadableError as `readCorpus`
  */
@@ -78,7 +79,7 @@ export function readConll2012(
 }
 
 /**
- * Reads e2e JSON lines from a stream of bytes, one document at a time, otherwise as `readCorpus` does.
+ * Reads e2e JSON lines from a stream of bytes, one document at a time. Otherwise works like `readCorpus`.
  *
  * @throws UnreadableError as `readCorpus`
  */

@@ -81,23 +81,23 @@ const byId: Readonly<Record<FormatId, Format>> = {
   clusters: clustersJson,
 };
 
-/** All formats, in the order in which they are asked whether a file is theirs. */
+/** All formats, in the order in which detection tries them. */
 export const formats: readonly Format[] = formatIds.map((id) => byId[id]);
 
-/** The format with that id, as in `Format.id`; nothing if there is none. */
+/** Returns the format with that id, as in `Format.id`, or undefined. */
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 
-/** Paths of the files that belong to a file of that name, in any format; most do not exist. */
+/** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
 export function companionsOf(path: string): string[] {
   return formats.flatMap((format) => format.companions?.(path) ?? []);
 }
 
 /**
- * Files of a corpus without those that belong to another one of them, which are read with that one; a lone file stays.
+ * Returns the files of a corpus without companions, which are read together with their file. A lone file is kept.
  *
- * @param companions of all of them, as of `companionsOf`
+ * @param companions the companions of all files, from `companionsOf`
  */
 export function withoutCompanions(
   files: readonly string[],
@@ -107,14 +107,14 @@ export function withoutCompanions(
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
-/** What the first line of a table of labels must be. */
+/** Describes the required first line of a table of labels. */
 function labelsNeed(text: string): string {
   const advice = columnsAdvice(firstFilledLine(text) ?? "");
   const example = advice === undefined ? "" : `, for example \`${advice}\``;
   return `a table of labels needs a header with the columns mention, and cluster or key and response; if they have other names, give these with \`--columns\`${example}`;
 }
 
-/** Whether the first lines have equally many commas, or semicolons, outside of quotation marks. */
+/** Returns whether the first lines have equally many commas, or semicolons, outside quotation marks. */
 function looksSeparated(text: string): boolean {
   const lines = filledLines(text).slice(0, 5);
   return [",", ";"].some((separator) => {
@@ -124,19 +124,19 @@ function looksSeparated(text: string): boolean {
 }
 
 /**
- * Whether a file is of another program, or packed, so that no format can read it, whichever is named.
+ * Returns whether a file is packed or from another program, so that no format can read it.
  *
- * @param head as of `detectFormat`
+ * @param head the beginning of the file, as for `detectFormat`
  */
 function isForeign(head: Uint8Array): boolean {
   return containerOf(head) !== undefined || foreignJson(wholeLines(head)) !== undefined;
 }
 
 /**
- * The first format that recognises the beginning of a file.
+ * Returns the first format that recognises the beginning of a file.
  *
- * @param head the file's first bytes: `headLength` of them, or all if it has fewer; more are not looked at
- * @returns nothing if no format does
+ * @param head the file's first `headLength` bytes, or the whole of a shorter file; further bytes are ignored
+ * @returns undefined if no format does
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
   if (containerOf(head) !== undefined) return undefined;
@@ -151,10 +151,11 @@ function hasMark(head: string, { marks }: Format): boolean {
 }
 
 /**
- * What a file that no format recognises may be, to complete a message: `a binary file`, `UTF-16 text; convert it to UTF-8`.
+ * Describes a file that no format recognises, to complete a message: `a binary file`, `UTF-16 text; convert it to
+ * UTF-8`.
  *
- * @param head as of `detectFormat`
- * @returns nothing if there is no guess
+ * @param head the beginning of the file, as for `detectFormat`
+ * @returns undefined if there is no guess
  */
 export function guessUnreadable(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))

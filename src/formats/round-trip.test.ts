@@ -11,7 +11,7 @@ import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { flatName } from "../core/part-key.ts";
 import type { Format } from "./format.ts";
 
-/** A mention of a made-up part: its runs and its entity. */
+/** A mention of a generated part: its runs and its entity. */
 interface Drawn {
   readonly runs: readonly number[];
   readonly entity: number;
@@ -26,7 +26,10 @@ interface PartShape {
   readonly mentions: readonly Drawn[];
 }
 
-/** A part with columns as readers make them: text order, the longer first, entities in the order of their ids. */
+/**
+ * Builds a part with columns like those of readers: text order, longer mentions first, entities in the order of their
+ * ids.
+ */
 function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartShape): AnnotatedPart {
   const order = [...mentions].sort(
     (a, b) =>
@@ -54,7 +57,7 @@ function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartSh
 
 const wordsOf = ({ tokens }: AnnotatedPart): string[] | undefined => valuesOf(tokens?.form);
 
-/** Entities as sorted lists of mentions, under their ids where a format keeps them. */
+/** Returns entities as sorted lists of mentions, under their ids if the format keeps them. */
 function entitiesOf({ mentions, entities }: AnnotatedPart, withIds: boolean): string[] {
   return entities.ids
     .map((id, e) => {
@@ -73,7 +76,7 @@ const word = fc.oneof(
 const id = fc.oneof(
   fc.nat(20).map(String),
   fc.constantFrom("007", "4096", "abstract-1", "-", "_", "*", "é", "#x", "12+3"),
-  // Letters behind numbers may be taken for pieces of discontinuous mentions (CRAFT).
+  // Letters after numbers may be mistaken for pieces of discontinuous mentions (CRAFT).
   fc.string({ minLength: 1, maxLength: 3 }).filter((text) => !/[()|\s]|^\d+[A-Za-z]+$/.test(text)),
 );
 
@@ -118,7 +121,7 @@ function shapes(continuous: boolean): fc.Arbitrary<PartShape> {
   });
 }
 
-/** Whether no two mentions of one entity cross, not even at a single token. */
+/** Returns whether no two mentions of one entity cross, not even at a single token. */
 function writableInBrackets({ mentions }: PartShape): boolean {
   return mentions.every(({ runs: [a, b], entity }) =>
     mentions.every(({ runs: [c, d], entity: other }) => entity !== other || !(a < c && c <= b && b < d)),

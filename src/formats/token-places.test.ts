@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { TokenNumbers } from "./token-places.ts";
 
-/** The gap in the numbers of these sentences' tokens. Each is on a line of its own, with a blank line after each sentence. */
+/**
+ * Finds the gap in the numbers of these sentences' tokens. Each token is on a separate line, with a blank line after
+ * each sentence.
+ */
 function gapIn(sentences: readonly (readonly number[])[], base?: number) {
   const numbers = new TokenNumbers(base);
   let line = 0;

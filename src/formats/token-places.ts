@@ -5,22 +5,25 @@ import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
- * Notices that token lines are missing, because the numbers of tokens leave some out. Sentences may all begin with 0, or with 1, or go on
+ * Detects missing token lines by gaps in the numbers of tokens. All sentences may begin with 0, or with 1, or continue
  * counting.
  */
 export class TokenNumbers {
-  /** What a document begins with in this format, and each sentence that does not go on counting; nothing where files differ. */
+  /**
+   * The number at which a document begins in this format, and each sentence that does not continue counting. Undefined
+   * if files differ.
+   */
   private readonly base: number | undefined;
   private isFirst = true;
-  /** The number of the last token; -1 where it is not known. */
+  /** The number of the last token, or -1 if unknown. */
   private number = -1;
-  /** Numbers that follow the one before, those that leave some out, and others. */
+  /** The number of numbers that follow the previous one, that skip some, and others. */
   private steps = 0;
   private gaps = 0;
   private others = 0;
-  /** Sentences that begin with 0 or 1 behind others: only then is another beginning a gap. */
+  /** The number of sentences that begin with 0 or 1 after others. Only if there are some is another beginning a gap. */
   private restarts = 0;
-  /** Sentences that begin with 0 and with 1, without counting on. */
+  /** The number of sentences that begin with 0 and with 1, without continuing to count. */
   private readonly beginnings = [0, 0];
   private firstGap: Gap | undefined;
   /** The beginning of the first sentence, if it is neither 0 nor 1. */
@@ -32,7 +35,7 @@ export class TokenNumbers {
     this.base = base;
   }
 
-  /** Forgets the part. */
+  /** Starts a new part. */
   clear(): void {
     this.isFirst = true;
     this.number = -1;
@@ -45,13 +48,13 @@ export class TokenNumbers {
     this.isFirst = true;
   }
 
-  /** Takes a token line with a column that is not there. */
+  /** Adds a token line without the column of numbers. */
   addUnknown(): void {
     this.number = -1;
     this.isFirst = false;
   }
 
-  /** Takes a token line; -1 stands for a number of another kind, such as those of multi-word tokens and empty nodes. */
+  /** Adds a token line. -1 stands for a number of another kind, such as those of multi-word tokens and empty nodes. */
   add(number: number, line: number): void {
     const { number: before, isFirst } = this;
     if (number < 0) return;
@@ -72,13 +75,16 @@ export class TokenNumbers {
     } else if (before >= 0) this.others++;
   }
 
-  /** Puts where it stands into the state of `LineScanner`. */
+  /** Copies the position to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.number] = this.number;
     state[field.isFirst] = this.isFirst ? 1 : 0;
   }
 
-  /** Takes the token lines that it has read, which are numbered one after another; sentences that do not go on counting begin with the base, or with 0. */
+  /**
+   * Adds the token lines that `LineScanner` has read. They are numbered consecutively. Sentences that do not continue
+   * counting begin with the base, or with 0.
+   */
   addAll(state: Int32Array): void {
     this.number = state[field.number];
     this.isFirst = state[field.isFirst] === 1;
@@ -87,15 +93,16 @@ export class TokenNumbers {
     this.restarts += state[field.restarts];
   }
 
-  /** Whether a sentence that begins with an unusual number lacks tokens, by the number before it. */
+  /** Returns whether a sentence with an unusual first number lacks tokens, judged by the previous number. */
   private isGapBefore(before: number): boolean {
     return this.base !== undefined || (before >= 0 && this.restarts > 0);
   }
 
-  /** Where numbers leave some out, if they count tokens at all. */
+  /** Returns where the numbers have gaps, if they count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     const { steps, others, beginnings } = this;
-    // Where sentences begin with 0, one that begins with 1 has lost a token; so has a first one that begins otherwise than the next ones.
+    // If sentences begin with 0, one that begins with 1 has lost a token. So has a first sentence that begins
+    // differently from the next ones.
     const ones = beginnings[0] > 0 ? beginnings[1] : 0;
     const beginning = this.base === undefined && this.restarts > 0 ? this.firstBeginning : undefined;
     const gaps = this.gaps + ones + (beginning === undefined ? 0 : 1);
@@ -118,7 +125,7 @@ function earlier(a: Gap | undefined, b: Gap | undefined): Gap | undefined {
   return a.line < b.line ? a : b;
 }
 
-/** The decimal number in a column; -1 if it is something else. */
+/** Returns the decimal number in a column, or -1 for anything else. */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > 9) return -1;
   let value = 0;
@@ -129,11 +136,11 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   return value;
 }
 
-/** Collects the lines that tokens are on as runs of tokens on consecutive lines; reused from part to part. */
+/** Collects the lines of tokens as runs of tokens on consecutive lines. Reused from part to part. */
 export class LineRuns {
   private readonly token = new GrowingColumn();
   private readonly line = new GrowingColumn();
-  /** The line behind that of the last token; 0 before the first. */
+  /** The line after that of the last token; 0 before the first. */
   private next = 0;
 
   clear(): void {
@@ -142,7 +149,7 @@ export class LineRuns {
     this.next = 0;
   }
 
-  /** Adds a token, which comes behind all others. */
+  /** Adds a token after all others. */
   add(token: number, line: number): void {
     if (line !== this.next) {
       this.token.push(token);
@@ -151,12 +158,12 @@ export class LineRuns {
     this.next = line + 1;
   }
 
-  /** Puts where it stands into the state of `LineScanner`. */
+  /** Copies the position to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.nextLine] = this.next;
   }
 
-  /** Adds the tokens that it has read. */
+  /** Adds the tokens that `LineScanner` has read. */
   addAll({ state, runs }: LineScanner): void {
     this.next = state[field.nextLine];
     for (let r = 0; r < 2 * state[field.newRuns]; r += 2) {
@@ -165,12 +172,12 @@ export class LineRuns {
     }
   }
 
-  /** A copy of what is there, as a field of `Tokens`; none without tokens. */
+  /** Returns a copy for the field of `Tokens`, or nothing without tokens. */
   take(room?: ColumnRoom): { readonly lines?: TokenLines } {
     return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
   }
 
-  /** Numbers in what is there. */
+  /** The length of the copy, in numbers. */
   get numbers(): number {
     return 2 * this.token.length;
   }

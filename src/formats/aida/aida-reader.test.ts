@@ -78,7 +78,7 @@ describe("particulars", () => {
 
 test("what is recognised", () => {
   expect(aida.detect(text)).toBe(true);
-  // Named entities as in CoNLL-2003.
+  // Named entities in the notation of CoNLL-2003.
   expect(aida.detect("-DOCSTART- -X- -X- O\n\nEU\tNNP\tB-NP\tB-ORG\n")).toBe(false);
   expect(aida.detect("a\tB\tb\n")).toBe(false);
   const { parts, format } = readFiles({ "a.txt": text });

@@ -18,21 +18,21 @@ export const aida: Format = {
   reader: (options) => new AidaReader(options),
 };
 
-/** What stands for an entity where the mention is linked to none. */
+/** Replaces the entity if a mention is not linked. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
-/** What begins a document. */
+/** Marks the beginning of a document. */
 const START = "-DOCSTART-";
 
-/** What stands where a document begins, if it is almost that or the end of it. */
+/** Matches damaged forms of this mark, or the end of one. */
 function misspeltStart(line: string): string | undefined {
   const name = line.replace(/\s*\([^()]*\)\s*$/, "");
-  // A line break in it leaves its end before the document's name.
+  // A line break inside the mark leaves its end before the document's name.
   const isEnd = name.length < line.length && START.endsWith(name);
   return isEnd || misspeltOf(name, [START]) !== undefined ? name : undefined;
 }
 
-/** A mention of some tokens, and what it is linked to; "" for nothing. */
+/** Some tokens, and the entity they are linked to, or "" for none. */
 interface LinkedMention {
   readonly link: string;
   readonly runs: [number, number];
@@ -40,16 +40,16 @@ interface LinkedMention {
 }
 
 /**
- * Reads entity linking in columns: mentions in a document that are linked to the same entity are one, and a mention that is
- * linked to nothing is one of its own.
+ * Reads entity linking in columns. Mentions in a document with the same link form one entity. A mention without a link
+ * is a singleton.
  */
 export class AidaReader extends TextLineReader {
-  /** The open document and its line; absent before the first. */
+  /** The current document and its line. Absent before the first document. */
   private current: { readonly document: string; readonly line: number } | undefined;
   private sentences: string[][] = [[]];
   private tokens = 0;
   private mentions: LinkedMention[] = [];
-  /** Whether the last token is in a mention, so that it may go on. */
+  /** Whether the last token is in a mention that may continue. */
   private open = false;
 
   protected override readLine(line: string): void {
@@ -85,7 +85,7 @@ export class AidaReader extends TextLineReader {
     else if (fields.length > 4 && fields.slice(2, 4).includes(""))
       this.report("malformed-cell", { data: { text: excerpt(line) } });
     else if (tag === "B" && (fields.length === 3 || fields.length === 5) && !`${mention} `.startsWith(`${word} `)) {
-      // A tab too many, or one that was lost: the mention is not what it should be, and neither is what it is linked to.
+      // An extra or missing tab: the columns for mention and link are shifted.
       this.report("malformed-cell", { data: { text: excerpt(line) } });
     }
     const token = this.tokens++;

@@ -19,7 +19,7 @@ export const allennlp: Format = {
   extensions: ["json", "jsonl"],
 };
 
-/** One prediction of AllenNLP's coreference model as a part. */
+/** Converts one prediction of AllenNLP's coreference model to a part. */
 function allennlpDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {

@@ -46,7 +46,7 @@ describe("APF", () => {
 <entity_mention ID="b" TYPE="PRO" metonymy_mention="false"><extent>${sequence(21, 22, " It ")}</extent></entity_mention></entity>
 <entity ID="E2" TYPE="PER"><entity_mention ID="c"><extent>${sequence(16, 18)}</extent></entity_mention></entity>`,
     );
-    // With the text and without, offsets are those of the file; the extent stands for a head that is not there.
+    // Offsets are those of the file, with and without the text. The extent replaces a missing head.
     for (const sgml of [text, undefined]) {
       const [{ mentions, entities }] = read(said, sgml).parts;
       expect(mentions.features).toEqual({

@@ -24,11 +24,11 @@ export const apf: Format = {
 };
 
 /**
- * Reads ACE's APF: entities whose mentions are spans of characters of an SGML file, whose tags count nothing.
+ * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags.
  *
- * The last character of a span belongs to it (`ends` says otherwise). The head of a mention is the last token of its `head`; the
- * offsets of a head are those of its `head`, or of the whole extent where there is none. Features of mentions are `type`,
- * `role`, `style` and the words of the head (`head`), of entities `subtype` and `class`.
+ * Ends are inclusive unless `ends` says otherwise. The head of a mention is the last token of its `head`. Its offsets
+ * are those of `head`, or of the whole extent without one. Mentions have the features `type`, `role`, `style` and
+ * `head` (the words of the head); entities have `subtype` and `class`.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -78,7 +78,7 @@ class ApfReader extends XmlFileReader {
   }
 }
 
-/** A stretch of text: offsets, and the words, where they are there. */
+/** A stretch of text: offsets, and the words if the file quotes them. */
 interface CharSequence {
   readonly start: number;
   /** Exclusive. */
@@ -96,9 +96,9 @@ interface ApfMention {
   readonly line: number;
   /** NAM, NOM, PRO …; "" if absent. */
   readonly type: string;
-  /** The type that the entity has in this mention: ROLE; "" if absent. */
+  /** The type of the entity in this mention: ROLE; "" if absent. */
   readonly role: string;
-  /** METONYMIC or LITERAL, which METONYMY_MENTION says; "" where it does not. */
+  /** METONYMIC or LITERAL, from METONYMY_MENTION; "" if absent. */
   readonly style: string;
 }
 
@@ -110,7 +110,7 @@ interface ApfEntity extends MarkupGroup {
   class: string;
 }
 
-/** A `document` with the text that it belongs to. */
+/** A `document` and its text. */
 interface ApfDocument {
   readonly id: string | undefined;
   /** The `URI` of the source file. */
@@ -120,7 +120,7 @@ interface ApfDocument {
   readonly mentions: ApfMention[];
 }
 
-/** Elements that annotate something other than entities, and what messages call these layers. */
+/** Elements that annotate something other than entities, with the names of these layers in messages. */
 const otherLayers: ReadonlyMap<string, string> = new Map(
   Object.entries({
     relation: "relations",
@@ -131,13 +131,13 @@ const otherLayers: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What METONYMY_MENTION says. */
+/** The styles by the value of METONYMY_MENTION. */
 const styles: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "METONYMIC", FALSE: "LITERAL" }));
 
-/** What GENERIC says. */
+/** The classes by the value of GENERIC. */
 const classes: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "GEN", FALSE: "SPC" }));
 
-/** A mention whose element is open. */
+/** The mention whose element is open. */
 interface OpenMention {
   readonly element: XmlElement;
   /** The index of its entity. */
@@ -146,7 +146,7 @@ interface OpenMention {
   head?: CharSequence;
 }
 
-/** A `charseq` or `charspan` that is open. */
+/** The `charseq` or `charspan` that is open. */
 interface OpenSequence {
   readonly name: string;
   readonly line: number;
@@ -156,13 +156,13 @@ interface OpenSequence {
 }
 
 /**
- * Reads the XML of APF: its documents, entities and mentions.
+ * Parses the XML of APF into documents, entities and mentions.
  *
- * Two notations are understood, that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
- * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type GENERIC="FALSE">PERSON</entity_type>`),
- * in which an entity that is GENERIC is of class GEN, and one that is not of class SPC.
+ * Understands two notations: that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
+ * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type
+ * GENERIC="FALSE">PERSON</entity_type>`),. In the latter, GENERIC entities get the class GEN, others SPC.
  *
- * @param ends whether the END of a `charseq` belongs to it; that of a `charspan` never does
+ * @param ends whether the END of a `charseq` is inclusive; that of a `charspan` never is
  */
 function parseApf(text: string, ends: "inclusive" | "exclusive", passed: PassedOver, report: Report): ApfDocument[] {
   const parser = new ApfParser(ends, passed, report);
@@ -175,16 +175,16 @@ class ApfParser implements XmlHandlers {
   private readonly ends: "inclusive" | "exclusive";
   private readonly passed: PassedOver;
   private readonly report: Report;
-  /** Names of the elements that are open. */
+  /** Names of the open elements. */
   private readonly path: string[] = [];
   private uri: string | undefined;
   private document: ApfDocument | undefined;
   private entity: ApfEntity | undefined;
   private mention: OpenMention | undefined;
-  /** The part of the mention that is open. */
+  /** The open part of the mention. */
   private field: "extent" | "head" | undefined;
   private sequence: OpenSequence | undefined;
-  /** The text of an element that holds one value, while it is open. */
+  /** The text of an open element that holds a single value. */
   private value: string | undefined;
 
   constructor(ends: "inclusive" | "exclusive", passed: PassedOver, report: Report) {
@@ -234,7 +234,7 @@ class ApfParser implements XmlHandlers {
   }
 
   private openEntity(element: XmlElement): void {
-    // An entity outside of any document still is one.
+    // An entity outside any document still counts.
     const { entities } = this.document ?? this.openDocument(undefined, element);
     const [type, subtype, ofClass] = ["TYPE", "SUBTYPE", "CLASS"].map((name) => attributeOf(element, name) ?? "");
     this.entity = { id: attributeOf(element, "ID"), type, subtype, class: ofClass, line: element.line };
@@ -310,18 +310,18 @@ class ApfParser implements XmlHandlers {
   }
 }
 
-/** Whether an element holds nothing but a value, in the notation of ACE 2. */
+/** Returns whether an element holds only a value, as in the notation of ACE 2. */
 function isValue(name: string, parent: string | undefined): boolean {
   if (name === "entity_type") return parent === "entity";
   return (name === "start" || name === "end") && parent === "charseq";
 }
 
-/** An attribute, in whatever case its name is written. */
+/** Returns an attribute, ignoring the case of its name. */
 function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
   return attributes[name] ?? attributes[name.toLowerCase()];
 }
 
-/** Where the text of an APF file may be: `X.sgm` next to `X.apf.xml`. */
+/** Returns the likely paths of an APF file's text: `X.sgm` next to `X.apf.xml`. */
 function apfCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");

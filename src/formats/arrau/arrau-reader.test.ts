@@ -44,7 +44,7 @@ test("words, markables, minimum spans, and non-referring markables", () => {
     ]),
   );
   expect(part.mentions.head).toEqual(Int32Array.of(3, -1, 9));
-  // The second markable of set_1 goes with the first, whatever its own tag is.
+  // The second markable of set_1 follows the first, regardless of its own tag.
   expect(part.layers).toEqual({
     nonReferring: {
       length: 2,

@@ -20,25 +20,25 @@ export const arrau: Format = {
   resembles: ["labels"],
 };
 
-/** A markable as it is found, token by token. */
+/** A markable, built token by token. */
 interface Markable {
   readonly set: string;
   readonly line: number;
   readonly column: number;
   /** Runs of one token each. */
   readonly runs: number[];
-  /** As in the file, "" where it says nothing. */
+  /** As in the file, or "" for none. */
   readonly minimum: string;
   readonly isNonReferring: boolean;
 }
 
-/** A cell of a line, and where it begins (0-based). */
+/** A cell of a line and its start column (0-based). */
 interface Cell {
   readonly text: string;
   readonly at: number;
 }
 
-/** Reads the tables of ARRAU that the scorer of CRAC 2018 takes: one document in each file. */
+/** Reads the tables of ARRAU for the scorer of CRAC 2018. Each file holds one document. */
 export class ArrauReader extends TextLineReader {
   private readonly words: string[] = [];
   private readonly markables = new Map<string, Markable>();
@@ -54,7 +54,7 @@ export class ArrauReader extends TextLineReader {
     if (cells.length > 1 && cells[1].text !== "_" && cells[1].text !== "-") this.readMarkables(cells, token);
   }
 
-  /** Reads the markables at a token; each of the other columns says something of each of them, or of none. */
+  /** Reads the markables at a token. Each of the other columns describes all of them or none. */
   private readMarkables(cells: readonly Cell[], token: number): void {
     const { line } = this;
     const items = cells[1].text.split("@");
@@ -80,7 +80,7 @@ export class ArrauReader extends TextLineReader {
     });
   }
 
-  /** What a column says of each markable. Where it is of more or fewer, nobody knows which is meant. */
+  /** Returns the values of a column for the markables. If the numbers differ, the values cannot be assigned. */
   private parallel({ text, at }: Cell, markables: number): readonly string[] {
     const values = text.split("@");
     if (values.length === markables) return values;
@@ -91,7 +91,7 @@ export class ArrauReader extends TextLineReader {
   protected override finishFile(): void {
     if (this.words.length === 0) return;
     const { words, firstLine } = this;
-    // The first markable of an entity says whether it refers.
+    // The first markable of an entity decides whether it refers.
     const nonReferring = new Map<string, boolean>();
     const found = Array.from(this.markables.values(), (markable) => {
       if (!nonReferring.has(markable.set)) nonReferring.set(markable.set, markable.isNonReferring);

@@ -12,7 +12,7 @@ import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
 
-/** What BookNLP writes next to `.entities` and `.tokens`. */
+/** The files that BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
 
 /** BookNLP's table of entities. */
@@ -29,7 +29,7 @@ export const booknlp: Format = {
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
 };
 
-/** The tokens of BookNLP's table, and the place of each by its number in the document. */
+/** The tokens of BookNLP's table, and the position of each by its number in the document. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly words: readonly string[];
@@ -38,7 +38,7 @@ interface TokenTable {
 
 const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID", tag: "POS_tag" } as const;
 
-/** Reads the table `.tokens`; a line that cannot be read is reported and left out. `keep` says whether to keep the words. */
+/** Reads the table `.tokens`. Reports and skips unreadable lines. `keep` says whether to keep the words. */
 function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
   const lines = text.split(/\r\n|\r|\n/);
   const header = lines[0].split("\t");
@@ -47,7 +47,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     const expected = `a header with the columns ${columns.id} and ${columns.word}`;
     report("malformed-line", { line: 1, data: { text: excerpt(lines[0]), expected } });
   }
-  // Without a header the columns are where BookNLP has them.
+  // Without a header, the columns have BookNLP's order.
   const [idColumn, wordColumn, sentenceColumn, tagColumn] = hasHeader
     ? [columns.id, columns.word, columns.sentence, columns.tag].map((name) => header.indexOf(name))
     : [3, 4, 1, 8];
@@ -77,7 +77,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     words.push(word);
     tags.push(fields[tagColumn] ?? "");
   });
-  // A first token without a sentence would be in none.
+  // A first token without a sentence would belong to none.
   const hasSentences = sentenceStarts[0] === 0;
   const tokens: Tokens = {
     length: words.length,
@@ -89,29 +89,29 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
   return { tokens, words, positions };
 }
 
-/** A row: the entity, and the first and last token by their numbers in the document. */
+/** A row: the entity, and the numbers of the first and last token in the document. */
 interface Row {
   readonly entity: string;
   readonly first: number;
   readonly last: number;
   readonly type: string;
-  /** `PROP`, `NOM` or `PRON`; "" where the file does not say. */
+  /** `PROP`, `NOM` or `PRON`, or "" if the file gives none. */
   readonly mentionType: string;
   readonly text: string | undefined;
   readonly line: number;
 }
 
 const names = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
-/** Where these are if there is no header. */
+/** The columns of a file without a header. */
 const usual = [0, 1, 2, 4, 5, 3];
 
-/** What BookNLP writes for an entity where it resolved none. */
+/** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, and words and sentences from the `.tokens` next to it. */
+/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
-  /** How many columns the header has; 0 without one. */
+  /** The number of columns in the header; 0 without a header. */
   private width = 0;
   private readonly uneven = { count: 0, line: 0 };
   private readonly rows: Row[] = [];
@@ -129,7 +129,7 @@ class BooknlpReader extends TextLineReader {
       }
       const expected = `the header \`${names.slice(0, 3).join(" ")} …\``;
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
-      // It may be a damaged header, or none and a row.
+      // The line may be a damaged header, or a row of a file without a header.
       if (parseOffset(fields[1]) === undefined) return;
     }
     this.readRow(fields, text, this.columns);
@@ -182,7 +182,7 @@ class BooknlpReader extends TextLineReader {
   }
 }
 
-/** The tokens of a row. Numbers that the table does not have are behind all its tokens. */
+/** Returns the tokens of a row. Numbers that are missing from the table follow all its tokens. */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };
   if (table === undefined) {

@@ -10,7 +10,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Reads brat's standoff: one document of annotations by offsets into a text, which stands in the file `.txt` next to it. */
+/** Reads brat's standoff: one document of annotations with offsets into the file `.txt` next to it. */
 export class BratReader extends TextLineReader {
   private readonly texts: TextBound[] = [];
   private readonly events: Event[] = [];
@@ -35,7 +35,7 @@ export class BratReader extends TextLineReader {
   }
 
   protected override finishFile(): void {
-    // What concerns the file as a whole has no line.
+    // Diagnostics about the whole file have no line.
     const report = reporter(this.options, () => undefined);
     this.emit(this.part(report));
     this.passed.reportTo(report);
@@ -75,14 +75,14 @@ export class BratReader extends TextLineReader {
   }
 }
 
-/** A mention with its places in the text, `shift` added to their ends. */
+/** Returns a mention with its offsets in the text. `shift` is added to its ends. */
 function standoffOf({ alias, entity, type, mentionType, place, line }: BratMention, shift: number): StandoffMention {
   const spans = shift === 0 ? place.spans : place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
   const features = mentionType === undefined ? {} : { features: { type: mentionType } };
   return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias, ...features };
 }
 
-/** The quoted text of each span: those of the pieces stand one after another with spaces between. */
+/** Returns the quoted text of each span. The file quotes the pieces in order, separated by spaces. */
 function quotesOf(text: string | undefined, spans: readonly number[]): Quote[] {
   if (text === undefined) return [];
   if (spans.length === 2) return [{ start: spans[0], end: spans[1], text }];
@@ -94,16 +94,17 @@ function quotesOf(text: string | undefined, spans: readonly number[]): Quote[] {
     quotes.push({ start, end, text: characters.slice(next, next + end - start).join("") });
     next += end - start + 1;
   }
-  // If the lengths are not those of the pieces, nobody knows where one ends.
+  // If the lengths differ from those of the pieces, the quote cannot be divided.
   return next === characters.length + 1 ? quotes : [];
 }
 
-/** A chain: a name and a number, `Isabella-11`. */
+/** The name of a chain: a name and a number, `Isabella-11`. */
 const CHAIN = /-\d+$/;
 
 /**
- * Whether chains are written as in LitBank, by second annotations over the same spans, whose types are names of chains: that
- * is so if most of these spans have an annotation of another type, and most of the others one that is a chain.
+ * Returns whether chains are written as in LitBank: a second annotation over the same span, with the name of a chain as
+ * its type. That is so if most of these spans also have an annotation of another type, and most other spans have one
+ * that names a chain.
  */
 function hasLitbankChains(texts: readonly TextBound[]): boolean {
   const chains = texts.filter(({ type }) => CHAIN.test(type));
@@ -115,7 +116,7 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
   return inCategories * 2 > chains.length && inChains * 2 > categories.length;
 }
 
-/** The mentions of such a file, one for each annotation of a chain; spans without a chain are singletons. */
+/** Returns the mentions of such a file, one for each annotation of a chain. Spans without a chain are singletons. */
 function litbankChains(texts: readonly TextBound[]): BratMention[] {
   const names = new DistinctNames();
   const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));
@@ -129,7 +130,7 @@ function litbankChains(texts: readonly TextBound[]): BratMention[] {
     const { id: alias, type, line } = place;
     const mention = { kind: "text", alias, place, line } as const;
     if (CHAIN.test(type)) return [{ ...mention, entity: type, ...(categories.get(placeOf(place)) ?? { type: "" }) }];
-    // The category of a span that is in a chain says nothing more than its type.
+    // The category of a span in a chain adds only its type.
     if (chainPlaces.has(placeOf(place))) return [];
     return [{ ...mention, entity: names.give(alias), ...categoryOf(type) }];
   });
@@ -141,13 +142,13 @@ function placeOf({ spans }: TextBound): string {
 
 type Category = Pick<BratMention, "type" | "mentionType">;
 
-/** `PER` of `NOM_PER`: whether a mention is a name or a pronoun is not what its entity is. */
+/** Returns `PER` for `NOM_PER`: the kind of mention is not part of the entity's type. */
 function categoryOf(category: string): Category {
   const match = /^(NOM|PROP|PRON)_(.*)$/.exec(category);
   return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
 }
 
-/** The annotations of a file that can be mentions or links. */
+/** The annotations that can be mentions or links. */
 interface Annotations {
   readonly texts: readonly TextBound[];
   readonly events: readonly Event[];
@@ -155,11 +156,11 @@ interface Annotations {
 }
 
 /**
- * The mentions of a file in which links say what is coreferent. An event is a mention where its trigger is. An entity has the
- * id of its first mention.
+ * Returns the mentions of a file that marks coreference with links. An event is a mention at its trigger. An entity
+ * gets the id of its first mention.
  *
- * Annotations in no link are singletons. But if all links are between events, other annotations are not what the file has
- * coreference of, and passed over; likewise events, if no link has one.
+ * Annotations without a link are singletons. If all links join events, other annotations are ignored. If no link joins
+ * an event, events are ignored.
  */
 function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
   const { candidates, idOf } = candidatesOf(annotations, passed, report);
@@ -197,7 +198,7 @@ function standardChains(annotations: Annotations, passed: PassedOver, report: Re
   return mentions;
 }
 
-/** What can be a mention, by id, in the order of the file; and the id of what an id stands for. */
+/** Returns the possible mentions by id, in the order of the file, and the id that each id refers to. */
 function candidatesOf(
   { texts, events }: Annotations,
   passed: PassedOver,
@@ -223,21 +224,21 @@ function candidatesOf(
   found.sort((a, b) => a.line - b.line);
   return {
     candidates: new Map(found.map((mention) => [mention.alias, mention])),
-    // A link may name the trigger and mean its event.
+    // A link may name the trigger but mean its event.
     idOf: (id) => eventOf.get(id) ?? id,
   };
 }
 
-/** Labels that are usual for identity, in any case, with or without hyphens and underscores. */
+/** Usual labels for identity, ignoring case, hyphens and underscores. */
 const IDENTITY =
   /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
 
-/** Words in a label that make it another relation. */
+/** Words that mark a label as another relation. */
 const OTHER = /bridg|near|part|member|subset|split/;
 
 /**
- * Whether a relation says that its members are the same thing. An equivalence does so by its nature; a relation if its label
- * is one of the usual ones. `Near-identity`, `Bridging` and the like do not.
+ * Returns whether a relation means identity. An equivalence always does. A relation does if it has one of the usual
+ * labels. `Near-identity`, `Bridging` and the like do not.
  */
 function isCoreference({ kind, label }: Relation): boolean {
   const plain = label.toLowerCase().replace(/[-_]/g, "");
@@ -251,9 +252,9 @@ export interface BratMention {
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
-  /** `PROP`, `NOM` or `PRON`, where the type says so, as in LitBank. */
+  /** `PROP`, `NOM` or `PRON`, if the type includes it, as in LitBank. */
   readonly mentionType?: string;
-  /** The annotation that says where it is. */
+  /** The annotation with its position. */
   readonly place: TextBound;
   readonly line: number;
 }
@@ -265,7 +266,7 @@ export interface TextBound {
   readonly type: string;
   /** `[start, end, start, end, …]` as in the file. */
   readonly spans: readonly number[];
-  /** What the file says stands there; absent if it does not say. */
+  /** The text that the file quotes, if any. */
   readonly text?: string;
   readonly line: number;
 }
@@ -276,7 +277,7 @@ export interface Event {
   readonly id: string;
   readonly type: string;
   readonly trigger: string;
-  /** How many arguments it has. */
+  /** The number of its arguments. */
   readonly roles: number;
   readonly line: number;
 }
@@ -291,7 +292,7 @@ export interface Relation {
   readonly line: number;
 }
 
-/** What has nothing to do with coreference, named in the plural. */
+/** Annotations unrelated to coreference, named in the plural. */
 interface Other {
   readonly kind: "other";
   readonly layer: "attributes" | "normalisations" | "notes";
@@ -306,7 +307,7 @@ const others: Readonly<Partial<Record<string, Other["layer"]>>> = {
   "#": "notes",
 };
 
-/** What lines of each kind look like, for messages. */
+/** The expected form of each kind of line, for messages. */
 const forms: Readonly<Partial<Record<string, string>>> = {
   T: "a text-bound annotation, `T1<tab>TYPE START END<tab>TEXT`",
   E: "an event, `E1<tab>TYPE:T1`",
@@ -314,15 +315,15 @@ const forms: Readonly<Partial<Record<string, string>>> = {
   "*": "an equivalence, `*<tab>Equiv T1 T2`",
 };
 
-/** The form that a line should have, for messages. */
+/** Returns the expected form of a line, for messages. */
 function expectedForm(text: string): string {
   return forms[text.slice(0, 1)] ?? "a brat annotation, whose id begins with T, E, R, A, M, N, `#` or `*`";
 }
 
-/** A text-bound annotation of one piece, as almost all are. */
+/** A text-bound annotation with a single span, as almost all are. */
 const USUAL = /^(T[^\t]*)\t(\S+) (\d{1,9}) (\d{1,9})\t(.*)$/s;
 
-/** A line as what its first letter says; nothing if it does not have that form. */
+/** Parses a line by its first letter. Returns undefined if it does not have the expected form. */
 function parseAnnotation(text: string, line: number): Annotation | undefined {
   if (text.startsWith("T")) {
     const usual = USUAL.exec(text);
@@ -332,12 +333,12 @@ function parseAnnotation(text: string, line: number): Annotation | undefined {
     }
   }
   const layer = others[text.slice(0, 1)];
-  // A note has a number. An equivalence may have become one.
+  // Notes are numbered. An equivalence may look like a note after damage.
   if (/^#\tEquiv\s/.test(text)) return undefined;
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");
   if (id.startsWith("T")) return textBound(id, body, rest, line);
-  // Another line may follow a lost line break.
+  // After a lost line break, another line may follow.
   if (rest.some((field) => field.trim() !== "")) return undefined;
   switch (id.slice(0, 1)) {
     case "E":

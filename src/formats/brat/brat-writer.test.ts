@@ -117,7 +117,7 @@ test("clusters and text come back", () => {
         const { inText } = parts[0].tokens!;
         expect(inText!.text).toBe(files["a.txt"]);
         expect(inText!.text.split(/\s+/).filter((piece) => piece !== "")).toEqual(forms);
-        // Places of words in the text, to compare mentions by characters without white space.
+        // Maps tokens to positions in the text without white space, to compare mentions by characters.
         const ends: number[] = [];
         let length = 0;
         for (const form of forms) ends.push((length += form.length));

@@ -24,10 +24,13 @@ export const brat: Format = {
 const TEXT_BOUND = /^T\d\S*\t\S+ +-?\d+ +-?\d+(?:;-?\d+ +-?\d+)*(?:\t|$)/;
 const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)/;
 
-/** How many lines are looked at. */
+/** The number of lines to look at. */
 const MANY = 200;
 
-/** Whether the beginning of a file looks like brat's standoff: most lines are annotations, and one of them has a place. */
+/**
+ * Returns whether the beginning of a file looks like brat's standoff: most lines are annotations, and at least one has
+ * offsets.
+ */
 function detectBrat(head: string): boolean {
   const lines = headLines(head).slice(0, MANY);
   return (
@@ -36,23 +39,23 @@ function detectBrat(head: string): boolean {
   );
 }
 
-/** A text that is not known is not made up beyond this many tokens. */
+/** An unknown text is made up only for at most this many tokens. */
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
- * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, typed as its entity, and an
- * equivalence (`*`) for each entity of several mentions.
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, typed as its entity, and
+ * an equivalence (`*`) for each entity of several mentions.
  *
- * The text is that which the tokens were cut from, if it is known; otherwise the words with single spaces between, and a
- * sentence on each line. Clusters and text come back, but not:
+ * The text is the original one, if known. Otherwise it is the words with single spaces between them, and one sentence
+ * per line. Reading the files back restores clusters and text, but not:
  *
- * - ids of entities; characters of types other than ASCII letters, digits, `-` and `_`, and a number behind a hyphen,
+ * - ids of entities; characters of types other than ASCII letters, digits, `-` and `_`, and a number after a hyphen,
  *   which would be read as LitBank's name of a chain: they are written as `_`,
- * - tokens: they are cut again from the text, and where words are not known a text is made up of `_`,
+ * - tokens: they are cut again from the text, and unknown words become a text of `_`,
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
  * - opaque mention ids: each becomes a word that is a mention,
- * - a part without mentions: an empty annotation file looks like one that is not finished,
+ * - a part without mentions: an empty annotation file looks unfinished,
  * - the part, which is appended to the document as `_0`, `_1` …
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
@@ -79,7 +82,7 @@ export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   ];
 }
 
-/** A text and the place of each token in it, in UTF-16 units; the start of a token that is not in it is -1. */
+/** A text and the offset of each token in it, in UTF-16 units. The start is -1 for a token that is not in the text. */
 interface PlacedText {
   readonly text: string;
   readonly starts: ArrayLike<number>;
@@ -125,7 +128,7 @@ function textOf(part: AnnotatedPart): PlacedText {
   return { text: pieces.join(""), starts, ends };
 }
 
-/** The places of runs of tokens, none across the end of a line; nothing if the text does not have all of them. */
+/** Returns the offsets of runs of tokens, split at line ends, or undefined if the text lacks some of them. */
 function spansOf(
   runs: Int32Array,
   text: string,
@@ -150,12 +153,12 @@ function spansOf(
   return spans.length === 0 ? undefined : spans;
 }
 
-/** A type as brat allows it, and no name of a chain. */
+/** Returns a type that brat allows and that is not the name of a chain. */
 function typeOf(type: string | undefined): string {
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }
 
-/** A function from UTF-16 units to characters. */
+/** Returns a function from UTF-16 units to characters. */
 function characterPositions(text: string): (unit: number) => number {
   if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (unit) => unit;
   const characters = new Int32Array(text.length + 1);

@@ -49,7 +49,7 @@ describe("ECB+", () => {
     expect(parts.map(runsByEntity)).toEqual([
       { HUM1: ["0,0", "4,4"], shooting: ["2,3"], "shooting (2)": ["5,5"], "mention 5": ["1,1"] },
     ]);
-    // Only the instance with an id is the same in other documents.
+    // Only an instance with an id is the same in other documents.
     expect(Array.from(parts[0].entities.local!)).toEqual([0, 1, 1, 1]);
     expect(parts[0].entities.types).toEqual([
       "HUMAN_PART_PER",

@@ -41,7 +41,7 @@ export class CatReader extends XmlFileReader {
         for (const anchor of unknown) {
           report("unknown-reference", { line, entity, data: { field: `Markable ${id}`, id: anchor } });
         }
-        // Without one of its tokens it would be another mention.
+        // A mention that lacks one of its tokens would be a different mention.
         if (unknown.length > 0) return [];
         const runs = anchors.flatMap((anchor) => [tokens.get(anchor) ?? 0, tokens.get(anchor) ?? 0]);
         const type = attributes["syntactic_type"] ?? "";
@@ -68,18 +68,18 @@ interface CatMention {
   readonly markable: CatMarkable;
   readonly entity: string;
   readonly entityType: string;
-  /** Whether the entity is called so in this document only. */
+  /** Whether the entity's name is valid only in this document. */
   readonly isLocal: boolean;
 }
 
 const COREFERENCE = /COREF|^REFERS_TO$/i;
-/** Tags with tokens that are no mentions of entities or events. */
+/** Tags with tokens that are not mentions of entities or events. */
 const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C-SIGNAL"]);
 
 /**
- * Finds out which markables are mentions of which entities. A coreference relation leads from mentions to an instance: its
- * `note`, or else the instance's `instance_id`, is the entity's id, which is the same in all documents; otherwise the entity
- * is called by the instance's descriptor. Mentions in no relation are singletons.
+ * Assigns markables to entities. A coreference relation links mentions to an instance. The entity's id is the
+ * relation's `note`, or else the instance's `instance_id`; both are the same in all documents. Without an id, the
+ * entity is named after the instance's descriptor. Mentions without a relation are singletons.
  */
 function catEntities(document: CatDocument, passedOver: PassedOver, report: Report): CatMention[] {
   const { markables, relations } = document;
@@ -89,7 +89,7 @@ function catEntities(document: CatDocument, passedOver: PassedOver, report: Repo
   const namesOfInstances = new Map<string, string>();
   const links = relations.filter(({ tag }) => COREFERENCE.test(tag));
   const targeted = new Set(links.flatMap(({ targets }) => targets));
-  // The ids of instances first, so that no other name takes their place.
+  // Ids of instances come first, so that no other name takes them.
   for (const id of new Set(links.map((link) => instanceId(link, markables)))) if (id !== "") names.give(id);
 
   for (const link of links) {
@@ -127,7 +127,7 @@ function catEntities(document: CatDocument, passedOver: PassedOver, report: Repo
   return mentions;
 }
 
-/** What the corpus as a whole calls the entity; "" where it has no name for it. */
+/** Returns the entity's name in the whole corpus, or "" for none. */
 function instanceId({ note, targets }: CatRelation, markables: ReadonlyMap<string, CatMarkable>): string {
   if (note !== "") return note;
   for (const target of targets) {
@@ -137,7 +137,7 @@ function instanceId({ note, targets }: CatRelation, markables: ReadonlyMap<strin
   return "";
 }
 
-/** The kind of an entity: as its instance says, or its mention's tag. */
+/** Returns the type of an entity: that of its instance, or its mention's tag. */
 function typeOf(instance: CatMarkable | undefined, mention: CatMarkable): string {
   const type = instance?.attributes["ent_type"] ?? "";
   if (type !== "") return type;
@@ -145,7 +145,7 @@ function typeOf(instance: CatMarkable | undefined, mention: CatMarkable): string
   return tag.replace(/_MENTION$/, "");
 }
 
-/** A markable: a mention if it has tokens, an instance (an entity or event) if not. */
+/** A markable: a mention if it has tokens, otherwise an instance (an entity or event). */
 interface CatMarkable {
   readonly id: string;
   readonly line: number;
@@ -161,7 +161,7 @@ interface CatRelation {
   readonly tag: string;
   readonly line: number;
   readonly id: string;
-  /** What a relation across documents calls its instance. */
+  /** The name of the instance in relations across documents. */
   readonly note: string;
   readonly sources: string[];
   readonly targets: string[];
@@ -181,14 +181,14 @@ interface CatDocument {
   readonly relations: CatRelation[];
 }
 
-/** Reads CAT's XML; the elements are known by where they stand, because their tags are those of a project. */
+/** Parses CAT's XML. Elements are recognised by their position, because their tags differ between projects. */
 function readCat(text: string, report: Report): CatDocument[] {
   const collector = new CatCollector(report);
   readXml(text, collector, report);
   return collector.documents;
 }
 
-/** Gathers what the elements say. */
+/** Collects the content of the elements. */
 class CatCollector implements XmlHandlers {
   readonly names = {
     elements: ["Document", "token", "Markables", "Relations", "token_anchor", "source", "target"],
@@ -196,7 +196,7 @@ class CatCollector implements XmlHandlers {
   };
   readonly documents: CatDocument[] = [];
   private readonly report: Report;
-  /** Names of the elements that are open. */
+  /** Names of the open elements. */
   private readonly path: string[] = [];
   private markable: CatMarkable | undefined;
   private relation: CatRelation | undefined;

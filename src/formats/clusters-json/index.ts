@@ -17,8 +17,8 @@ import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 /**
  * Plain clusters: lists of lists.
  *
- * Written as a map from document to clusters. What that cannot hold: words and sentences, entity ids (only their order),
- * and the part, which is appended to the document as `_0`, `_1` …
+ * Writes a map from document to clusters. It has no room for words, sentences and entity ids (only their order). The
+ * part is appended to the document as `_0`, `_1` … …
  */
 export const clustersJson: Format = {
   id: "clusters",
@@ -40,8 +40,8 @@ export const clustersJson: Format = {
 };
 
 /**
- * Whether the beginning of a file is JSON of lists of clusters: a list of lists, document objects, or a map from documents to lists. JSON
- * of any other kind would be read as documents without mentions, or as ones that it does not mean.
+ * Returns whether the beginning of a file is JSON of lists of clusters: a list of lists, document objects, or a map
+ * from documents to lists. Any other JSON would be misread, for example as documents without mentions.
  */
 function detectClusters(head: string): boolean {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
@@ -54,10 +54,12 @@ function detectClusters(head: string): boolean {
   return lists.length * 2 >= keys.length;
 }
 
-/** A key and the beginning of its value: a list that is empty, or begins with a list; or as much of that as there is. */
+/**
+ * Matches a key and the beginning of its value: an empty list, or one that begins with a list. The text may end early.
+ */
 const LIST_OF_LISTS = /^"(?:[^"\\]|\\.)*(?:"\s*(?:$|:\s*(?:$|\[\s*(?:$|[[\]])))|$)/;
 
-/** Longer ids of documents are taken for keys of lists. */
+/** Longer document ids are taken for keys of lists. */
 const LONGEST_KEY = 2000;
 
 /**
@@ -83,7 +85,7 @@ export class ClustersJsonReader extends WholeFileReader {
     context: DocumentContext & { readonly names: NamelessDocuments },
   ): AnnotatedPart[] {
     if (Array.isArray(value)) {
-      // A list of document objects, or the clusters of one document without a name.
+      // Reads a list of document objects, or the clusters of one unnamed document.
       if (value.length > 0 && value.every((item) => isRecord(item))) {
         return value.map((record) => e2eDocument(record, context));
       }
@@ -96,7 +98,7 @@ export class ClustersJsonReader extends WholeFileReader {
     return isE2eDocument(value) ? [e2eDocument(value, context)] : this.documents(value, text, context);
   }
 
-  /** The clusters of one document, or those of several documents that have no ids. */
+  /** Reads the clusters of one document, or of several documents without ids. */
   private lists(
     value: readonly unknown[],
     context: DocumentContext & { readonly names: NamelessDocuments },
@@ -116,7 +118,10 @@ export class ClustersJsonReader extends WholeFileReader {
     });
   }
 
-  /** A map from document ids to clusters. What `JSON.parse` forgets, the lines and the order, is looked up; of equal ids the last one counts. */
+  /**
+   * Reads a map from document ids to clusters. Looks up lines and order, which `JSON.parse` loses. If an id is
+   * repeated, the last one counts.
+   */
   private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
     const { keys } = scanJson(text);
     const positions = textPositions(

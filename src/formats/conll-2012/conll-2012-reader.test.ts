@@ -8,7 +8,7 @@ import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
 
 const encoder = new TextEncoder();
 
-/** Parts and diagnostics of a text. */
+/** Returns the parts and diagnostics of a text. */
 function read(content: string | Uint8Array, options: Conll2012Options = {}) {
   const diagnostics: Diagnostic[] = [];
   const reader = new Conll2012Reader({ report: (diagnostic) => diagnostics.push(diagnostic), ...options });
@@ -21,7 +21,7 @@ function read(content: string | Uint8Array, options: Conll2012Options = {}) {
 const document = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => `a\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
 
-/** Its mentions, if nothing was the matter. */
+/** Returns its mentions if there were no diagnostics. */
 function mentionsIn(...cells: string[]): string {
   const { parts, codes } = read(document(...cells));
   expect(codes).toEqual([]);
@@ -180,7 +180,7 @@ describe("cells", () => {
 
   test("closing, then opening, with nothing open before", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
-    // As scorer.pl does, which then dies of the second bracket.
+    // Like scorer.pl, which then crashes on the second bracket.
     expect(spansOf(parts[0])).toBe("0-0:5");
     expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
   });
@@ -302,7 +302,7 @@ describe("sentences and documents", () => {
     expect(wordsOf(parts[0]).join(" ")).toBe(" It");
   });
 
-  // scorer.pl takes the last column of such a line, or all of it if it has no tab, for a coreference cell.
+  // scorer.pl takes the last column of such a line for a coreference cell, or the whole line if it has no tab.
   test.each(["# see (3)", "#\tsee\t(3)", "# (3) is named here", "# (3)\t"])(
     "%j is a mention, as in scorer.pl",
     (comment) => {
@@ -405,10 +405,10 @@ describe("chunks", () => {
     expect(parts[0].mentions.length).toBe(50_001);
     expect(parts[0].entities.ids[0]).toBe(id);
     const malformed = read(document("()".repeat(20_000)));
-    // One cell, one message.
+    // One diagnostic per cell.
     expect(malformed.codes).toEqual(["malformed-cell"]);
     expect(String(malformed.diagnostics[0].data?.["text"]).length).toBeLessThan(100);
-    // Every way to divide this into items must not be tried.
+    // Must not try every way to divide this into items.
     expect(read(`#begin document (a)\na\t0\t0\tw\t${"(111)".repeat(5_000)}x\t\n#end document\n`).codes).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ import { field, keep, LAST, type LineScanner, lineScanner, shapeFields } from ".
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
-/** Problems that occur so often that they are counted per part instead of being reported each time. */
+/** Frequent problems that are counted per part instead of being reported each time. */
 type Tally =
   | "bare-id"
   | "ambiguous-nesting"
@@ -54,36 +54,36 @@ type Tally =
   | "merged-lines";
 
 export interface Conll2012Options extends ReadOptions {
-  /** Take a comment line inside a document for a token, as scorer.pl does. */
+  /** Whether to treat a comment line inside a document as a token, as scorer.pl does. */
   readonly commentsAreTokens?: boolean;
-  /** Understand letters behind the numbers of entities as what ties the pieces of a discontinuous mention: `0a`. */
+  /** Whether letters after entity numbers join the pieces of a discontinuous mention: `0a`. */
   readonly joinPieces?: boolean;
 }
 
 /**
- * Reads CoNLL-2011/2012 and everything that looks like it: tabs or spaces, any number of columns, coreference in the last.
+ * Reads CoNLL-2011/2012 and similar tables: tabs or spaces, any number of columns, coreference in the last.
  *
- * Bytes are looked at once, left to right; strings are made only for headers and unusual entity ids.
+ * Each byte is read once, left to right. Only headers and unusual entity ids are decoded to strings.
  */
 export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
   private readonly tallies = new Map<Tally, { count: number; line: number }>();
   /** By entity: its mentions that were opened inside another of its mentions. */
   private readonly nested = new Map<number, { count: number; line: number }>();
-  /** The open document: named, nameless (no header in the file so far), or none. */
+  /** The current document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
   private nameless = false;
   private headers = 0;
   private strayLines = 0;
   private firstStrayLine = 0;
   private contentSeen = false;
-  /** 0-based column of the word; -1 where there is none; -2 before the first token line of a part. */
+  /** The 0-based column of the word; -1 for none; -2 before the first token line of a part. */
   private wordColumn = -2;
-  /** The last column that is read besides that of coreference. */
+  /** The last column to read besides coreference. */
   private lastColumn = -1;
-  /** Whether the part's columns are separated by tabs, so that a space belongs to a field. */
+  /** Whether the part's columns are separated by tabs, so that spaces belong to fields. */
   private tabs = false;
-  /** How the part's lines are divided, and what `LineScanner` needs to know of them. */
+  /** How the part's lines are divided, with the settings for `LineScanner`. */
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
   private readonly options: Conll2012Options;
@@ -91,7 +91,7 @@ export class Conll2012Reader extends LineReader {
   private readonly keepFeatures: boolean;
   private readonly found = new TokenLine();
   private readonly regularity = new LineRegularity();
-  /** Closing brackets of the cell at hand, which are read behind its opening ones: entity, column, entity, column … */
+  /** Closing brackets of the current cell, which are read after its opening ones: entity, column, entity, column … */
   private readonly closings: number[] = [];
 
   constructor(options: Conll2012Options = {}) {
@@ -130,7 +130,7 @@ export class Conll2012Reader extends LineReader {
       this.line++;
       let firstByte = bytes[start];
       if (isMarkedDirective(bytes, start)) {
-        // Files with byte order marks, one behind the other.
+        // Concatenated files, each with a byte order mark.
         start += 3;
         firstByte = HASH;
       }
@@ -171,7 +171,7 @@ export class Conll2012Reader extends LineReader {
       let beyondAscii =
         this.keepTokens && builder.addWord(bytes, wordStart, hasWord ? found.ends[wordColumn] : start, this.line);
       if (this.keepFeatures && builder.features.add(bytes, found, builder.tokens)) beyondAscii = true;
-      // Columns that are not read are not looked at, whatever their bytes.
+      // Columns that are not read are not checked, whatever their bytes.
       if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, found.end);
       if (hasCell) {
         this.cell(bytes, cellStart, cellEnd, columnAt(bytes, start, cellStart));
@@ -183,7 +183,7 @@ export class Conll2012Reader extends LineReader {
     }
   }
 
-  /** Reads token lines as long as they are regular, as they nearly always are. Returns where the first other line begins. */
+  /** Reads regular token lines, as most are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { builder, regularity, keepTokens, keepFeatures } = this;
     const { state } = lines;
@@ -221,8 +221,9 @@ export class Conll2012Reader extends LineReader {
   }
 
   /**
-   * Reads the items of a coreference cell at the current token, opening brackets before closing ones, as scorer.pl and coval do:
-   * `(5|5)` is a mention of one token, and so is `5)|(5`, whatever else of 5 is open. `cellColumn` is the cell's place in its line.
+   * Reads the items of a coreference cell at the current token, opening brackets before closing ones, as scorer.pl and
+   * coval do. So both `(5|5)` and `5)|(5` are a mention of one token, whatever other mentions of 5 are open.
+   * `cellColumn` is the column in which the cell begins.
    */
   private cell(bytes: Uint8Array, start: number, end: number, cellColumn: number): void {
     const { builder, closings } = this;
@@ -247,7 +248,7 @@ export class Conll2012Reader extends LineReader {
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
       p = closes || joint ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
-        // Once for a cell: brackets by the thousand are one mistake.
+        // Reported once per cell: thousands of brackets are a single mistake.
         if (!malformed) {
           this.report("malformed-cell", { column, data: { text: excerptOf(bytes, start, end) } });
         }
@@ -330,7 +331,7 @@ export class Conll2012Reader extends LineReader {
     if (/\t|; *part +\S+ +\S|\)\s*;\s*(?!part\s)\S/.test(header)) this.tally("merged-lines");
   }
 
-  /** Opens a document without a name at the first token line of a file without headers; later lines are stray. */
+  /** Opens a nameless document at the first token line of a file without headers. Later such lines are stray. */
   private openNameless(): boolean {
     if (this.headers > 0) {
       if (this.strayLines++ === 0) this.firstStrayLine = this.line;
@@ -343,7 +344,7 @@ export class Conll2012Reader extends LineReader {
     return true;
   }
 
-  /** Closes the open part. */
+  /** Closes the current part. */
   private finish(): void {
     const { builder, current } = this;
     if (current === undefined) return;
@@ -373,7 +374,7 @@ export class Conll2012Reader extends LineReader {
     this.wordColumn = -2;
   }
 
-  /** Joins the pieces of mentions, or, where they are not to be joined, says what looks like some. */
+  /** Joins the pieces of mentions if asked to. Otherwise reports ids that look like pieces. */
   private withPieces(part: AnnotatedPart): AnnotatedPart {
     if (this.options.joinPieces === true) return joinPieces(part);
     if (pieceEvidence(part) !== "none") {
@@ -383,7 +384,7 @@ export class Conll2012Reader extends LineReader {
     return part;
   }
 
-  /** Makes stray lines of a document without a name and without mentions before the first header: it is none. */
+  /** Handles stray lines before the first header: a nameless document without mentions is not a document. */
   private passOver(): void {
     this.strayLines = this.builder.tokens;
     this.firstStrayLine = this.current?.line ?? this.line;
@@ -393,7 +394,7 @@ export class Conll2012Reader extends LineReader {
     this.current = undefined;
   }
 
-  /** Whether a line with a `#` in front is a token line of a document whose name begins with one. */
+  /** Returns whether a line with a leading `#` is a token line of a document whose name begins with `#`. */
   private isNamedLikeComment(bytes: Uint8Array, start: number): boolean {
     const { current } = this;
     if (current?.document.startsWith("#") !== true) return false;
@@ -403,8 +404,8 @@ export class Conll2012Reader extends LineReader {
   }
 
   /**
-   * Whether a line with a `#` in front is a token line all the same: it has the columns of the token line before it, or, where there is
-   * none yet, a tab or a single space before what can only be a coreference cell.
+   * Returns whether a line with a leading `#` is still a token line. It must have the columns of the previous token
+   * line. Without one, it needs a tab or a single space before a cell that can only be coreference.
    */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
     if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
@@ -414,7 +415,7 @@ export class Conll2012Reader extends LineReader {
     return isTokenLine(line, this.regularity.columns, this.tabs);
   }
 
-  /** Looks at the first token line of a part; blank lines before it say nothing. */
+  /** Inspects the first token line of a part. Blank lines before it have no effect. */
   private chooseColumns(bytes: Uint8Array, start: number): void {
     const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
     if (/^[ \t\r]*$/.test(line)) return;
@@ -427,7 +428,7 @@ export class Conll2012Reader extends LineReader {
     this.shape = undefined;
   }
 
-  /** What `LineScanner` needs to know of lines that are divided so. */
+  /** Returns the settings of `LineScanner` for lines with this division. */
   private shapeOf({ word, number, tag, parse, speaker, nameClass }: ColumnLayout): Int32Array {
     const [words, features] = [this.keepTokens ? word : -1, this.keepFeatures];
     return shapeFields({
@@ -472,13 +473,13 @@ export class Conll2012Reader extends LineReader {
     addTo(this.tallies, code, this.line);
   }
 
-  /** This is about the file as a whole, so it has no line. */
+  /** A diagnostic about the whole file has no line. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
     report?.(diagnosticOf("no-document", { file }));
   }
 
-  /** Reports at the current line and in the current document unless told otherwise. */
+  /** Reports at the current line and in the current document by default. */
   private report(code: DiagnosticCode, where: DiagnosticDetails): void {
     const { file, report } = this.options;
     const document = this.current && labelOf(this.current);
@@ -492,14 +493,17 @@ function addTo<Key>(tallies: Map<Key, { count: number; line: number }>, key: Key
   else known.count++;
 }
 
-/** Whether a byte order mark and a `#` begin here. */
+/** Returns whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
 }
 
 const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
 
-/** Whether a directive as programs write it begins here: those need not be decoded to see that they are no token lines. */
+/**
+ * Returns whether a directive in its usual form begins here. Such a line cannot be a token line, so it need not be
+ * decoded.
+ */
 function isUsualDirective(bytes: Uint8Array, start: number): boolean {
   return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
 }
@@ -509,7 +513,7 @@ function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** Whether an entity is in a list of entities and columns. */
+/** Returns whether a list of entities and columns contains an entity. */
 function isAmong(closings: readonly number[], entity: number): boolean {
   for (let c = 0; c < closings.length; c += 2) if (closings[c] === entity) return true;
   return false;

@@ -4,18 +4,19 @@ import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { parseDirective } from "./header.ts";
 
 /**
- * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, `-` or `*` where nothing is known.
+ * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, with `-` or `*` for unknown values.
  *
- * In a cell closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
+ * In a cell, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
+ * file back restores everything but:
  *
- * - crossing spans of one entity, even if they share a single token: they come back as one inside the other,
+ * - crossing spans of one entity, even if they share a single token: they become nested,
  * - the gaps of discontinuous mentions, which are filled,
- * - mentions that reach outside the text, which are left out, and entities that have no others,
- * - opaque mention ids: each becomes a word that is a mention; repeated ones stay repeated mentions,
- * - brackets, `|` and white space in entity ids, and white space in words and parts: written as `_`; an empty word or id is
- *   `_`; ids that this would make equal get a number appended,
- * - line breaks in the document's name, which are written as spaces,
- * - what is absent: the part becomes 000, words become `_`, sentences one sentence,
+ * - mentions that reach outside the text, and entities without other mentions: these are left out,
+ * - opaque mention ids: each becomes a word with a mention; repeated ids become repeated mentions,
+ * - brackets, `|` and white space in entity ids, and white space in words and parts: these become `_`, and so does an
+ *   empty word or id; ids that would become equal get a number appended,
+ * - line breaks in the document's name: they become spaces,
+ * - absent information: the part becomes 000, words become `_`, and all tokens one sentence,
  * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */
 export function writeConll2012(part: AnnotatedPart): string {
@@ -25,7 +26,7 @@ export function writeConll2012(part: AnnotatedPart): string {
   const words = writtenWords(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
-  // A `#` in front would make the line a comment.
+  // A leading `#` would turn the line into a comment.
   const name = part.document.replace(/\s/g, "_").replace(/^#/, "_") || "-";
   const number = /^\d+$/.test(part.part) ? part.part.replace(/^0+(?=\d)/, "") : 0;
   let inSentence = 0;
@@ -42,23 +43,26 @@ export function writeConll2012(part: AnnotatedPart): string {
   return lines.join("\n");
 }
 
-/** The header of the file that the part comes from, so that every scorer sees the same name, unless it has another by now. */
+/**
+ * Returns the header from the part's original file, so that every scorer sees the same name. If the part was renamed
+ * since, builds a new one.
+ */
 export function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";
   const known = /[\r\n]/.test(header) ? undefined : parseDirective(`#begin document ${header}`);
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
     return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
-  // `x_0` of a format without parts is part 000 of `x`, and would otherwise become part 000 of another document.
+  // `x_0` of a format without parts is part 000 of `x`. Without this, it would become part 000 of another document.
   return part.part === ""
     ? `(${document.replace(/(?<=.)_0$/, "")}); part 000`
     : `(${document}); part ${part.part.replace(/\s/g, "_")}`;
 }
 
 /**
- * The items of each token's cell, in the order in which a cell has them; a token without items is absent.
+ * Returns the items of each token's cell, in the order of the cell. Tokens without items are absent.
  *
- * @param length tokens of the text: mentions that reach outside it are left out
+ * @param length the number of tokens in the text; mentions outside it are left out
  */
 export function coreferenceCells(part: AnnotatedPart, length: number): Map<number, string[]> {
   const { first, last, entity } = part.mentions;
@@ -74,10 +78,10 @@ export function coreferenceCells(part: AnnotatedPart, length: number): Map<numbe
   return cells;
 }
 
-/** Ids without what the format needs for itself, still different where they were. */
+/** Returns ids without reserved characters. Different ids stay different. */
 function writableIds(ids: readonly string[]): string[] {
   const taken = new Set<string>();
-  // Ids that can stay as they are come first, so that no other takes their place.
+  // Ids that need no change come first, so that no other takes their place.
   const plain = ids.map((id) => id !== "" && !/[()|\s]/.test(id));
   ids.forEach((id, e) => plain[e] && taken.add(id));
   return ids.map((id, e) => {

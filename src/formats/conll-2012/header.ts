@@ -1,32 +1,32 @@
 import { isCoreference } from "./token-line.ts";
 
-/** What a line that begins with `#` says. */
+/** The content of a line that begins with `#`. */
 export type Directive =
   | { readonly kind: "begin"; readonly header: string; readonly document: string; readonly part: string }
   | { readonly kind: "end" | "comment" };
 
 /**
- * Reads a `#` line in all dialects that occur: `#begin document (x); part 000`, `(x);`, `x`, `#begin document(x);` without
- * the space, `# begin document x` with one more, and `# begin document ` with no name at all.
+ * Parses a `#` line in all known dialects: `#begin document (x); part 000`, `(x);`, `x`, `#begin document(x);` without
+ * the space, `# begin document x` with one more, and `# begin document ` without a name.
  *
- * Ids are opaque: nothing is cut off them but the brackets around the whole and the part.
+ * Ids are opaque: only the outer brackets and the part are removed.
  */
 export function parseDirective(line: string): Directive {
   const begin = /^#\s*begin\s+document(?![\w-])/.exec(line);
   if (begin === null) return { kind: /^#\s*end\s+document(?![\w-])/.test(line) ? "end" : "comment" };
-  // The rest exactly as it stands is what scorer.pl calls the document's name.
+  // scorer.pl uses the exact rest of the line as the document's name.
   const rest = line.slice(begin[0].length);
   const header = rest.startsWith(" ") ? rest.slice(1) : rest;
   const { name, part } = cutPart(header.trim());
   return { kind: "begin", header, document: withoutBrackets(name), part };
 }
 
-/** Whether another line that begins or ends a document stands within a comment. */
+/** Returns whether a comment contains another line that begins or ends a document. */
 export function holdsDirective(comment: string): boolean {
   return /.#\s{0,9}(?:begin|end)\s{1,9}document\b/.test(comment);
 }
 
-/** Takes `; part 000` off the end. Bounded repeats: a header may be megabytes of anything. */
+/** Removes `; part 000` at the end. Repeats are bounded, because a header may be megabytes long. */
 function cutPart(text: string): { name: string; part: string } {
   const end = /[;)]\s{0,9}part\s{1,9}(\S+)$/.exec(text);
   const name = end === null ? text : text.slice(0, end.index + (text[end.index] === ")" ? 1 : 0)).trimEnd();
@@ -38,10 +38,11 @@ function withoutBrackets(name: string): string {
 }
 
 /**
- * Whether a line that begins with `#` is a token line: a hashtag in a file of two columns, or a document whose name begins so.
+ * Returns whether a line that begins with `#` is a token line: a hashtag in a file of two columns, or a document whose
+ * name begins with `#`.
  *
- * @param columns of the token line before it; 0 if there is none
- * @param tabs whether tabs separate these
+ * @param columns the number of columns in the previous token line; 0 if there is none
+ * @param tabs whether tabs separate these columns
  */
 export function isTokenLine(line: string, columns: number, tabs: boolean): boolean {
   const byTabs = columns === 0 ? line.includes("\t") : tabs;
@@ -52,12 +53,15 @@ export function isTokenLine(line: string, columns: number, tabs: boolean): boole
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last);
 }
 
-/** Whether a comment ends as a token line does, with a coreference cell. */
+/** Returns whether a comment ends with a coreference cell, like a token line. */
 export function hasCoreferenceLast(line: string): boolean {
   return isDecimal(/[ \t]([^ \t]+)\s*$/.exec(line)?.[1] ?? "");
 }
 
-/** The brackets that scorer.pl, for which a comment is a token line, finds in it: without tabs in all of it, else in the last column. */
+/**
+ * Returns the brackets that scorer.pl finds in a comment, which it treats as a token line. They are in the last column
+ * or, without tabs, anywhere in the line.
+ */
 export function cellOfComment(line: string): string {
   const cell = line.replace(/\t+$/, "").split("\t").at(-1) ?? "";
   return (cell.match(/\(\d+\)?|\d+\)/g) ?? []).join("|");

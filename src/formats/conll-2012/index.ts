@@ -21,11 +21,11 @@ export const conll2012: Format = {
 };
 
 /**
- * The text with the coreference cells of what was understood of it: brackets without their counterparts, what is no bracket,
- * and repeated mentions are gone, and missing `#end document` lines are there. Every other character stays as it is.
+ * Returns the text with repaired coreference cells. Drops unmatched brackets, invalid items and repeated mentions. Adds
+ * missing `#end document` lines. All other characters stay unchanged.
  */
 export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): string {
-  // As for the reader: the first line end decides for all.
+  // As in the reader, the first line end decides for the whole file.
   const pieces = text.split(/^[^\r\n]*\r+(?![\r\n])/.test(text) ? /(\r\n|\n|\r)/ : /(\r*\n)/);
   const lines = pieces.filter((_, i) => i % 2 === 0);
   const ends = pieces.filter((_, i) => i % 2 === 1);
@@ -45,7 +45,7 @@ export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): 
   return closed(lines, ends);
 }
 
-/** Returns the token line with exactly these items in its last column, or the same line if it has them. */
+/** Returns the token line with exactly these items in its last column. A line that already has them is unchanged. */
 function withCell(line: string, items: readonly string[]): string {
   const separator = line.includes("\t") ? /^(.*\t)([^\t]*)$/s : /^(.*[^ ] +)([^ ]+ *)$/s;
   const columns = separator.exec(line);
@@ -55,7 +55,9 @@ function withCell(line: string, items: readonly string[]): string {
   return before + (items.length === 0 ? "-" : items.join("|"));
 }
 
-/** The opening and closing brackets of a cell in a form that does not depend on their order. A damaged cell has its own. */
+/**
+ * Returns the opening and closing brackets of a cell in an order-independent form. Damaged cells have a separate form.
+ */
 function bracketsOf(cell: string): string {
   if (/^[-_*]?$/.test(cell)) return "";
   const brackets: string[] = [];
@@ -68,7 +70,7 @@ function bracketsOf(cell: string): string {
   return brackets.sort().join(" ");
 }
 
-/** The lines with an end for every document that has none. */
+/** Adds the missing end lines of documents. */
 function closed(lines: readonly string[], ends: readonly string[]): string {
   const lineEnd = ends.at(0) ?? "\n";
   const state = { open: false };

@@ -6,18 +6,21 @@ import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
 import { LineRuns } from "../token-places.ts";
 import { field, type LineScanner } from "../scanner/line-scanner.ts";
 
-/** The classes of named entities, which stand in brackets: `(PERSON*` … `*)`, `(GPE)`, or without asterisks. */
+/**
+ * Collects the classes of named entities, which are written in brackets: `(PERSON*` … `*)`, `(GPE)`, or without
+ * asterisks.
+ */
 class NameClasses {
   private readonly classes = new GrowingTextColumn();
-  /** The label of the outermost entity that is open. */
+  /** The label of the outermost open entity. */
   private label = new Uint8Array(64);
   private labelLength = 0;
   private depth = 0;
-  /** Where the reading of tokens stands that `LineScanner` has read: at which, and before which of the new sentences. */
+  /** The progress through the tokens that `LineScanner` has read: the next token and the next of the new sentences. */
   private next = 0;
   private sentence = 0;
 
-  /** Tokens up to the last one that is in an entity. */
+  /** The number of tokens up to the last one in an entity. */
   get length(): number {
     return this.classes.length;
   }
@@ -27,12 +30,14 @@ class NameClasses {
     this.close();
   }
 
-  /** Ends whatever is open: no entity goes beyond its sentence. */
+  /** Closes any open entity, because none continues beyond its sentence. */
   close(): void {
     this.depth = 0;
   }
 
-  /** Takes the cell of a token. Of entities within each other the outermost counts. Returns whether the cell has bytes beyond ASCII. */
+  /**
+   * Adds the cell of a token. Of nested entities, the outermost counts. Returns whether the cell has non-ASCII bytes.
+   */
   put(token: number, bytes: Uint8Array, start: number, end: number): boolean {
     if (this.depth === 0 && bytes[start] !== OPENING) return false;
     let { depth } = this;
@@ -45,13 +50,16 @@ class NameClasses {
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
   }
 
-  /** Says that `LineScanner` has read tokens. */
+  /** Starts on the tokens that `LineScanner` has read. */
   begin({ state }: LineScanner): void {
     this.next = state[field.tokens] - state[field.newTokens];
     this.sentence = 0;
   }
 
-  /** Takes the tokens before this one whose cells, by what `LineScanner` has read, have no brackets, and sentences that begin up to it. */
+  /**
+   * Passes over the tokens before this one, whose cells have no brackets according to `LineScanner`, and starts the
+   * sentences up to it.
+   */
   passTo({ state, sentences }: LineScanner, token: number): void {
     for (; this.sentence < state[field.newSentences] && sentences[this.sentence] <= token; this.sentence++) {
       this.labelTo(sentences[this.sentence]);
@@ -66,14 +74,14 @@ class NameClasses {
     this.next = token;
   }
 
-  /** Takes the cell of a token that `LineScanner` has read. */
+  /** Adds the cell of a token that `LineScanner` has read. */
   putNext(lines: LineScanner, token: number, bytes: Uint8Array, start: number, end: number): void {
     this.passTo(lines, token);
     this.put(token, bytes, start, end);
     this.next = token + 1;
   }
 
-  /** A copy of the classes of the first tokens. */
+  /** Returns a copy of the classes of the first tokens. */
   take(tokens: number): TextColumn {
     return this.classes.take(tokens);
   }
@@ -92,7 +100,10 @@ function endsLabel(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === ASTERISK || byte === BAR;
 }
 
-/** Collects what the tokens of one part say besides their words, then of the next: parts of speech, parses, speakers, classes of names. */
+/**
+ * Collects the token columns of a part besides the words: parts of speech, parses, speakers, name classes. Reused from
+ * part to part.
+ */
 class TokenFeatures {
   private readonly tags = new GrowingTextColumn();
   private readonly parses = new GrowingTextColumn();
@@ -103,7 +114,7 @@ class TokenFeatures {
   private speakerColumn = -1;
   private nameColumn = -1;
 
-  /** Chooses the columns of a part, and returns the last of them; -1 if it has none. */
+  /** Chooses the columns of a part. Returns the last of them, or -1 if it has none. */
   choose({ tag, parse, speaker, nameClass }: ColumnLayout): number {
     this.tagColumn = tag;
     this.parseColumn = parse;
@@ -112,11 +123,11 @@ class TokenFeatures {
     return Math.max(tag, parse, speaker, nameClass);
   }
 
-  /** Takes what a token says. Returns whether there are bytes beyond ASCII in it. */
+  /** Adds the columns of a token. Returns whether they contain non-ASCII bytes. */
   add(bytes: Uint8Array, { starts, ends, cellStart }: TokenLine, token: number): boolean {
     const { tagColumn, parseColumn, speakerColumn, nameColumn } = this;
     let beyondAscii = false;
-    // In a line that is too short the column may be that of coreference.
+    // If a line is too short, the column may be that of coreference.
     if (tagColumn >= 0 && ends[tagColumn] <= cellStart) {
       const start = starts[tagColumn];
       const end = ends[tagColumn];
@@ -139,14 +150,17 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Puts where it stands into the state of `LineScanner`. */
+  /** Copies the position to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
     });
   }
 
-  /** Takes what the tokens say that `LineScanner` has read, but for classes of names, which follow: `addName` for each, then `passTo`. */
+  /**
+   * Adds the columns of tokens that `LineScanner` has read, except for name classes. For these, call `addName` for each
+   * cell and then `passTo`.
+   */
   addAll(lines: LineScanner): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       lines.addSomeTexts(1 + i, column);
@@ -162,17 +176,17 @@ class TokenFeatures {
     this.nameClasses.passTo(lines, token);
   }
 
-  /** Says that a sentence begins. */
+  /** Starts a sentence. */
   startSentence(): void {
     this.nameClasses.close();
   }
 
-  /** Forgets what the tokens said. */
+  /** Removes all values. */
   clear(): void {
     for (const column of [this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
   }
 
-  /** Copies the columns of the first tokens, without empty columns. */
+  /** Returns copies of the columns of the first tokens, without empty columns. */
   take(tokens: number): Pick<Tokens, "tag" | "parse" | "speaker" | "nameClass"> {
     const { tags, parses, speakers, nameClasses } = this;
     return {
@@ -184,41 +198,41 @@ class TokenFeatures {
   }
 }
 
-/** Whether a cell has something in it, and not only the mark of nothing. */
+/** Returns whether a cell has a value, not only a placeholder. */
 function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
   return end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
 }
 
-/** Ids are opaque, so not even a byte order mark is taken off them. */
+/** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Ids below this are looked up by value; OntoNotes has none above 1,000. */
+/** Ids below this are looked up by value. OntoNotes has none above 1,000. */
 const DIRECT = 4096;
 
 /**
- * Turns the entity ids of one part into indices 0, 1, 2 … in the order in which they come. Ids are opaque strings; the
- * usual small decimal numbers are recognised without making a string.
+ * Numbers the entity ids of one part 0, 1, 2 … in order of appearance. Ids are opaque strings, but the usual small
+ * decimal numbers are recognised without decoding.
  */
 class EntityInterner {
   readonly ids: string[] = [];
   private readonly direct = new Int32Array(DIRECT);
   private readonly others = new Map<string, number>();
 
-  /** Whether there are ids that are not small decimal numbers. */
+  /** Whether some ids are not small decimal numbers. */
   get hasUnusual(): boolean {
     return this.others.size > 0;
   }
 
-  /** Forgets all ids. */
+  /** Removes all ids. */
   clear(): void {
     for (const id of this.ids) if (isDirect(id)) this.direct[Number(id)] = 0;
     this.ids.length = 0;
     this.others.clear();
   }
 
-  /** The index of the id in `bytes[start..end)`. */
+  /** Returns the index of the id in `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
-    // A number without leading zeros and below DIRECT: its index + 1 is kept in the table.
+    // For a number below DIRECT without leading zeros, the table holds its index + 1.
     if (end - start <= 4 && (bytes[start] !== ZERO || end - start === 1)) {
       let value = 0;
       let p = start;
@@ -246,10 +260,10 @@ function isDirect(id: string): boolean {
   return /^(0|[1-9]\d{0,3})$/.test(id) && Number(id) < DIRECT;
 }
 
-/** A mention that is open: no last token yet. */
+/** Marks an open mention, which has no last token yet. */
 const OPEN = -1;
 
-/** Collects the tokens and mentions of one part, then of the next: its columns are reused. */
+/** Collects the tokens and mentions of a part. The columns are reused from part to part. */
 export class PartBuilder {
   readonly entities = new EntityInterner();
   private readonly first = new GrowingColumn();
@@ -257,9 +271,9 @@ export class PartBuilder {
   private readonly entity = new GrowingColumn();
   private readonly line = new GrowingColumn();
   private readonly column = new GrowingColumn();
-  /** The mention of the same entity that was open when this one was opened, or -1. */
+  /** The mention of the same entity that was open when this one began, or -1. */
   private readonly outer = new GrowingColumn();
-  /** The mention of each entity that was opened last and is still open, or -1. */
+  /** The last open mention of each entity, or -1. */
   private readonly innermost = new GrowingColumn();
   private readonly sentenceStarts = new GrowingColumn();
   private readonly lines = new LineRuns();
@@ -268,7 +282,7 @@ export class PartBuilder {
   private open = 0;
   tokens = 0;
 
-  /** Mentions so far, the unclosed ones too. */
+  /** The number of mentions so far, including open ones. */
   get mentions(): number {
     return this.first.length;
   }
@@ -294,7 +308,7 @@ export class PartBuilder {
     this.tokens = 0;
   }
 
-  /** A sentence begins with the next token. */
+  /** Starts a sentence at the next token. */
   startSentence(): void {
     const { sentenceStarts } = this;
     if (sentenceStarts.length === 0 || sentenceStarts.values[sentenceStarts.length - 1] !== this.tokens) {
@@ -303,13 +317,13 @@ export class PartBuilder {
     this.features.startSentence();
   }
 
-  /** Keeps the word of the token that is about to be added. Returns whether it has bytes beyond ASCII. */
+  /** Adds the word of the next token. Returns whether it has non-ASCII bytes. */
   addWord(bytes: Uint8Array, start: number, end: number, line: number): boolean {
     this.lines.add(this.tokens, line);
     return this.words.push(bytes, start, end);
   }
 
-  /** Puts where it stands into the state of `LineScanner`. */
+  /** Copies the position to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     const { sentenceStarts } = this;
     state[field.tokens] = this.tokens;
@@ -319,7 +333,7 @@ export class PartBuilder {
     this.lines.begin(state);
   }
 
-  /** Adds the tokens that they have read, but for their mentions. */
+  /** Adds the tokens that `LineScanner` has read, without their mentions. */
   addAll(read: LineScanner, hasWords: boolean): void {
     const { state, sentences } = read;
     this.tokens = state[field.tokens];
@@ -329,7 +343,7 @@ export class PartBuilder {
     read.addTexts(0, this.words);
   }
 
-  /** Opens a mention at the current token. Returns whether one of the same entity was open already. */
+  /** Opens a mention at the current token. Returns whether another mention of the same entity is open. */
   openMention(entity: number, line: number, column: number): boolean {
     while (this.innermost.length <= entity) this.innermost.push(OPEN);
     const outer = this.innermost.values[entity];
@@ -344,7 +358,7 @@ export class PartBuilder {
     return outer !== OPEN;
   }
 
-  /** Closes the entity's mention that was opened last. Returns its first token, or -1 if none is open. */
+  /** Closes the entity's last open mention. Returns its first token, or -1 if none is open. */
   closeMention(entity: number): number {
     const mention = entity < this.innermost.length ? this.innermost.values[entity] : OPEN;
     if (mention === OPEN) return -1;
@@ -354,7 +368,7 @@ export class PartBuilder {
     return this.first.values[mention];
   }
 
-  /** Calls back for every mention that is still open, in text order, and leaves them out. */
+  /** Calls back for every open mention, in text order, and drops it. */
   dropOpenMentions(found: (entity: number, first: number, line: number, column: number) => void): void {
     if (this.open === 0) return;
     const columns = [this.first, this.last, this.entity, this.line, this.column];
@@ -370,21 +384,21 @@ export class PartBuilder {
     for (const column of columns) column.length = kept;
   }
 
-  /** The first token of the current token's sentence. `LineScanner` may have read sentences behind it. */
+  /** Returns the first token of the current token's sentence. `LineScanner` may have read later sentences. */
   get sentenceStart(): number {
     const { values, length } = this.sentenceStarts;
     if (length === 0 || values[length - 1] <= this.tokens) return length === 0 ? 0 : values[length - 1];
     return values[firstIndex(length, (s) => values[s] > this.tokens) - 1];
   }
 
-  /** The part, complete; entities without a mention are left out. */
+  /** Returns the finished part. Entities without a mention are dropped. */
   build(identity: { document: string; part: string; header?: string; line: number }, hasWords: boolean): AnnotatedPart {
     const numbers =
       this.sentenceStarts.length + this.lines.numbers + (hasWords ? this.tokens : 0) + 4 * this.first.length;
     const room = new ColumnRoom(numbers, this.words.end);
     const entity = this.entity.take(room);
     const ids = this.renumber(entity);
-    // Behind the blank line at the end no sentence follows.
+    // No sentence follows the blank line at the end.
     const { sentenceStarts } = this;
     if (sentenceStarts.values[sentenceStarts.length - 1] === this.tokens) sentenceStarts.length--;
     const tokens: Tokens = {
@@ -408,7 +422,7 @@ export class PartBuilder {
     };
   }
 
-  /** Closes the gaps that entities without a mention would leave. */
+  /** Renumbers entities to close the gaps left by those without a mention. */
   private renumber(entity: Int32Array): readonly string[] {
     const { ids } = this.entities;
     const used = new Uint8Array(ids.length);

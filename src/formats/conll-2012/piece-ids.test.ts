@@ -3,7 +3,7 @@ import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
 import { spansOf } from "../../../test/support/part-views.ts";
 import { describe, expect, test } from "vitest";
 
-/** A part of sentences of cells. */
+/** Builds a part from sentences of cells. */
 function partOf(...sentences: string[]) {
   const rows = sentences.map((cells) =>
     cells

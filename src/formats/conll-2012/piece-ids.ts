@@ -2,21 +2,24 @@ import { append } from "../../core/arrays.ts";
 import { type AnnotatedPart, type Mentions, runsOf } from "../../core/document.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 
-/** An entity's number and what ties the pieces of one of its mentions together: `0a` is piece `a` of entity `0`. */
+/**
+ * Matches an entity's number and the letters that join the pieces of one of its mentions: `0a` is piece `a` of entity
+ * `0`.
+ */
 const PIECE = /^(\d+)(\D.*)$/su;
 
-/** The number of the entity that an id is a piece of; nothing if the id is no piece's. */
+/** Returns the entity number of an id that marks a piece, otherwise undefined. */
 export function entityOfPiece(id: string): string | undefined {
   return PIECE.exec(id)?.[1];
 }
 
 /**
- * Whether the ids of a part, read as ids, look as if letters behind numbers tied the pieces of discontinuous mentions:
+ * Tells whether letters after entity numbers seem to join the pieces of discontinuous mentions:
  *
- * - `"possible"`: all ids are decimal numbers, some with letters behind them, and a number with letters occurs without them or
- *   with others, too;
- * - `"likely"`: besides, at least half of the ids with letters that occur several times do so within one sentence and not one
- *   over the other, as pieces of a mention do and mentions of an entity do not.
+ * - `"possible"`: all ids are decimal numbers, some with letters after them, and a number with letters also occurs
+ *   without them or with other letters;
+ * - `"likely"`: in addition, at least half of the repeated ids with letters repeat within one sentence and without
+ *   overlap. That is typical of pieces of a mention, not of mentions of an entity.
  */
 export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "none" | "possible" | "likely" {
   const { ids } = entities;
@@ -48,7 +51,7 @@ export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "n
   return repeated > 0 && together * 2 >= repeated ? "likely" : "possible";
 }
 
-/** The sentence in which each mention begins. */
+/** Returns the sentence in which each mention begins. */
 function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Array {
   const sentences = new Int32Array(length);
   let sentence = 0;
@@ -60,8 +63,8 @@ function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Arra
 }
 
 /**
- * A part whose ids were read as ids, with the letters behind their numbers understood: what `0a` is written at is one mention
- * of entity `0`, whether it is one run of tokens or several. Other ids stay as they are.
+ * Joins the pieces of mentions in a part: all runs of tokens with the id `0a` become one mention of entity `0`. Other
+ * ids stay unchanged.
  */
 export function joinPieces(part: AnnotatedPart): AnnotatedPart {
   const { mentions, entities } = part;

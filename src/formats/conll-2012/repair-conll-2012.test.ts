@@ -78,7 +78,7 @@ describe("repairConll2012", () => {
           mentions.first,
           (first, m) => `${first}-${mentions.last[m]} ${entities.ids[mentions.entity[m]].replace(/\s/g, "_")}`,
         ).sort();
-      // Lines before any header are a document only if there is a mention in them.
+      // Lines before any header form a document only if they contain a mention.
       const mentioned = (parts: readonly AnnotatedPart[]): string[][] =>
         parts.map(spans).filter(({ length }) => length > 0);
       expect(mentioned(after.parts), JSON.stringify(text)).toEqual(mentioned(kept));

@@ -6,25 +6,25 @@ test.each([
   ["a\t0\t0\tIt\tPRP\t-\t-\t-\t-\t-\t*\t(0)", 3, true],
   ["a 0 0 It (0)", 3, false],
   ["a 0 It (0)", 2, false],
-  // The Gun Violence Corpus, and a word that is also a section.
+  // The Gun Violence Corpus, with a word that is also the name of a section.
   ["x1.DCT\t2016-12-21\tDCT\t-", 1, true],
   ["x1.b2.7\tshot\tBODY\t(104)", 1, true],
   ["a 0 BODY (0)", 2, false],
   ["0 It (0)", 1, false],
   ["36_1ecb_0_5_5\t(1)", -1, true],
   ["It", -1, false],
-  // One tab too many.
+  // An extra tab.
   ["It\t(1)\t", -1, true],
   ["0\tIt\t(1|(2\t\r", 1, true],
   ["1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 1, true],
   ["1 Singe _ (1)", 1, false],
-  // SemEval-2010 where the first word is a number.
+  // SemEval-2010 with a number as the first word.
   ["1\t2010\t2010\t2010\tCD\tCD\t_\t_\t2\t2\tnum\tnum\t_\t_\t_\t_\t(1)", 1, true],
   ["1\t12\t12\t_\tz\tz\t_\t_\t(1)", 1, true],
   ["1\t1\t1\t1\tz\tz\t_\t_\t(1)", 1, true],
   ["1\t1\t1\t_\tz\tz\t_\t_\t_", 1, true],
   ["1\t3\tthree\tthree\tz\tz\t_\t_\t_", 1, true],
-  // CoNLL-2012 where the document and the first word are numbers.
+  // CoNLL-2012 with numbers as the document and the first word.
   ["1\t0\t0\t2010\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],
   ["1\t1\t1\t2010\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],
   ["7\t1\t1\t1\tCD\t*\t-\t-\t-\t-\t*\t-", 3, true],

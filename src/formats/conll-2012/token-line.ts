@@ -16,34 +16,35 @@ import {
 import { field } from "../scanner/line-scanner.ts";
 import { TokenNumbers, numberIn } from "../token-places.ts";
 
-/** More than there are up to the last one that is read. */
+/** More than the number of columns that can be read. */
 const MOST_COLUMNS = 16;
 
 /**
- * Finds the columns and the coreference cell of one token line after another, in one pass over its bytes: this is where the
- * time of reading goes.
+ * Splits token lines into columns and the coreference cell in one pass over the bytes. Most of the reading time is
+ * spent here.
  */
 export class TokenLine {
-  /** Where the columns begin and end, up to the last one that is read; those that the line does not have are empty. */
+  /** Where the columns begin and end, up to the last one to read. Missing columns are empty. */
   readonly starts = new Int32Array(MOST_COLUMNS);
   readonly ends = new Int32Array(MOST_COLUMNS);
-  /** The last column, without spaces around it; empty where there is nothing in it. */
+  /** The last column, without spaces around it. It may be empty. */
   cellStart = 0;
   cellEnd = 0;
   /** Where the line ends, before its line end. */
   end = 0;
   /** Whether the line has a single column. */
   isShort = false;
-  /** How many columns the line has, an empty one behind a last tab too. */
+  /** The number of columns, including an empty one after a last tab. */
   columns = 0;
 
   /**
-   * @param bytes every line of it ends with a line feed
+   * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
    * @param word 0-based column of the word, or -1 if there is none
-   * @param last the last column that is read besides the coreference cell, or -1
-   * @param tabs whether tabs separate the columns of the part, so that spaces belong to them, but for lines without a tab
-   * @param usual columns of the token line before, or 0
+   * @param last the last column to read besides the coreference cell, or -1
+   * @param tabs whether tabs separate the columns of the part; then spaces belong to columns, except in lines without a
+   * tab
+   * @param usual the number of columns in the previous token line, or 0
    * @returns the position of the line feed
    */
   find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean, usual: number): number {
@@ -78,7 +79,7 @@ export class TokenLine {
     this.columns = column + 1;
     this.setCell(bytes, lastTab + 1, this.end);
     if (lastTab + 1 === this.end) {
-      // A line with one column more than the others has one tab too many.
+      // A line with one more column than the others has an extra tab.
       this.findCellBefore(bytes, lastTab, word < 0 ? start : ends[word], usual > 0 && column === usual);
     }
     return p;
@@ -89,9 +90,10 @@ export class TokenLine {
   }
 
   /**
-   * Behind a last tab there is an empty cell. The last column with something in it is the cell only if it can be nothing else.
+   * Handles a last tab, after which the cell is empty. The last non-empty column is the cell only if it can be nothing
+   * else.
    *
-   * @param anyId whether ids need not be decimal, since the column cannot be that of a parse tree or a class of names
+   * @param anyId whether to allow ids that are not decimal, because the column cannot be a parse tree or a name class
    */
   private findCellBefore(bytes: Uint8Array, lastTab: number, from: number, anyId: boolean): void {
     let end = lastTab;
@@ -142,12 +144,15 @@ export class TokenLine {
   }
 }
 
-/** Where columns are separated by spaces, tabs separate them, too. */
+/** Even in columns separated by spaces, tabs separate. */
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB;
 }
 
-/** Whether the bytes are nothing but brackets, `|` and decimal digits, a bracket among them, as few other columns are. */
+/**
+ * Returns whether the bytes are only brackets, `|` and decimal digits, with at least one bracket. Few other columns
+ * look like this.
+ */
 function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
   let brackets = 0;
   for (let p = start; p < end; p++) {
@@ -160,28 +165,28 @@ function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
 
 const decoder = new TextDecoder("utf-8");
 
-/** Whether the bytes are brackets with any ids, and have no star, which belongs to parse trees and classes of names. */
+/** Returns whether the bytes are brackets with any ids and without a star, which marks parse trees and name classes. */
 function isBracketCell(bytes: Uint8Array, start: number, end: number): boolean {
   const cell = decoder.decode(bytes.subarray(start, end));
   return !cell.includes("*") && isCoreference(cell);
 }
 
-/** In larger tables sentences have as many columns as they have predicates. */
+/** From this size on, tables have one column per predicate, so sentences differ in their columns. */
 const FIXED_COLUMNS = 11;
 
 /**
- * Notices where a line end was lost, or a whole line: the lines of a sentence have equally many columns, and their tokens are numbered one
- * after another.
+ * Detects lost line ends and lost lines. The lines of a sentence have equally many columns, and their tokens are
+ * numbered consecutively.
  */
 export class LineRegularity {
-  /** Columns of the last token line; 0 before the first of a part. */
+  /** The number of columns in the last token line; 0 before the first of a part. */
   columns = 0;
   private isFirst = true;
   private wordColumn = -1;
   private numberColumn = -1;
   private readonly numbers = new TokenNumbers();
 
-  /** Forgets the part. */
+  /** Starts a new part. */
   clear(): void {
     this.columns = 0;
     this.isFirst = true;
@@ -189,7 +194,7 @@ export class LineRegularity {
     this.numbers.clear();
   }
 
-  /** Says how the lines of the part are divided. */
+  /** Sets how the lines of the part are divided. */
   start({ word, number }: ColumnLayout): void {
     this.wordColumn = word;
     this.numberColumn = word < 0 ? -1 : number;
@@ -201,10 +206,10 @@ export class LineRegularity {
   }
 
   /**
-   * Takes a token line.
+   * Checks a token line.
    *
-   * @param start where it begins
-   * @returns what is wrong with it, if anything
+   * @param start where the line begins
+   * @returns the fault in the line, if any
    */
   add(bytes: Uint8Array, start: number, found: TokenLine, line: number): "uneven-columns" | "merged-lines" | undefined {
     const { columns } = found;
@@ -217,19 +222,19 @@ export class LineRegularity {
     }
     this.isFirst = false;
     if (columns < 2) return undefined;
-    // One line that is longer than the first of its sentence does not make the next ones wrong.
+    // If one line is longer than the first of its sentence, the next ones are still right.
     if (isFirst || before === 0) this.columns = columns;
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
-    // Of two lines in one, only the column at the seam is shared.
+    // Two lines that were joined share only the column at the seam.
     if (columns < 2 * Math.min(before, FIXED_COLUMNS) - 1) return undefined;
     return looksMerged(bytes, start, found.end, this.wordColumn) ? "merged-lines" : undefined;
   }
 
   /**
-   * Puts where it stands into the state of `LineScanner`. Returns false if these cannot read on: before the first token line, and behind a first
-   * line of a sentence with no number.
+   * Copies the position to the state of `LineScanner`. Returns false if it cannot continue: before the first token
+   * line, and after the first line of a sentence without a number.
    */
   begin(state: Int32Array): boolean {
     state[field.columns] = this.columns;
@@ -238,20 +243,20 @@ export class LineRegularity {
     return this.columns > 0 && state[field.isFirst] === (this.isFirst ? 1 : 0);
   }
 
-  /** Takes the lines that they have read. */
+  /** Adds the lines that `LineScanner` has read. */
   addAll(state: Int32Array): void {
     this.columns = state[field.columns];
     this.isFirst = state[field.isFirst] === 1;
     this.numbers.addAll(state);
   }
 
-  /** Where token numbers leave some out, if they count tokens at all. */
+  /** Returns where token numbers have gaps, if they count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     return this.numbers.gap();
   }
 }
 
-/** Whether a coreference cell stands before the last column, or a carriage return within the line. */
+/** Returns whether there is a coreference cell before the last column, or a carriage return within the line. */
 function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
   let end = lineEnd;
   while (end > start && (bytes[end - 1] === TAB || bytes[end - 1] === SPACE)) end--;
@@ -272,7 +277,7 @@ function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColu
   return false;
 }
 
-/** Whether a word begins as `(12)x`, which the words of a text do not. */
+/** Returns whether a word begins like `(12)x`, which words of a text do not. */
 function beginsWithCell(bytes: Uint8Array, start: number, end: number): boolean {
   const digits = digitsEnd(bytes, start + 1, end);
   return (
@@ -284,33 +289,33 @@ function beginsWithCell(bytes: Uint8Array, start: number, end: number): boolean 
   );
 }
 
-/** Whether a column begins as `(12` or `12)`. */
+/** Returns whether a column begins like `(12` or `12)`. */
 function isBracketed(bytes: Uint8Array, start: number, end: number): boolean {
   if (bytes[start] === OPENING) return digitsEnd(bytes, start + 1, end) > start + 1;
   const digits = digitsEnd(bytes, start, end);
   return digits > start && digits < end && bytes[digits] === CLOSING;
 }
 
-/** Where a row of decimal digits ends. */
+/** Returns the end of a run of decimal digits. */
 function digitsEnd(bytes: Uint8Array, start: number, end: number): number {
   let p = start;
   while (p < end && isDigit(bytes[p])) p++;
   return p;
 }
 
-/** How the token lines of a part are divided. */
+/** The columns of a part's token lines. */
 export interface ColumnLayout {
-  /** 0-based column of the word; -1 where there is none. */
+  /** The 0-based column of the word, or -1. */
   readonly word: number;
-  /** 0-based column of the token's number in its sentence; -1 where there is none. */
+  /** The 0-based column of the token's number in its sentence, or -1. */
   readonly number: number;
-  /** 0-based column of the part of speech; -1 where there is none. */
+  /** The 0-based column of the part of speech, or -1. */
   readonly tag: number;
-  /** 0-based column of the parse tree; -1 where there is none. */
+  /** The 0-based column of the parse tree, or -1. */
   readonly parse: number;
-  /** 0-based column of who speaks; -1 where there is none. */
+  /** The 0-based column of the speaker, or -1. */
   readonly speaker: number;
-  /** 0-based column of the classes of named entities; -1 where there is none. */
+  /** The 0-based column of named entities, or -1. */
   readonly nameClass: number;
   /** Whether tabs separate the columns, so that spaces belong to them. */
   readonly tabs: boolean;
@@ -323,27 +328,27 @@ const SPEAKERS = 9;
 const NAMES = 10;
 const NAMES_NUMBERED = 12;
 
-/** What the third column of the Gun Violence Corpus says: creation time, title or body of the text. */
+/** The values of the third column in the Gun Violence Corpus: creation time, title or body of the text. */
 const SECTIONS = /^(?:DCT|TITLE|BODY)$/;
 
 /** The parts of speech of Universal Dependencies. */
 const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|PUNCT|SCONJ|SYM|VERB|X)$/;
 
 /**
- * Tells the columns by the first token line of a part: `doc part no word … coref` (5 and more columns),
- * `doc no word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3); two columns are a mention id and its cell, without words. In SemEval-2010
- * the token's number and the word come first.
+ * Determines the columns from the first token line of a part: `doc part no word … coref` (5 and more columns), `doc no
+ * word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3); two columns are a mention
+ * id and its cell, without words. In SemEval-2010, the token's number and the word come first.
  *
- * The part of speech is behind the word. In SemEval-2010 it is behind the lemma and the predicted lemma; in tables like
- * CoNLL-U, or of five columns, behind the lemma.
+ * The part of speech follows the word. In SemEval-2010 it follows the lemma and the predicted lemma. In tables like
+ * CoNLL-U, and in tables of five columns, it follows the lemma.
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
   const cells = withoutExtraTabs(text).split("\t");
-  // A single tab before or after spaces may have strayed into a line separated by spaces.
+  // A single tab before or after spaces may be a typo in a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
-  /** A column before the last, which is that of coreference. */
+  /** Excludes the last column, which holds coreference. */
   const ifThere = (column: number): number => (column < fields.length - 1 ? column : -1);
   if (isNumberedFirst(fields)) {
     const hasOneLemma = fields.length === 5 || (UNIVERSAL.test(fields[3]) && fields[3] !== fields[2]);
@@ -359,7 +364,7 @@ export function columnLayout(line: string): ColumnLayout {
   }
   if (fields.length > 4) {
     const nameClass = ifThere(NAMES);
-    // In a table with fewer columns than those of CoNLL it may be anything.
+    // In a table with fewer columns than CoNLL, the column may be anything.
     const speaker = nameClass < 0 ? -1 : SPEAKERS;
     return { word: 3, number: 2, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
   }
@@ -375,14 +380,14 @@ export function columnLayout(line: string): ColumnLayout {
   };
 }
 
-/** The line without tabs behind what can only be a coreference cell, or is written where there is none. */
+/** Returns the line without tabs after the coreference cell, or after the place where one is missing. */
 function withoutExtraTabs(line: string): string {
   return /\t(?:[|\d]*[()][()|\d]*|[-_*])\t+$/.test(line) ? line.replace(/\t+$/, "") : line;
 }
 
 /**
- * Whether the columns are `no word lemma …`. A number and then no number are. Where the first word is a number, too, its
- * lemma tells it from `doc part no word …`, in which the third column is the number of the first token.
+ * Returns whether the columns are `no word lemma …`: a number, then no number. If the first word is a number, its lemma
+ * decides. In `doc part no word …`, the third column is the number of the first token.
  */
 function isNumberedFirst(fields: readonly string[]): boolean {
   const [number, word, lemma, next] = fields;
@@ -398,22 +403,22 @@ function isNumber(field: string): boolean {
   return /^\d+$/.test(field);
 }
 
-/** What a coreference cell consists of: `(ID`, `ID)` or `(ID)`, joined by `|` or by nothing. */
+/** Matches an item of a coreference cell: `(ID`, `ID)` or `(ID)`. Items are joined by `|` or by nothing. */
 const items = /^(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\))(?:\|?(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\)))*$/;
 
-/** Whether a cell is nothing but well-formed coreference items. */
+/** Returns whether a cell consists only of well-formed coreference items. */
 export function isCoreference(cell: string): boolean {
   return items.test(cell);
 }
 
-/** Whether a cell of this byte alone says that there is nothing. */
+/** Returns whether a cell with only this byte is empty. */
 export function isEmptyMarker(byte: number): boolean {
   return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
 }
 
 /**
- * Whether the `_` at `p` stands between two items, as where SACR is converted: `2)_1)`, `(3_(4`. It belongs to an id that is
- * not a decimal number.
+ * Returns whether the `_` at `p` separates two items, as in converted SACR files: `2)_1)`, `(3_(4`. In ids that are not
+ * decimal numbers, it is part of the id.
  */
 export function isJoint(bytes: Uint8Array, start: number, p: number, end: number): boolean {
   if (p === start || p + 1 >= end) return false;
@@ -425,7 +430,7 @@ export function isJoint(bytes: Uint8Array, start: number, p: number, end: number
   return bytes[p + 1] === OPENING && digitsEnd(bytes, start, p) === p;
 }
 
-/** Whether an id ends before this byte. */
+/** Returns whether an id ends before this byte. */
 export function isDelimiter(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === BAR || byte === SPACE;
 }

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 const columns =
   "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM";
 
-/** Token lines of an id, a word, and what stands in the columns from `IDENTITY` on. */
+/** Token lines with an id, a word, and the columns from `IDENTITY` on. */
 function lines(...rows: string[]): string {
   return rows
     .map((row) => {
@@ -30,7 +30,7 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** One document, and what is wrong with it. */
+/** Returns one document with its diagnostics. */
 function readRows(...rows: string[]): { part: AnnotatedPart; said: unknown[] } {
   const { parts, diagnostics } = read(lines(columns, "# newdoc id = a", ...rows, ""));
   expect(parts.length).toBe(1);

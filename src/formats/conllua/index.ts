@@ -35,12 +35,12 @@ export const conllua: Format = {
   extensions: ["CONLLUA", "conllup"],
 };
 
-/** Whether the beginning of a file declares columns with an `IDENTITY` column among them. */
+/** Returns whether the beginning of a file declares columns that include `IDENTITY`. */
 export function detectConllua(head: string): boolean {
   return /^#[ \t]{0,9}global\.columns[ \t]{0,9}=.*\sIDENTITY(?:\s|$)/m.test(head);
 }
 
-/** 0-based places of the columns that are read in a token line; -1 for a column that is absent. */
+/** The 0-based positions in a token line of the columns to read, or -1 for an absent column. */
 interface ConlluaColumns {
   readonly count: number;
   readonly form: number;
@@ -50,17 +50,17 @@ interface ConlluaColumns {
   readonly identity: number;
   readonly bridging: number;
   readonly discourseDeixis: number;
-  /** Columns of annotation that is passed over, with the name of its layer. */
+  /** Columns of annotation that is skipped, with the name of its layer. */
   readonly others: readonly { readonly column: number; readonly layer: string }[];
 }
 
-/** The layers that are passed over, by the names of their columns. */
+/** The skipped layers, by the names of their columns. */
 const otherLayers = new Map([
   ["REFERENCE", "reference to entities outside the text"],
   ["NOM_SEM", "nominal semantics"],
 ]);
 
-/** Reads the value of `# global.columns`; nothing if it has no column `IDENTITY`. */
+/** Parses the value of `# global.columns`. Returns undefined without an `IDENTITY` column. */
 function parseColumns(declaration: string): ConlluaColumns | undefined {
   const names = declaration.split(/\s+/);
   const identity = names.indexOf("IDENTITY");
@@ -81,7 +81,7 @@ function parseColumns(declaration: string): ConlluaColumns | undefined {
   };
 }
 
-/** The columns of version 1.1, for files that do not declare theirs. */
+/** The columns of version 1.1, for files that do not declare columns. */
 const undeclaredColumns: ConlluaColumns = {
   count: 15,
   form: 1,
@@ -94,18 +94,20 @@ const undeclaredColumns: ConlluaColumns = {
   others: Array.from(otherLayers.values(), (layer, i) => ({ column: 13 + i, layer })),
 };
 
-/** The cells of one token line after another, without white space around them. */
+/** The cells of a token line, without white space around them. Reused from line to line. */
 class LineCells {
-  /** How many there are. */
+  /** The number of cells. */
   length = 0;
-  /** The line, or, if it is ASCII, where it is in some bytes. */
+  /** The line, or, if it is ASCII, its position in some bytes. */
   private line = "";
   private bytes: Uint8Array | undefined;
   private offset = 0;
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
-  /** Cuts a line at tabs where these make columns enough for `IDENTITY`, otherwise at any white space, as the scorers do. */
+  /**
+   * Splits a line at tabs if that gives enough columns for `IDENTITY`, otherwise at any white space, as the scorers do.
+   */
   cut(line: string, { identity }: ConlluaColumns): void {
     this.line = line;
     this.bytes = undefined;
@@ -122,9 +124,9 @@ class LineCells {
   }
 
   /**
-   * Cuts a line of ASCII that has columns enough.
+   * Splits an ASCII line with enough columns.
    *
-   * @returns where it ends, at a line feed; -1 if it is not such a line
+   * @returns the position of its line feed, or -1 for any other line
    */
   cutAscii(bytes: Uint8Array, offset: number, { identity }: ConlluaColumns): number {
     this.bytes = bytes;
@@ -148,7 +150,7 @@ class LineCells {
     }
   }
 
-  /** A cell; "" where there is none. */
+  /** Returns a cell, or "" if it is missing. */
   text(column: number): string {
     if (column < 0 || column >= this.length) return "";
     const [start, end] = [this.starts[column], this.ends[column]];
@@ -156,7 +158,7 @@ class LineCells {
     return start === end ? "" : decoder.decode(this.bytes.subarray(this.offset + start, this.offset + end));
   }
 
-  /** Puts a cell with something in it into a column. */
+  /** Adds a non-empty cell to a column. */
   put(cells: GrowingTextColumn, i: number, column: number): void {
     const { bytes, offset } = this;
     if (bytes === undefined) {
@@ -167,24 +169,24 @@ class LineCells {
     }
   }
 
-  /** The decimal number in the first cell; -1 if it is something else, or too long. */
+  /** Returns the decimal number in the first cell, or -1 if it is anything else or too long. */
   number(): number {
     const length = this.ends[0] - this.starts[0];
     if (this.bytes !== undefined) return numberIn(this.bytes, this.offset + this.starts[0], this.offset + this.ends[0]);
     return length < 10 && /^\d+$/.test(this.text(0)) ? Number(this.text(0)) : -1;
   }
 
-  /** Where a cell begins in the line (0-based). */
+  /** Returns where a cell begins in the line (0-based). */
   at(column: number): number {
     return this.starts[column];
   }
 
-  /** Whether there is something in a cell, and not only `_`. */
+  /** Returns whether a cell has a value other than `_`. */
   isKnown(column: number): boolean {
     return this.hasBesides(column, UNDERSCORE, UNDERSCORE);
   }
 
-  /** Whether something is annotated in a cell: neither `_` nor `-`. */
+  /** Returns whether a cell has an annotation: neither `_` nor `-`. */
   isFilled(column: number): boolean {
     return this.hasBesides(column, UNDERSCORE, DASH);
   }
@@ -198,7 +200,7 @@ class LineCells {
     return unit !== one && unit !== other;
   }
 
-  /** Whether something is annotated in a cell, and not only ends there. */
+  /** Returns whether an annotation begins in a cell. Cells with only closing brackets do not count. */
   begins(column: number): boolean {
     return this.isFilled(column) && !/^\)+$/.test(this.text(column));
   }
@@ -212,25 +214,28 @@ class LineCells {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** White space of ASCII but for line feeds. */
+/** ASCII white space except line feeds. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= RETURN);
 }
 
-/** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`; nothing if none of them. */
+/**
+ * Returns the kind of token in the first column: a word `3`, a node that is not in the text `3.1`, or several words
+ * `3-4`. Returns undefined for anything else.
+ */
 function kindOf(id: string): "word" | "empty" | "range" | undefined {
   const match = /^\d+(?:([.-])\d+)?$/.exec(id) as readonly (string | undefined)[] | null;
   if (match === null) return undefined;
   return match[1] === undefined ? "word" : match[1] === "-" ? "range" : "empty";
 }
 
-/** Whether there is nothing in a cell but closing brackets. */
+/** Returns whether a cell contains only closing brackets. */
 function closesOnly(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] !== CLOSING) return false;
   return true;
 }
 
-/** The positions of the tokens that are in the text. */
+/** Returns the positions of the tokens that are in the text. */
 function wordsBesides(zero: Uint8Array, length: number): WordPositions {
   if (zero.length === 0) return { at: (word) => (word < length ? word : undefined) };
   const words: number[] = [];
@@ -238,26 +243,26 @@ function wordsBesides(zero: Uint8Array, length: number): WordPositions {
   return words;
 }
 
-/** What is collected of one document. */
+/** The collected data of one document. */
 interface OpenDocument extends DocumentName {
   readonly line: number;
   readonly report: Report;
   readonly identity: Markables;
   readonly discourseDeixis: Markables;
   readonly bridges: PlacedBridge[];
-  /** Tokens so far, and those of them that are not in the text. */
+  /** The number of tokens so far, and the positions of those that are not in the text. */
   length: number;
   readonly zeros: number[];
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
-  /** Numbers of columns: how many lines have them, and which first. */
+  /** Counts lines by their number of columns, with the first line of each. */
   readonly widths: Map<number, { count: number; readonly line: number }>;
 }
 
 /**
- * Reads CoNLL-UA, the "exploded" format of Universal Anaphora: CoNLL-U Plus with mentions in a column `IDENTITY`, and with bridging,
- * discourse deixis, split antecedents and markables that do not refer, which become layers. What refers to things outside the text is
- * passed over, and so are nominal semantics.
+ * Reads CoNLL-UA, the "exploded" format of Universal Anaphora: CoNLL-U Plus with mentions in a column `IDENTITY`, and
+ * with bridging, discourse deixis, split antecedents and markables that do not refer, which become layers. References
+ * to things outside the text are skipped, and so are nominal semantics.
  */
 export class ConlluaReader extends TextLineReader {
   private columns: ConlluaColumns = undeclaredColumns;
@@ -267,14 +272,14 @@ export class ConlluaReader extends TextLineReader {
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
   private readonly cells = new LineCells();
-  /** What `LineScanner` needs to know of lines; unset where it cannot read them, or before the first question. */
+  /** The settings of `LineScanner`. Unset before the first use, and if it cannot read the lines. */
   private shape: Int32Array | "none" | undefined;
-  /** Of the document at hand. */
+  /** The diagnostics of the current document. */
   private readonly words = new GrowingTextColumn();
   private readonly tags = new GrowingTextColumn();
   private readonly lemmas = new GrowingTextColumn();
   private readonly feats = new GrowingTextColumn();
-  /** Annotation that is passed over, by layer: how often, and on which line first. */
+  /** Skipped annotation by layer: the count and the first line. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
   protected override readLine(text: string): void {
@@ -311,7 +316,7 @@ export class ConlluaReader extends TextLineReader {
     }
   }
 
-  /** Reads lines as long as they are regular, as most are. Returns where the first other line begins. */
+  /** Reads regular lines, as most are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number, document: OpenDocument): number {
     const { numbers, columns, cells } = this;
     const { state, sentences } = lines;
@@ -419,7 +424,7 @@ export class ConlluaReader extends TextLineReader {
     if (text.split("\t").length >= this.columns.count) this.report("merged-lines");
   }
 
-  /** Reads the token line whose cells are at hand. */
+  /** Reads the token line in the current cells. */
   private readToken(): void {
     const { columns, cells, line } = this;
     const number = cells.number();
@@ -439,7 +444,7 @@ export class ConlluaReader extends TextLineReader {
     if (cells.length <= columns.identity) {
       document.report("irregular-token-line", { data: { columns: cells.length, expected: columns.count } });
     }
-    // A line of several words, `3-4`, is no token.
+    // A line of several words, `3-4`, is not a token.
     if (kind === "range") {
       if (cells.isFilled(columns.identity)) {
         const data = { text: excerpt(cells.text(columns.identity)) };
@@ -485,7 +490,7 @@ export class ConlluaReader extends TextLineReader {
       document.bridges.push({ ...item, line: this.line, column: column + item.at });
   }
 
-  /** Reads a cell of markables, which begins at column `at` of its line. */
+  /** Reads a cell of markables that begins at column `at` of its line. */
   private readMarkables(text: string, at: number, markables: Markables, token: number, report: Report): void {
     for (const item of identityItems(text)) {
       if (item.kind === "open") markables.begin(item, token, this.line, at + item.at);
@@ -497,7 +502,7 @@ export class ConlluaReader extends TextLineReader {
   /** Opens a document. */
   private open(id?: string): OpenDocument {
     const name = this.nameless.next(id);
-    // An id that is empty is the file's own name for the document.
+    // If the id is empty, the document is named after the file.
     const { document, position } = id === "" ? { document: "" } : name;
     const report: Report = (code, more) => {
       this.report(code, { document, ...more });
@@ -563,7 +568,7 @@ export class ConlluaReader extends TextLineReader {
     this.sentenceId = "";
   }
 
-  /** Says which lines have not as many columns as the others; files may lack columns at the end of all lines. */
+  /** Reports lines with another number of columns than most. Files may lack columns at the end of all lines. */
   private checkWidths({ widths, report }: OpenDocument): void {
     let [usual, most] = [0, 0];
     for (const [width, { count }] of widths) if (count > usual) [usual, most] = [count, width];
@@ -574,7 +579,7 @@ export class ConlluaReader extends TextLineReader {
         report("uneven-columns", { line, data: { count } });
   }
 
-  /** A mention with the features of its head. */
+  /** Returns a mention with the features of its head. */
   private withFeatures(mention: FoundMention): FoundMention {
     const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
     return head < 0 ? mention : { ...mention, features: conlluFeatures(this.lemmas.at(head), this.feats.at(head)) };

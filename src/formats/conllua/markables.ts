@@ -6,15 +6,15 @@ import { isInsideRuns } from "../../core/runs.ts";
 
 /** One bracket of an `IDENTITY` cell. */
 export type IdentityItem =
-  /** `(KEY=VALUE|KEY=VALUE…`: a markable begins. Keys are in lower case, without `_`. */
+  /** `(KEY=VALUE|KEY=VALUE…`: opens a markable. Keys are in lower case, without `_`. */
   | { readonly kind: "open"; readonly at: number; readonly text: string; readonly keys: ReadonlyMap<string, string> }
-  /** `)`, or `ID)` where markables may cross: a markable ends. */
+  /** `)`, or `ID)` if markables may cross: closes a markable. */
   | { readonly kind: "close"; readonly at: number; readonly markable: string }
   | { readonly kind: "malformed"; readonly at: number; readonly text: string };
 
 /**
- * Cuts an `IDENTITY` cell into brackets, in their order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
- * proposal of the format has a `@` between opening brackets, too.
+ * Splits an `IDENTITY` cell into brackets, in order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
+ * proposal of the format puts a `@` between opening brackets; it is accepted, too.
  */
 export function identityItems(cell: string): IdentityItem[] {
   const items: IdentityItem[] = [];
@@ -27,7 +27,7 @@ export function identityItems(cell: string): IdentityItem[] {
     const body = cell.slice(start, cell[end - 1] === "@" && end > start ? end - 1 : end);
     if (opens) {
       const keys = keysOf(body);
-      // A key behind a lost `|` is in the id.
+      // After a lost `|`, the next key is inside the id.
       if (keys.get("entityid")?.includes("=") !== false) items.push({ kind: "malformed", at, text: `(${body}` });
       items.push({ kind: "open", at, text: body, keys });
       if (closes) items.push({ kind: "close", at: end, markable: "" });
@@ -41,19 +41,19 @@ export function identityItems(cell: string): IdentityItem[] {
   return items;
 }
 
-/** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, closed or not. */
+/** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, with or without `)`. */
 interface BridgingItem {
   readonly at: number;
   readonly text: string;
   readonly keys: ReadonlyMap<string, string>;
 }
 
-/** The entries of a `BRIDGING` cell. Brackets may be missing. A lone closing bracket is not an entry. */
+/** Splits a `BRIDGING` cell into entries. Brackets may be missing. A lone closing bracket is not an entry. */
 export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
-/** Keys that are read, as they are usually written; others are found by their letters. */
+/** The keys to read in their usual spelling. Other spellings are matched by their letters. */
 const usualKeys: ReadonlyMap<string, string> = new Map(
   ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor"].map((key) => [
     key,
@@ -63,7 +63,7 @@ const usualKeys: ReadonlyMap<string, string> = new Map(
 
 function keysOf(body: string): Map<string, string> {
   const keys = new Map<string, string>();
-  // The next one, wherever it is, or the length: looked for once.
+  // The next occurrence, or the length. Cached, so that each is searched for once.
   let equals = -1;
   for (let start = 0, end = 0; start <= body.length; start = end + 1) {
     end = body.indexOf("|", start);
@@ -88,26 +88,26 @@ interface Markable {
   readonly runs: number[];
   /** As in the file. */
   readonly minimum: string;
-  /** The entities that its entity is an element of. */
+  /** The entities with split antecedents that contain its entity. */
   readonly elementOf: readonly string[];
-  /** Whether a piece of it was never closed. */
+  /** Whether one of its pieces was never closed. */
   broken: boolean;
 }
 
-/** Positions of the words of a document, by their number from 0. */
+/** Positions of the words of a document, by their numbers from 0. */
 export interface WordPositions {
   at(word: number): number | undefined;
 }
 
-/** What the brackets of one document come to. */
+/** The annotations in the brackets of one document. */
 export interface FinishedMarkables {
   /** Mentions of entities, in the order of the file. */
   readonly mentions: readonly FoundMention[];
-  /** Markables that do not refer, likewise. */
+  /** Markables that do not refer, in the order of the file. */
   readonly nonReferring: readonly FoundMention[];
-  /** Sets and the entities that they are made of. */
+  /** Entities with split antecedents, and their antecedents. */
   readonly splits: readonly FoundSplit[];
-  /** All of them by their ids. */
+  /** All markables by their ids. */
   readonly byId: ReadonlyMap<string, FoundMention>;
 }
 
@@ -118,10 +118,10 @@ interface OpenPiece {
   readonly column: number;
 }
 
-/** An entity that ends so is none: its markables do not refer. */
+/** Marks the ids of entities whose markables do not refer. */
 const PSEUDO = /[-_]Pseudo$/i;
 
-/** Puts the brackets of one document together to mentions. A piece with the id of another markable continues that one. */
+/** Combines the brackets of one document into mentions. A piece with the id of an earlier markable continues it. */
 export class Markables {
   private readonly all: Markable[] = [];
   private readonly byId = new Map<string, Markable>();
@@ -132,7 +132,7 @@ export class Markables {
     this.report = report;
   }
 
-  /** Opens a markable or another piece of one. */
+  /** Opens a markable or a further piece of one. */
   begin({ keys }: IdentityItem & { kind: "open" }, token: number, line: number, column: number): void {
     const id = keys.get("markableid") ?? keys.get("mentionid") ?? "";
     const entity = keys.get("entityid");
@@ -148,7 +148,7 @@ export class Markables {
     this.open.push({ markable, first: token, line, column });
   }
 
-  /** Closes the markable of that id, or the one that was opened last. */
+  /** Closes the markable with this id, or the last one opened. */
   end(id: string, token: number, line: number, column: number): void {
     const at = id === "" ? this.open.length - 1 : this.open.findLastIndex(({ markable }) => markable.id === id);
     if (at < 0) {
@@ -160,9 +160,9 @@ export class Markables {
   }
 
   /**
-   * What is complete; what was never closed is reported, and sets without a mention of their own.
+   * Returns the complete annotations. Reports markables that were never closed, and sets without a mention.
    *
-   * @param words positions of the tokens that are words, which is what minimum spans count
+   * @param words the positions of tokens that are words; minimum spans count these
    */
   finish(words: WordPositions): FinishedMarkables {
     for (const { markable, first, line, column } of this.open) {
@@ -216,7 +216,7 @@ export class Markables {
   }
 }
 
-/** `5` or `5,7`: numbers of the first and the last word, counted from 1 in the document. Both must be in the mention. */
+/** Parses `5` or `5,7`: the numbers of the first and last word, from 1 in the document. Both must be in the mention. */
 function minimumSpan(text: string, words: WordPositions, runs: readonly number[]): [number, number] | "outside" {
   const bounds = /^(\d{1,9})(?:[,-](\d{1,9}))?$/.exec(text);
   if (bounds === null) return "outside";
@@ -227,13 +227,13 @@ function minimumSpan(text: string, words: WordPositions, runs: readonly number[]
   return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }
 
-/** An entry of the column of bridging and its place in the file. */
+/** An entry of the column of bridging, and its position in the file. */
 export interface PlacedBridge extends BridgingItem {
   readonly line: number;
   readonly column: number;
 }
 
-/** Pairs of bridging. What names a markable that is not there is reported and left out. */
+/** Returns the pairs of bridging. Reports and drops entries that name an unknown markable. */
 export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
   return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
     const [anaphor, anchor] = [keys.get("markableid"), keys.get("mentionanchor")];

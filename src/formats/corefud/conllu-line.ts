@@ -21,16 +21,19 @@ import { LineRuns } from "../token-places.ts";
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** The column of MISC. */
+/** The column MISC. */
 export const MISC = 9;
 
-/** How many columns a line of CoNLL-U has. */
+/** The number of columns in a line of CoNLL-U. */
 export const COLUMNS = 10;
 
-/** What the first column says: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or none of them. */
+/**
+ * The kinds of lines by their first column: a word `3`, a node that is not in the text `3.1`, several words `3-4`, or
+ * anything else.
+ */
 export type LineKind = "word" | "empty" | "range" | "other";
 
-/** The columns behind the number that are read besides MISC. */
+/** The columns to read after the number, besides MISC. */
 export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
@@ -38,21 +41,21 @@ export const FEATS = 5;
 export const HEAD = 6;
 const DEPS = 8;
 
-/** Finds the columns of one token line after another, in one pass over its bytes. */
+/** Splits token lines into columns, in one pass over the bytes. */
 export class ConlluLine {
   kind: LineKind = "other";
-  /** How many columns there are; there should be ten. */
+  /** The number of columns; there should be ten. */
   columns = 0;
   idEnd = 0;
-  /** Where columns begin and end, up to DEPS; those that the line does not have are empty. */
+  /** Where columns begin and end, up to DEPS. Missing columns are empty. */
   readonly starts = new Int32Array(DEPS + 1);
   readonly ends = new Int32Array(DEPS + 1);
-  /** The tenth column, or the last one where there are fewer but more than two. */
+  /** The tenth column. With three to nine columns, the last one. */
   miscStart = 0;
   miscEnd = 0;
 
   /**
-   * @param bytes every line of it ends with a line feed
+   * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins
    * @returns the position of the line feed
    */
@@ -92,12 +95,12 @@ export class ConlluLine {
     return p;
   }
 
-  /** Whether there are as many columns as there should be. */
+  /** Returns whether the number of columns is right. */
   get complete(): boolean {
     return this.columns === COLUMNS;
   }
 
-  /** Reads the first column and returns where it ends, or where it cannot be a number any more. */
+  /** Parses the number in the first column. Returns where it ends. */
   private findId(bytes: Uint8Array, start: number): number {
     let p = afterDigits(bytes, start);
     let kind: LineKind = "word";
@@ -118,16 +121,16 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   return p;
 }
 
-/** Collects what the tokens of a document depend on: HEAD, and of empty nodes DEPS. */
+/** Collects the dependencies of a document's tokens: HEAD, and DEPS of empty nodes. */
 export class Dependencies {
-  /** HEAD of each token, as the file counts; -1 where it has none. */
+  /** HEAD of each token in the file's numbering, or -1. */
   private readonly heads = new GrowingColumn();
-  /** Whether any has one. */
+  /** Whether any token has a HEAD. */
   private hasHeads = false;
   /** DEPS of the empty nodes. */
   private readonly deps = new Map<number, string>();
 
-  /** Takes the columns of one more token. */
+  /** Adds the columns of a token. */
   add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine): void {
     if (kind === "empty") this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
     const head = number(bytes, starts[HEAD], ends[HEAD]);
@@ -135,14 +138,14 @@ export class Dependencies {
     this.heads.push(head);
   }
 
-  /** Takes the words that `LineScanner` has read. */
+  /** Adds the words that `LineScanner` has read. */
   addAll({ state, heads }: LineScanner): void {
     const own = heads.subarray(0, state[field.newTokens]);
     for (let i = 0; i < own.length && !this.hasHeads; i++) this.hasHeads = own[i] >= 0;
     this.heads.pushAll(own);
   }
 
-  /** The dependencies by the positions of the tokens. */
+  /** Returns the dependencies by token position. */
   take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
     const { deps } = this;
     if (!this.hasHeads && deps.size === 0) return {};
@@ -184,7 +187,10 @@ export class Dependencies {
   }
 }
 
-/** `8:nsubj|8.1:obj` with the positions of a sentence's words, behind that of the token before it. An empty node follows its word. */
+/**
+ * Converts `8:nsubj|8.1:obj` to positions of a sentence's words, which begin after the given token. An empty node
+ * follows its word.
+ */
 function dependencies(text: string, words: readonly number[]): Dependency[] {
   return text.split("|").flatMap((item) => {
     const parts = /^(\d+)(?:\.(\d+))?:(.+)$/.exec(item);
@@ -196,7 +202,7 @@ function dependencies(text: string, words: readonly number[]): Dependency[] {
   });
 }
 
-/** A number of digits only; -1 for anything else. */
+/** Parses a number that consists only of digits. Returns -1 for anything else. */
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = end > start ? 0 : -1;
   for (let p = start; p < end; p++) {
@@ -206,17 +212,20 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** The attributes of MISC that say something of coreference. */
+/** The attributes of MISC with coreference information. */
 type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 
-/** What one of them may have become: its name is misspelt, or brackets have no name at all. */
+/** A damaged attribute: a misspelt name, or brackets without a name. */
 type DamagedAttribute = "Misspelt" | "Stray";
 
-/** Names that may be misspelt, and the three bytes at each end: a single edit leaves the first or the last three intact. */
+/**
+ * Names to check for misspellings, with the three bytes at each end. A single edit leaves the first or the last three
+ * intact.
+ */
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 
-/** How they begin. `ClusterId` and `MentionSpan` are CorefUD before 1.0. */
+/** The beginnings of the names. `ClusterId` and `MentionSpan` are from CorefUD before 1.0. */
 const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
   [
     ["Entity", "Entity="],
@@ -228,18 +237,18 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-/** Whether one of them begins with a byte. */
+/** Returns whether a name begins with this byte. */
 const isFirst = new Uint8Array(256);
 for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 
-/** An attribute and where its value is. */
+/** An attribute, with the position of its value. */
 export interface FoundAttribute {
   readonly attribute: MiscAttribute | DamagedAttribute;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the attributes of coreference in MISC, which are separated by bars. */
+/** Finds the coreference attributes in MISC, which are separated by bars. */
 export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
   let found: FoundAttribute[] | undefined;
   for (let p = start; p < end; p++) {
@@ -264,12 +273,12 @@ export function miscAttributes(bytes: Uint8Array, start: number, end: number): r
   return found ?? NONE;
 }
 
-/** Which attribute a misspelt name, or the end of one, stands for. */
+/** Returns the attribute that a misspelt name, or the end of one, stands for. */
 export function misspeltAttribute(name: string): string | undefined {
   return misspeltOf(name, names) ?? names.find((each) => each.endsWith(name));
 }
 
-/** Whether a name is the end of one, which a bar has cut in two. */
+/** Returns whether a name is the end of another one that a bar has cut in two. */
 function isCutOff(bytes: Uint8Array, start: number, end: number): boolean {
   return names.some((name) => end - start < name.length && name.endsWith(decoder.decode(bytes.subarray(start, end))));
 }
@@ -288,9 +297,9 @@ function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Ar
   return true;
 }
 
-/** Collects the tokens of one document as bytes, then of the next: the columns are reused. */
+/** Collects the tokens of a document as bytes. The columns are reused from document to document. */
 export class TokenColumns {
-  /** Tokens so far. */
+  /** The number of tokens so far. */
   length = 0;
   private readonly sentenceStarts = new GrowingColumn();
   private sentenceIds: string[] = [];
@@ -301,12 +310,12 @@ export class TokenColumns {
   private readonly words = new GrowingTextColumn();
   private readonly keepWords: boolean;
 
-  /** @param keepWords whether words, lines and names of sentences are wanted */
+  /** @param keepWords whether to keep words, lines and names of sentences */
   constructor(keepWords: boolean) {
     this.keepWords = keepWords;
   }
 
-  /** Forgets all tokens. */
+  /** Removes all tokens. */
   clear(): void {
     for (const column of [this.sentenceStarts, this.zeros]) column.length = 0;
     this.lines.clear();
@@ -316,13 +325,13 @@ export class TokenColumns {
     this.length = 0;
   }
 
-  /** Position of the first token of the sentence at hand; 0 before the first. */
+  /** The position of the first token of the current sentence; 0 before the first. */
   get sentenceStart(): number {
     const { values, length } = this.sentenceStarts;
     return length === 0 ? 0 : values[length - 1];
   }
 
-  /** A sentence begins with the next token, which must follow. */
+  /** Starts a sentence at the next token. A token must follow. */
   startSentence(id: string): void {
     this.sentenceStarts.push(this.length);
     if (!this.keepWords) return;
@@ -330,7 +339,7 @@ export class TokenColumns {
     if (id !== "") this.hasSentenceIds = true;
   }
 
-  /** Adds a token. Returns whether its word is kept and has bytes beyond ASCII. */
+  /** Adds a token. Returns whether its word is kept and has non-ASCII bytes. */
   add(bytes: Uint8Array, start: number, end: number, line: number, zero: boolean): boolean {
     if (zero) this.zeros.push(this.length);
     const token = this.length++;
@@ -339,7 +348,7 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Puts where it stands into the state of `LineScanner`. */
+  /** Copies the position to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;
@@ -347,10 +356,10 @@ export class TokenColumns {
   }
 
   /**
-   * Adds the tokens that it has read.
+   * Adds the tokens that `LineScanner` has read.
    *
-   * @param id the name of the sentence that was at hand before
-   * @returns the name of the one at hand now
+   * @param id the name of the sentence that was current before
+   * @returns the name of the sentence that is current now
    */
   addAll(read: LineScanner, id: string): string {
     const { state, sentences } = read;
@@ -366,7 +375,7 @@ export class TokenColumns {
     });
   }
 
-  /** The words of some tokens (inclusive) with spaces between; nothing where they are not kept. */
+  /** Returns the words of tokens (inclusive) joined by spaces, or undefined if words are not kept. */
   text(first: number, last: number): string | undefined {
     if (!this.keepWords) return undefined;
     const words: string[] = [];
@@ -374,7 +383,7 @@ export class TokenColumns {
     return words.join(" ");
   }
 
-  /** A copy of what is there. */
+  /** Returns a copy of the collected columns. */
   take(): Tokens {
     const zero = new Uint8Array(this.zeros.length > 0 ? this.length : 0);
     for (let z = 0; z < this.zeros.length; z++) zero[this.zeros.values[z]] = 1;

@@ -8,7 +8,7 @@ import { CorefudReader } from "./corefud-reader.ts";
 
 const encoder = new TextEncoder();
 
-/** Token lines of words and what MISC says of them: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
+/** Token lines from words with their MISC: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
 function lines(...rows: string[]): string {
   return rows
     .map((row) => {
@@ -25,7 +25,7 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** One document with a declaration, and the codes of what is wrong with it. */
+/** Returns one document with a declaration, and the codes of its diagnostics. */
 function readRows(declaration: string, ...rows: string[]): { part: AnnotatedPart; codes: string[] } {
   const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${declaration}`, ...rows, ""));
   expect(parts.length).toBe(1);
@@ -610,7 +610,7 @@ describe("parts of speech and features", () => {
   });
 
   test("are checked for their encoding", () => {
-    // The `j` of ADJ stands for a byte that is not UTF-8.
+    // The `j` of ADJ is a placeholder for a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];
     const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });

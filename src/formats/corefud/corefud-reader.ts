@@ -46,10 +46,10 @@ const encoder = new TextEncoder();
 const featureColumns = [UPOS, LEMMA, FEATS];
 
 /**
- * Reads CorefUD: CoNLL-U with entities in `Entity=` of MISC, whose fields `# global.Entity` declares, and links between them in `Bridge=` and
- * `SplitAnte=`, which become layers.
+ * Reads CorefUD: CoNLL-U with coreference in MISC. `Entity=` holds mentions with the fields that `# global.Entity`
+ * declares. The links in `Bridge=` and `SplitAnte=` become layers.
  *
- * Bytes are looked at once, left to right; strings are made only of comments that matter and of `Entity`.
+ * Each byte is read once, left to right. Only relevant comments and `Entity` are decoded to strings.
  */
 export class CorefudReader extends LineReader {
   private readonly report: Report;
@@ -57,10 +57,10 @@ export class CorefudReader extends LineReader {
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
-  /** What `LineScanner` needs to know of lines. */
+  /** The settings of `LineScanner`. */
   private readonly shape: Int32Array;
   private readonly item = new EntityItem();
-  /** The token whose MISC is read, and the first one of its sentence; the token is -1 for a line of several words. */
+  /** The current token and the first one of its sentence. The token is -1 for a line of several words. */
   private token = 0;
   private sentenceStart = 0;
   private readonly dependencies = new Dependencies();
@@ -73,7 +73,7 @@ export class CorefudReader extends LineReader {
   private inSentence = false;
   private sentenceId = "";
   private readonly links: LinkCollector;
-  /** Coreference as in older versions, which is passed over: how often, and where first. */
+  /** Coreference in the notation of older versions, which is skipped: the count and the first line. */
   private readonly outdated = { count: 0, line: 0 };
 
   constructor(options: ReadOptions = {}) {
@@ -116,7 +116,7 @@ export class CorefudReader extends LineReader {
       this.line++;
       let first = bytes[start];
       if (isByteOrderMark(bytes, start)) {
-        // Files with byte order marks, one behind the other.
+        // Concatenated files, each with a byte order mark.
         start += 3;
         first = bytes[start];
       }
@@ -136,7 +136,7 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Reads lines as long as they are regular, as most are. Returns where the first other line begins. */
+  /** Reads regular lines, as most are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { tokens, numbers, columns } = this;
     const { state, sentences } = lines;
@@ -174,7 +174,7 @@ export class CorefudReader extends LineReader {
     return stop;
   }
 
-  /** Reads a token line and returns the position of its line feed. */
+  /** Reads a token line. Returns the position of its line feed. */
   private tokenLine(bytes: Uint8Array, start: number): number {
     const { found, tokens } = this;
     const stop = found.find(bytes, start);
@@ -211,7 +211,7 @@ export class CorefudReader extends LineReader {
     return stop;
   }
 
-  /** Takes what the token at hand says besides its word. */
+  /** Adds the columns of the current token besides its word. */
   private addFeatures(bytes: Uint8Array, lineStart: number): void {
     const { starts, ends } = this.found;
     const token = this.tokens.length - 1;
@@ -224,7 +224,7 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Looks for what MISC says of coreference; it begins at `column` of its line. */
+  /** Finds coreference in MISC, which begins at `column` of its line. */
   private misc(bytes: Uint8Array, start: number, end: number, column: number): void {
     for (const found of miscAttributes(bytes, start, end)) {
       const { attribute } = found;
@@ -247,7 +247,7 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Reports an attribute that may be one of coreference, damaged. */
+  /** Reports an attribute that may be a damaged coreference attribute. */
   private damaged(attribute: "Misspelt" | "Stray", text: string, column: number): void {
     if (attribute === "Stray") this.report("malformed-cell", { column, data: { text: excerpt(text) } });
     else this.report("misspelt-name", { column, data: { name: text, known: misspeltAttribute(text) } });
@@ -300,7 +300,7 @@ export class CorefudReader extends LineReader {
       this.openDocument(comment.id);
       if (comment.id === "") this.report("document-without-name");
     } else if (comment.kind === "sentence") {
-      // A blank line may be missing.
+      // The blank line may be missing.
       this.inSentence = false;
       this.numbers.startSentence();
       this.sentenceId = comment.id;
@@ -315,10 +315,10 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Opens a document where none is open. */
+  /** Opens a document if none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
-    // An id that is empty is the file's own name for the document.
+    // If the id is empty, the document is named after the file.
     const name = this.nameless.next(id);
     this.current = { ...(id === "" ? { document: "" } : name), line: this.line };
   }
@@ -354,34 +354,34 @@ export class CorefudReader extends LineReader {
   }
 }
 
-/** Whether a comment may be one that is read, `# newdoc`, `# sent_id`, `# global`, or a misspelt `# newdoc`. */
+/** Returns whether a comment is relevant: `# newdoc`, `# sent_id`, `# global`, or a misspelt `# newdoc`. */
 function mayMatter(bytes: Uint8Array, start: number): boolean {
   let p = start + 1;
   while (bytes[p] === SPACE || bytes[p] === TAB) p++;
   const [first, second] = [bytes[p], bytes[p + 1]];
   if ((first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108))
     return true;
-  // One edit leaves either `doc`, up to a place further on, or `new`, which is above.
+  // A single edit leaves `doc` intact, perhaps one place further on, or `new`, which was checked above.
   for (let at = p + 2; at < p + 8; at++)
     if (bytes[at] === 100 && bytes[at + 1] === 111 && bytes[at + 2] === 99) return true;
   return false;
 }
 
-/** Whether a comment goes on like a token line, which has nine tabs. */
+/** Returns whether a comment continues like a token line, with nine tabs. */
 function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean {
   let tabs = 0;
   for (let p = bytes.indexOf(TAB, start); p >= 0 && p < stop && tabs < COLUMNS; p = bytes.indexOf(TAB, p + 1)) tabs++;
   return tabs >= COLUMNS - 1;
 }
 
-/** A link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
+/** Matches a link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
 interface Link {
   readonly target: string;
   readonly source: string;
   readonly relation: string;
 }
 
-/** A link, its place in the file, and the token whose line holds it. */
+/** A link, its position in the file, and the token on its line. */
 interface PlacedLink extends Link {
   readonly line: number;
   readonly column: number;
@@ -397,7 +397,7 @@ export class LinkCollector {
     this.report = report;
   }
 
-  /** Reads the value of an attribute; what in it is no link is reported. */
+  /** Reads the value of an attribute. Reports anything that is not a link. */
   add(attribute: "Bridge" | "SplitAnte", value: string, place: Omit<PlacedLink, keyof Link>): void {
     const { line, column } = place;
     const { links, malformed } = linksIn(value);
@@ -405,7 +405,10 @@ export class LinkCollector {
     for (const link of links) this.links[attribute].push({ ...link, ...place });
   }
 
-  /** The part with these layers, which are known even where they are empty. Links to entities and mentions that do not exist are reported and left out. */
+  /**
+   * Returns the part with these layers, which are present even if empty. Reports and drops links to entities and
+   * mentions that do not exist.
+   */
   addTo(part: AnnotatedPart): AnnotatedPart {
     const ids = new Set(part.entities.ids);
     const isKnown = ({ target, source, line, column }: PlacedLink, field: string): boolean => {
@@ -437,7 +440,10 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
   return { links, malformed };
 }
 
-/** The anaphor is the mention of its entity that begins at the link's token, or covers it, or else the first one. */
+/**
+ * The anaphor is the mention of its entity that begins at the link's token. Otherwise it is the one that covers this
+ * token, or else the first one.
+ */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();
   if (links.length > 0) mentions.entity.forEach((e, m) => listIn(mentionsOf, entities.ids[e]).push(m));

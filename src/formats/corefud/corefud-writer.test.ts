@@ -8,14 +8,14 @@ import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
-/** Written and read again, with the codes of what is lost. */
+/** Writes and reads a part. Returns it with the codes of the information lost. */
 function writtenAndRead(parts: readonly AnnotatedPart[]) {
   const { parts: back, diagnostics, text } = through(corefud, parts);
   const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
   return { parts: back, codes: diagnostics.map(({ code }) => code).filter((code) => !quiet.includes(code)), text };
 }
 
-/** All that is known of mentions, in an order that depends on nothing else. */
+/** Returns all information about mentions in a canonical order. */
 function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const entity = mentions.entity[m];
@@ -45,7 +45,7 @@ const name = fc.oneof(
   fc.string({ maxLength: 6 }).filter((text) => !/[\r\n]/.test(text)),
 );
 
-/** Any part with words: zeros, heads in their mentions, types, gaps, mentions of one entity that cross. */
+/** Generates parts with words: zeros, heads in their mentions, types, gaps, crossing mentions of one entity. */
 const anyPart = fc.integer({ min: 1, max: 9 }).chain((length) => {
   const token = fc.nat(length - 1);
   const runs = fc
@@ -154,7 +154,7 @@ function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {
   return { ...mentionsToPart({ document: "a", part: "", tokens }, found), ...more };
 }
 
-/** MISC of each token. */
+/** Returns MISC of each token. */
 function miscOf(part: AnnotatedPart): string[] {
   const rows = writtenAndRead([part]).text.split("\n");
   return rows.filter((row) => row.includes("\t")).map((row) => row.split("\t")[9].replace("Entity=", ""));
@@ -338,7 +338,7 @@ describe("indistinguishable mentions are cut", () => {
       [1, 1, 2, 2, 3, 3, 4, 4],
       [2, 2, 3, 3, 4, 4, 5, 5],
     ]);
-    // Here the second would be taken for a piece of the first if it had as many.
+    // With the same number of pieces, the second would be mistaken for a piece of the first.
     expect(pieces([0, 3], [1, 6], [2, 7]).map((runs) => runs.length / 2)).toEqual([1, 6, 6]);
   });
 
@@ -353,7 +353,7 @@ describe("indistinguishable mentions are cut", () => {
     const spans = Array.from({ length: 2500 }, (_, i) => [i, 2500 + i]);
     const written = pieces(...spans);
     const plain = written.map((runs) => runs.length === 2);
-    // The first of all crosses nothing before it, and from where work ends none is cut.
+    // The very first mention crosses nothing before it. After the limit is reached, none is cut.
     const end = plain.indexOf(true, 1);
     expect(plain).toEqual(spans.map((_, i) => i === 0 || i >= end));
     // Each cut mention has at least one piece for each of its 2,501 tokens.

@@ -3,7 +3,7 @@ import type { Tokens } from "../../core/document.ts";
 import { readParts } from "../read.ts";
 import { CorefudReader } from "./corefud-reader.ts";
 
-/** The tokens of sentences whose tokens are given as `id head deps`. */
+/** Builds tokens from sentences whose tokens are given as `id head deps`. */
 function tokensOf(...sentences: (readonly string[])[]): Tokens {
   const text = sentences.map((rows) =>
     rows
@@ -41,7 +41,7 @@ describe("HEAD", () => {
 
 describe("DEPS of an empty node", () => {
   it("is a list of words with relations, in full", () => {
-    // Tokens: 0 1 | 2 3 4 5, of which 4 is empty.
+    // Tokens: 0 1 | 2 3 4 5. Token 4 is empty.
     const { zeroDependencies, governor } = tokensOf(["1 0", "2 1"], ["1 0", "2 1", "2.1 _ 1:nsubj:pass|3:obj", "3 1"]);
     expect(zeroDependencies).toStrictEqual(
       new Map([

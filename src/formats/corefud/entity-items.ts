@@ -1,6 +1,6 @@
 import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
 
-/** 0-based places of the fields in an opening bracket, which `-` separates; -1 for a field that is not declared. */
+/** The 0-based positions of the fields in an opening bracket, separated by `-`; -1 for a field that is not declared. */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;
@@ -8,7 +8,7 @@ export interface EntityFields {
   readonly minimum: number;
 }
 
-/** Names of the fields that are read, in CorefUD, GUM, and the first proposals; the others are passed over. */
+/** Names of the fields to read, in CorefUD, GUM, and the first proposals. Other fields are skipped. */
 const names = {
   id: ["eid", "GRP"],
   type: ["etype", "entity"],
@@ -16,7 +16,7 @@ const names = {
   minimum: ["minspan", "MIN"],
 } as const;
 
-/** Reads the value of `# global.Entity`; nothing if it has no field for the entity's id. */
+/** Parses the value of `# global.Entity`. Returns undefined without a field for the entity's id. */
 export function parseEntityFields(declaration: string): EntityFields | undefined {
   const fields = declaration.split("-");
   const place = (wanted: readonly string[]): number => fields.findIndex((field) => wanted.includes(field));
@@ -24,20 +24,20 @@ export function parseEntityFields(declaration: string): EntityFields | undefined
   return id < 0 ? undefined : { id, type: place(names.type), head: place(names.head), minimum: place(names.minimum) };
 }
 
-/** The order of CorefUD 1.0, for files that do not declare theirs. */
+/** The order of CorefUD 1.0, for files that do not declare fields. */
 export const undeclaredFields: EntityFields = { id: 0, type: 1, head: 2, minimum: -1 };
 
-/** Finds the brackets in the value of an `Entity` attribute, `(e1-person-2(e2-place-1)` or `e2)e1)`, one after another, in its bytes. */
+/** Finds the brackets in the bytes of an `Entity` attribute in turn: `(e1-person-2(e2-place-1)` or `e2)e1)`. */
 export class EntityItem {
-  /** `(…`, `(…)` or `…)`; or what is none of them. */
+  /** `(…`, `(…)`, `…)`, or something else. */
   kind: "open" | "single" | "close" | "malformed" = "malformed";
-  /** Where the id is. */
+  /** The position of the id. */
   idStart = 0;
   idEnd = 0;
-  /** Which piece of a discontinuous mention, of how many: `[1/2]`; 0 of 0 for a whole mention. */
+  /** The piece of a discontinuous mention and the number of its pieces: `[1/2]`. Both are 0 for a whole mention. */
   piece = 0;
   pieces = 0;
-  /** Where the other fields of an opening bracket are; empty where it does not have them. */
+  /** The positions of the other fields of an opening bracket. Missing fields are empty. */
   typeStart = 0;
   typeEnd = 0;
   headStart = 0;
@@ -46,7 +46,7 @@ export class EntityItem {
   minimumEnd = 0;
 
   /**
-   * @param start where the bracket begins, or `end` where there is none
+   * @param start where the bracket begins, or `end` if there is none
    * @returns where it ends
    */
   find(bytes: Uint8Array, start: number, end: number, fields: EntityFields): number {
@@ -62,7 +62,7 @@ export class EntityItem {
     return closes ? stop + 1 : stop;
   }
 
-  /** Cuts the fields. Returns whether there is a good id. */
+  /** Splits the fields. Returns whether the id is valid. */
   private cut(bytes: Uint8Array, start: number, end: number, opens: boolean, fields: EntityFields): boolean {
     this.idStart = this.idEnd = start;
     this.typeStart = this.typeEnd = this.headStart = this.headEnd = this.minimumStart = this.minimumEnd = start;
@@ -70,7 +70,7 @@ export class EntityItem {
     let cell = 0;
     for (let p = start; p <= end; p++) {
       if (p < end && bytes[p] !== DASH) continue;
-      // Closing brackets hold only the id; the first versions of GUM wrote the type before it.
+      // Closing brackets have only the id. The first versions of GUM wrote the type before it.
       if (cell === fields.id || (cell === 0 && !opens)) {
         this.idStart = cellStart;
         this.idEnd = p;
@@ -92,7 +92,7 @@ export class EntityItem {
     return this.idEnd > this.idStart && (isWhole || (this.piece >= 1 && this.piece <= this.pieces));
   }
 
-  /** Takes `[1/2]` off the id, if it is there. */
+  /** Removes `[1/2]` from the id, if present. */
   private cutPiece(bytes: Uint8Array): boolean {
     this.piece = this.pieces = 0;
     const close = this.idEnd - 1;
@@ -113,7 +113,7 @@ const OPENING_PIECE = 91;
 const SLASH = 47;
 const CLOSING_PIECE = 93;
 
-/** Where the digits before `end` begin. */
+/** Returns where the digits before `end` begin. */
 function digitsStart(bytes: Uint8Array, start: number, end: number): number {
   let p = end;
   while (p > start && isDigit(bytes[p - 1])) p--;

@@ -1,27 +1,30 @@
 import { percentEscaped, percentUnescaped } from "../common/text/percent-escape.ts";
 
-/** What separates fields, brackets, attributes and columns, or would be taken for the number of a piece. */
+/** Characters that separate fields, brackets, attributes and columns, or that look like the number of a piece. */
 const RESERVED = /[\u0000-\u0020%()\-=[\]|\u007F]/g;
 
-/** The escape of an empty id. A literal `%` is always escaped, so nothing else is written as a `%` alone. */
+/** Encodes an empty id. A literal `%` is always escaped, so a lone `%` is unambiguous. */
 const EMPTY = "%";
 
-/** An id or a type as a field can hold it: what the syntax needs for itself is written as `%2D` and the like. */
+/** Escapes an id or a type for a field: reserved characters become `%2D` and the like. */
 export function escapeField(text: string): string {
   return percentEscaped(text, RESERVED);
 }
 
-/** The same for an id, which may not be left out. */
+/** Does the same for an id, which must not be empty. */
 export function escapeId(id: string): string {
   return id === "" ? EMPTY : escapeField(id);
 }
 
-/** Undoes `escapeField`. Only what must be escaped is: any other `%41` stands for itself, so different texts stay different. */
+/**
+ * Decodes `escapeField`. Only escapes of reserved characters are decoded: any other `%41` stays as it is, so different
+ * texts stay different.
+ */
 export function unescapeField(text: string): string {
   return text.includes("%") ? percentUnescaped(text, RESERVED) : text;
 }
 
-/** Undoes `escapeId`. */
+/** Decodes `escapeId`. */
 export function unescapeId(text: string): string {
   return text === EMPTY ? "" : unescapeField(text);
 }

@@ -21,11 +21,13 @@ export const corefud: Format = {
   extensions: ["conllu"],
 };
 
-/** Whether the beginning of a file is CoNLL-U: with coreference, or at least plainly CoNLL-U with names or declarations. */
+/**
+ * Returns whether the beginning of a file is CoNLL-U with coreference, or clearly CoNLL-U with names or declarations.
+ */
 export function detectCorefud(head: string): boolean {
   if (/^# ?global\.columns\s*=.*\bIDENTITY\b/m.test(head) || /^#\s*begin\s+document\b/m.test(head)) return false;
   if (/^# ?global\.Entity\s*=/m.test(head)) return true;
-  // Ten columns, the first a number; with MISC that says so, or with the comments of CoNLL-U.
+  // A line of ten columns that begins with a number. MISC, or comments of CoNLL-U, must confirm it.
   const line = /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){9}\r*$/m;
   if (!line.test(head)) return false;
   return (
@@ -38,17 +40,18 @@ export function detectCorefud(head: string): boolean {
 const DECLARATION = "eid-etype-head-other-minspan";
 
 /**
- * Writes a part as a document of CorefUD: words, empty nodes, sentences, heads of words, what empty nodes depend on, and mentions with
- * their heads; `_` in all columns without known values.
+ * Writes a part as a CorefUD document: words, empty nodes, sentences, heads of words, dependencies of empty nodes, and
+ * mentions with their heads. Unknown columns are `_`.
  *
- * In `Entity` closings come before openings, inner before outer; longer mentions open first. Everything comes back but:
+ * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
+ * file back restores everything but:
  *
  * - the part, which is appended to the document, and line breaks in the names of documents and sentences: spaces,
  * - tabs and line breaks in words, written as `_`, as are empty words,
- * - mentions that reach outside the text, which are left out, and entities that have no others,
+ * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - heads and tokens of a minimum span outside their mention,
- * - opaque mention ids: each becomes a word that is a mention; repeated ones stay repeated mentions,
- * - what is absent: words become `_`, sentences one sentence, and sentences get names,
+ * - opaque mention ids: each becomes a word with a mention; repeated ids become repeated mentions,
+ * - absent information: words become `_`, all tokens become one sentence, and sentences get names,
  * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */
 function writeCorefud(part: AnnotatedPart): string {
@@ -99,7 +102,7 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]/g, " ");
 }
 
-/** A bracket, or a pair of them around a single token. */
+/** An opening or closing bracket, or a pair around a single token. */
 interface Bracket {
   readonly first: number;
   readonly last: number;
@@ -107,7 +110,7 @@ interface Bracket {
   readonly closing: string;
 }
 
-/** The brackets of each token, in the order in which they are written. */
+/** Returns the brackets of each token, in the order of writing. */
 function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   const brackets = bracketsOf(part, length);
   const cells = new Map<number, string[]>();
@@ -125,7 +128,9 @@ function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   return cells;
 }
 
-/** The brackets of all mentions within the text, pieces of discontinuous ones too, mention by mention. */
+/**
+ * Returns the brackets of all mentions within the text, mention by mention. Includes pieces of discontinuous mentions.
+ */
 function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Bracket[] {
   const runs = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m));
   const own: number[][] = entities.ids.map(() => []);
@@ -144,7 +149,8 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
     const head = indicesIn(runs[m], Int32Array.of(mentions.head?.[m] ?? -1, mentions.head?.[m] ?? -1));
     const minimum = indicesIn(runs[m], mentions.minimum?.get(m) ?? []).join(",");
     const type = escapeField(entities.types?.[entity] ?? "");
-    // A field that is not known is left out at the end; Udapi can read a head without a number neither elsewhere nor of pieces.
+    // Unknown fields at the end are left out. Udapi needs a number for the head, and can read one neither in another
+    // field nor on later pieces.
     const headField = head[0] ?? (minimum === "" && count === 1 ? "" : 0);
     const fields = `-${type}-${headField}--${minimum}`.replace(/-+$/, "");
     return Array.from({ length: count }, (_, k) => {
@@ -155,7 +161,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
   });
 }
 
-/** Which words of the mention, from 1, some tokens are; tokens outside its words are left out. */
+/** Returns the numbers of tokens among the mention's words, from 1. Tokens outside its words are dropped. */
 function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
   const indices: number[] = [];
   for (let w = 0; w < wanted.length; w += 2) {
@@ -171,9 +177,10 @@ function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
 }
 
 /**
- * HEAD and DEPS of the tokens of a sentence: the head of words, and what empty nodes depend on; `_` where that is not known.
+ * Returns HEAD and DEPS of a sentence's tokens: the heads of words and the dependencies of empty nodes, or `_` if
+ * unknown.
  *
- * @param numbers what the file calls each token of the sentence, the first being `start`
+ * @param numbers the number in the file of each token of the sentence, from token `start`
  * @returns a pair for each token
  */
 function dependencyCells(
@@ -198,25 +205,24 @@ function dependencyCells(
 }
 
 /**
- * How the mentions of one entity are written so that a reader can tell which bracket belongs to which: each as
- * `[first, last, first, last, …]` pieces.
+ * Splits the mentions of one entity into pieces so that a reader can match all brackets. Returns `[first, last, first,
+ * last, …]` for each mention.
  *
- * One piece is a plain pair of brackets, several are numbered. A closing bracket names its entity and the number of its
- * piece but not its mention, so where mentions of one entity cross, one of them is cut into pieces of single tokens, or
- * into a number of pieces that no other mention nearby has. Where there are too few tokens for that, the last one is written
- * again.
+ * One piece is a plain pair of brackets; several are numbered. A closing bracket names its entity and the number of its
+ * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens, or into a
+ * number of pieces that no other mention nearby has. If it has too few tokens, the last one is repeated.
  *
- * That takes pieces in proportion to the tokens of all mentions that cross. Beyond `mostWork` the others are written as they are: which bracket
- * is whose is then lost, and a conversion says so.
+ * The number of pieces is proportional to the tokens of all crossing mentions. Beyond `mostWork`, the remaining
+ * mentions are written uncut. Their brackets are then ambiguous, and a conversion reports it.
  *
- * @param mentions maximal runs of each mention; by first token, the longer first
+ * @param mentions the maximal runs of each mention, sorted by first token, longer ones first
  */
 export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
-  /** Last tokens of the mentions in one piece that are open, the innermost last. */
+  /** Last tokens of the open mentions with one piece, the innermost last. */
   const open: number[] = [];
-  /** Mentions that may still overlap what comes, by the number of their pieces. */
+  /** Mentions that may still overlap later ones, by their number of pieces. */
   const placed = new Map<number, Int32Array[]>();
-  /** Pieces that may still be made and compared. */
+  /** The number of pieces that may still be created and compared. */
   let left = mostWork;
   return mentions.map((runs) => {
     const [first, last] = [runs[0], runs[runs.length - 1]];
@@ -241,10 +247,10 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   });
 }
 
-/** Pieces that are made and compared for one entity: 300 mentions of 301 tokens that all cross stay within it. */
+/** The limit of pieces to create and compare for one entity. It allows 300 mentions of 301 tokens that all cross. */
 export const mostWork = 50_000_000;
 
-/** Numbers of pieces in the order in which they are tried: as it is, single tokens, anything between, anything beyond. */
+/** Yields the numbers of pieces to try: the current number, single tokens, then lower and higher numbers. */
 function* pieceCounts(runs: Int32Array): Generator<number, void> {
   const least = runs.length / 2;
   let tokens = 0;
@@ -254,7 +260,7 @@ function* pieceCounts(runs: Int32Array): Generator<number, void> {
   for (let count = Math.max(tokens, least) + 1; ; count++) if (count > 1) yield count;
 }
 
-/** This many pieces of the runs: single tokens in front, and the last token again where there are not enough. */
+/** Cuts the runs into this number of pieces: single tokens first. If there are too few tokens, repeats the last one. */
 function cut(runs: Int32Array, count: number): Int32Array {
   const pieces: number[] = [];
   let more = count - runs.length / 2;
@@ -269,10 +275,10 @@ function cut(runs: Int32Array, count: number): Int32Array {
 }
 
 /**
- * Whether two mentions of as many pieces can be told apart: their brackets do not cross, and a piece is never read as one
- * of the other, which it is if that has waited longer for it and is not open.
+ * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. A piece
+ * must not be assigned to the other mention, as happens if that one has waited longer for it and is not open.
  *
- * @param a the one that is opened first
+ * @param a the mention that opens first
  */
 function distinguishable(a: Int32Array, b: Int32Array): boolean {
   for (let k = 0; k < a.length; k += 2) {
@@ -288,7 +294,9 @@ function distinguishable(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** Whether the piece of `a` that begins at `k` is written before that of `b`: the longer first, then `a`. */
+/**
+ * Returns whether the piece of `a` that begins at `k` is written before that of `b`: the longer one first, then `a`.
+ */
 function opensBefore(a: Int32Array, b: Int32Array, k: number): boolean {
   return a[k] < b[k] || (a[k] === b[k] && a[k + 1] >= b[k + 1]);
 }

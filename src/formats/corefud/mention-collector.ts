@@ -10,7 +10,7 @@ import { COMMA, isDigit, UNDERSCORE, ZERO } from "../line-bytes.ts";
 import type { EntityItem } from "./entity-items.ts";
 import { unescapeField, unescapeId } from "./escape.ts";
 
-/** Where a bracket stands: its token, the first token of the sentence, and its place in the file. */
+/** The position of a bracket: its token, the first token of the sentence, and its position in the file. */
 export interface Place {
   readonly token: number;
   readonly sentenceStart: number;
@@ -18,7 +18,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** What happened so often, first on that line. */
+/** A frequent problem: its count and first line. */
 interface Tally {
   count: number;
   line: number;
@@ -28,53 +28,59 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const PERCENT = 37;
 
-/** No mention; or a mention that is open. */
+/** Stand for no mention, and for an open mention. */
 const NONE = -1;
 
-/** What stands in the columns of heads and minimum spans for a text that is kept elsewhere. */
+/** Marks a head or minimum span whose text is stored separately. */
 const AS_TEXT = -1;
 
-/** The mentions of a document, and of each the token whose lemma is its own: its head, or its only one; -1 where there is none. */
+/**
+ * The mentions of a document. For each, the token that provides the lemma: the head, or the only token; -1 for none.
+ */
 interface CollectedMentions extends FoundColumns {
   readonly lexical: Int32Array;
 }
 
-/** The words of tokens from `first` to `last`, if they are known. */
+/** Returns the words of tokens `first` to `last`, if known. */
 type WordsOf = (first: number, last: number) => string | undefined;
 
 /**
- * Puts the brackets of one document together to mentions, then of the next: its columns are reused.
+ * Combines the brackets of a document into mentions. The columns are reused from document to document.
  *
- * A closing bracket closes what was opened last of the same entity and the same number of a piece. A piece but the first
- * belongs to the mention of its entity that has as many pieces, has waited longest for that one, and is not open.
+ * A closing bracket closes the last open bracket with the same entity and piece number. A later piece belongs to a
+ * mention of its entity that has the same number of pieces and is not open. Of several, it is the one that has waited
+ * longest for this piece.
  */
 export class MentionCollector {
-  /** Mentions that were opened within another one of the same entity. */
+  /** Mentions that began within another mention of the same entity. */
   readonly nested: Tally = { count: 0, line: 0 };
   /** Mentions that do not end in the sentence in which they begin. */
   readonly crossing: Tally = { count: 0, line: 0 };
   private readonly report: Report;
   private readonly ids = new ByteInterner();
   private readonly types = new ByteInterner();
-  /** Of each entity, the number of its type + 1, or 0, and the mention in one piece that was opened last and is still open. */
+  /** For each entity: the number of its type + 1, or 0, and its last open mention in one piece. */
   private readonly type = new GrowingColumn();
   private readonly innermost = new GrowingColumn();
-  /** Of each entity with mentions in pieces, what is open of these and what waits. Few documents have any. */
+  /**
+   * For each entity with mentions in pieces: the open pieces and the mentions that wait for another piece. Few
+   * documents have any.
+   */
   private readonly pieced = new Map<number, PiecedEntity>();
-  /** Of each mention, in the order of the file. */
+  /** For each mention, in the order of the file. */
   private readonly entity = new GrowingColumn();
   private readonly line = new GrowingColumn();
   private readonly column = new GrowingColumn();
   private readonly first = new GrowingColumn();
   private readonly last = new GrowingColumn();
-  /** Rank of its bracket among those of the document, and the mention of its entity in which it was opened. */
+  /** The rank of its bracket among those of the document, and the enclosing open mention of its entity. */
   private readonly order = new GrowingColumn();
   private readonly outer = new GrowingColumn();
-  /** Number of the head among the mention's words, 0 where it has none; and where its minimum span ends among `minima`. */
+  /** The number of the head among the mention's words, or 0, and the end of its minimum span in `minima`. */
   private readonly head = new GrowingColumn();
   private readonly minimumEnd = new GrowingColumn();
   private readonly minima = new GrowingColumn();
-  /** Heads and minimum spans of mentions that are not numbers as they are usually written. */
+  /** Heads and minimum spans that are not plain numbers. */
   private readonly headTexts = new Map<number, string>();
   private readonly minimumTexts = new Map<number, string>();
   /** Mentions in several pieces. */
@@ -86,7 +92,7 @@ export class MentionCollector {
     this.report = report;
   }
 
-  /** Forgets everything. */
+  /** Removes all mentions. */
   clear(): void {
     this.ids.clear();
     this.types.clear();
@@ -99,7 +105,7 @@ export class MentionCollector {
     this.brackets = this.open = this.nested.count = this.crossing.count = 0;
   }
 
-  /** Opens a mention, or a piece of one; one that is single ends at the same token. */
+  /** Opens a mention or a piece of one. A `single` one ends at the same token. */
   openItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
     const { pieces, kind } = item;
     const entity = this.entityOf(bytes, item);
@@ -147,8 +153,8 @@ export class MentionCollector {
   }
 
   /**
-   * The mentions that are complete, in the order of the file, and their entities; what is wrong with the others is reported, and what occurs
-   * often after that.
+   * Returns the complete mentions in the order of the file, and their entities. Reports faults in the others, and then
+   * frequent problems.
    */
   finish(text: WordsOf): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
@@ -199,7 +205,7 @@ export class MentionCollector {
     return mention;
   }
 
-  /** 0 says that the head is not known where a field behind it must be written. */
+  /** Writers use 0 for an unknown head if another field must follow. */
   private setHead(mention: number, bytes: Uint8Array, { headStart, headEnd }: EntityItem): void {
     if (headStart === headEnd || (headEnd - headStart === 1 && bytes[headStart] === ZERO)) return;
     let number = 0;
@@ -262,7 +268,7 @@ export class MentionCollector {
     if (piece < pieces) own.wait(mention);
   }
 
-  /** The mention that a piece but the first belongs to, if there is one. */
+  /** Returns the mention that a later piece belongs to, if any. */
   private continued(own: PiecedEntity, entity: number, item: EntityItem, place: Place): PiecedMention | undefined {
     const mention = own.takeWaiting(item.piece, item.pieces);
     if (mention?.next !== item.piece) this.reportMissing(entity, mention ?? { next: 1, pieces: item.pieces }, place);
@@ -291,7 +297,7 @@ export class MentionCollector {
     this.report("missing-piece", { line, column, entity: this.idOf(entity), data: { piece: next, pieces } });
   }
 
-  /** Reports the brackets that are still open, in their order, and returns the mentions that they belong to. */
+  /** Reports the open brackets in order. Returns the mentions that they belong to. */
   private reportOpen(): Set<number> {
     const open: { mention: number; order: number; first: number; line: number; column: number }[] = [];
     for (let entity = 0; entity < this.innermost.length; entity++) {
@@ -385,7 +391,7 @@ export class MentionCollector {
     };
   }
 
-  /** The token that heads a mention; -1 where it is not known. The file counts it from 1 among the mention's own words. */
+  /** Returns the head token of a mention, or -1 if unknown. The file numbers it from 1 among the mention's words. */
   private headOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): number {
     const number = this.head.values[mention];
     if (number === 0) return NONE;
@@ -400,13 +406,13 @@ export class MentionCollector {
     return words === 1 ? runs[0] : NONE;
   }
 
-  /** The tokens of a mention's minimum span. */
+  /** Returns the tokens of a mention's minimum span. */
   private minimumOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): Int32Array | undefined {
     const { values } = this.minima;
     const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
     const end = this.minimumEnd.values[mention];
     const [first, last] = [this.first.values[mention], this.last.values[mention]];
-    // Nearly always one word, or some that follow each other.
+    // A fast path for one word, or several consecutive ones, as in most cases.
     if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
       let next = start + 1;
       while (next < end && values[next] === values[next - 1] + 1) next++;
@@ -427,7 +433,7 @@ export class MentionCollector {
     return maximalRuns(least);
   }
 
-  /** Reports a head or a minimum span that is not in its mention, and returns how many words this has. */
+  /** Reports a head or minimum span outside its mention. Returns the number of words in the mention. */
   private reportOutside(
     mention: number,
     runs: readonly number[],
@@ -458,7 +464,7 @@ function isEscaped(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** The token that is the mention's word of that number; nothing if it has no such word. */
+/** Returns the token of the mention's word with that number, or undefined if there is none. */
 function wordAt(runs: readonly number[], text: string): number | undefined {
   if (!/^[0-9]{1,9}$/.test(text)) return undefined;
   let index = Number(text) - 1;
@@ -476,19 +482,19 @@ interface PiecedMention {
   readonly number: number;
   /** Its pieces so far, `[first, last, …]`, in the order of the file. */
   readonly runs: number[];
-  /** How many pieces it says it has. */
+  /** Its number of pieces according to the file. */
   readonly pieces: number;
-  /** The number of the piece that must come next. */
+  /** The number of the next piece. */
   next: number;
-  /** Pieces that are open now. */
+  /** The number of open pieces. */
   open: number;
   crossesSentences: boolean;
 }
 
-/** A bracket of a piece that has been opened. */
+/** The bracket of an open piece. */
 interface OpenPiece {
   readonly mention: PiecedMention;
-  /** Rank among the brackets of the document. */
+  /** Its rank among the brackets of the document. */
   readonly order: number;
   readonly piece: number;
   readonly first: number;
@@ -496,11 +502,11 @@ interface OpenPiece {
   readonly column: number;
 }
 
-/** What of an entity's mentions in pieces is open, and which of them wait for another piece. */
+/** The open pieces of an entity's mentions, and the mentions that wait for another piece. */
 class PiecedEntity {
   /** Open pieces by `piece/pieces`, the innermost last. */
   private readonly pieces = new Map<string, OpenPiece[]>();
-  /** Mentions by the piece that they wait for, `piece/pieces`, those first that have waited longest. */
+  /** Mentions by the piece that they wait for, `piece/pieces`. Those that have waited longest come first. */
   private readonly waiting = new Map<string, Set<PiecedMention>>();
 
   /** Opens a bracket. */
@@ -508,7 +514,7 @@ class PiecedEntity {
     listIn(this.pieces, keyOf(open.piece, open.mention.pieces)).push(open);
   }
 
-  /** Takes the bracket of that piece that was opened last. Some writers leave the number of the piece out when they close it. */
+  /** Takes the last open bracket of that piece. Some writers omit the number of the piece when they close it. */
   pop(piece: number, pieces: number): OpenPiece | undefined {
     if (piece > 0) return this.pieces.get(keyOf(piece, pieces))?.pop();
     let innermost: OpenPiece[] | undefined;
@@ -518,12 +524,12 @@ class PiecedEntity {
     return innermost?.pop();
   }
 
-  /** All brackets that are open. */
+  /** Returns all open brackets. */
   *stillOpen(): Generator<OpenPiece, void> {
     for (const stack of this.pieces.values()) yield* stack;
   }
 
-  /** A mention waits for its next piece. */
+  /** Adds a mention that waits for its next piece. */
   wait(mention: PiecedMention): void {
     const key = keyOf(mention.next, mention.pieces);
     const queue = this.waiting.get(key);
@@ -532,8 +538,8 @@ class PiecedEntity {
   }
 
   /**
-   * Takes a mention of `pieces` pieces that waits for `piece` and is not open; if there is none, one that waits for an
-   * earlier piece.
+   * Takes a mention of `pieces` pieces that waits for `piece` and is not open. If there is none, takes one that waits
+   * for an earlier piece.
    */
   takeWaiting(piece: number, pieces: number): PiecedMention | undefined {
     const exact = firstClosed(this.waiting.get(keyOf(piece, pieces)));
@@ -547,7 +553,7 @@ class PiecedEntity {
     return undefined;
   }
 
-  /** All mentions that still wait for a piece. */
+  /** Returns all mentions that still wait for a piece. */
   *stillWaiting(): Generator<PiecedMention, void> {
     for (const queue of this.waiting.values()) yield* queue;
   }

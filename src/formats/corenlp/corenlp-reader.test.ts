@@ -31,7 +31,7 @@ const chains: Place[][] = [
   ],
 ];
 
-/** As CoreNLP writes it, a mention on line 9 and each after it four lines below. */
+/** In CoreNLP's layout: the first mention is on line 9, and each later one four lines further down. */
 function xml(places: readonly (readonly Place[])[], docId = "<docId>ada.txt</docId>"): string {
   const sentences = SENTENCES.map(
     (words, s) =>

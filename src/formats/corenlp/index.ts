@@ -42,7 +42,7 @@ export const corenlpJson: Format = {
 const Sentences = array(
   object({ tokens: array(object({ word: string(), pos: optional(unknown()), ner: optional(unknown()) })) }),
 );
-/** Numbers beyond can be in no text. */
+/** Larger numbers occur in no text. */
 const Position = pipe(number(), integer(), minValue(-1e9), maxValue(1e9));
 const Mention = object({
   sentNum: Position,
@@ -117,13 +117,13 @@ function mentionsOf(corefs: unknown, report: Report): CorenlpMention[] {
   });
 }
 
-/** What CoreNLP says of a mention; "" where it does not know. */
+/** Returns the features of a mention. "" if CoreNLP does not know them. */
 function known(value: unknown): string {
   const text = textOfId(value) ?? "";
   return text === "UNKNOWN" ? "" : text;
 }
 
-/** A document while it is read. */
+/** The document being read. */
 interface OpenDocument {
   name: string;
   readonly line: number;
@@ -132,7 +132,7 @@ interface OpenDocument {
   entities: number;
 }
 
-/** Elements whose text is wanted. */
+/** Elements with relevant text. */
 const FIELDS: ReadonlySet<string> = new Set([
   "docId",
   "word",
@@ -154,12 +154,15 @@ const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
   }),
 );
 
-/** Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which are entities by their order. */
+/**
+ * Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which become entities named by
+ * their order.
+ */
 class CorenlpXmlReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const documents: OpenDocument[] = [];
     const path: string[] = [];
-    /** The text of the element that is open, if it is wanted. */
+    /** The text of the open element, if it is relevant. */
     let value: string | undefined;
     let mention: { readonly line: number; readonly fields: Map<string, string> } | undefined;
 
@@ -237,13 +240,13 @@ class CorenlpXmlReader extends XmlFileReader {
   }
 }
 
-/** A mention as CoreNLP writes it. */
+/** A mention in CoreNLP's output. */
 interface CorenlpMention {
   readonly entity: string;
   readonly line?: number;
   /** The number of its sentence, from 1. */
   readonly sentence: number;
-  /** The number of its first token in the sentence, from 1, and of the one behind its last. */
+  /** The numbers of its first token in the sentence, from 1, and of the token after its last. */
   readonly start: number;
   readonly end: number;
   readonly head?: number;
@@ -252,15 +255,15 @@ interface CorenlpMention {
   readonly features?: FoundFeatures;
 }
 
-/** A token as CoreNLP writes it; "" for what it does not say. */
+/** A token in CoreNLP's output. Absent values are "". */
 interface CorenlpToken {
   word: string;
   tag: string;
-  /** `O` where it is no named entity. */
+  /** `O` for tokens outside named entities. */
   nameClass: string;
 }
 
-/** A document with its words, and sentences by their numbers. */
+/** A document with its words and with sentences by number. */
 interface CorenlpDocument {
   readonly document: string;
   readonly line?: number;
@@ -317,7 +320,7 @@ function corenlpPart(
         mention: span,
         data: { tokens: its.length },
       });
-      // Behind all tokens, where it is no mention of another sentence.
+      // Positions after all tokens, where the mention cannot match one of another sentence.
       const from = length + Math.max(0, first);
       return [{ ...place, runs: [from, from + end - start - 1] }];
     }

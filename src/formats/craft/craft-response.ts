@@ -4,11 +4,11 @@ import { detectCraft } from "./index.ts";
 import { craft } from "./index.ts";
 
 /**
- * CRAFT, if the key is of that format and the response looks like CoNLL, which is how a CRAFT response looks in which no
- * mention has two pieces: letters behind numbers mean the same on both sides. Otherwise nothing.
+ * Returns CRAFT if the key has that format and the response looks like CoNLL, otherwise undefined. A CRAFT response
+ * without discontinuous mentions looks like CoNLL. Letters after numbers must mean the same on both sides.
  *
- * @param keyFormat if the user has named it
- * @param responseFiles how each begins: up to `headLength` bytes, as of `key`
+ * @param keyFormat the format, if the user named it
+ * @param responseFiles the beginning of each file: up to `headLength` bytes, as for `key`
  */
 export function craftResponse(
   key: () => Uint8Array,

@@ -18,11 +18,11 @@ export const craft: Format = {
 const encoder = new TextEncoder();
 
 /**
- * Whether the beginning of a file is a CoNLL table in which letters behind the numbers of entities look as if they tied the
- * pieces of discontinuous mentions. Letters alone do not: `12a` may be an id like any other.
+ * Returns whether the beginning of a file is a CoNLL table in which letters after entity numbers seem to join the
+ * pieces of discontinuous mentions. Letters alone prove nothing: `12a` may be an ordinary id.
  */
 export function detectCraft(head: string): boolean {
-  // Few files have such an id at all.
+  // Few files have such ids at all.
   if (!/\(\d+[A-Za-z]/.test(head) || !detectConll2012(head)) return false;
   const reader = new Conll2012Reader({ tokens: false });
   const parts = [...reader.push(encoder.encode(head)), ...reader.end()];

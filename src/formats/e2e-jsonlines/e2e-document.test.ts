@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 
-/** Two segments of a model of the BERT kind; the first holds a sentence and a half. */
+/** Two segments of a BERT-like model. The first holds a sentence and a half. */
 const document = {
   doc_key: "nw/garden_0",
   sentences: [
@@ -37,7 +37,7 @@ test("words, sentences and mentions by the maps", () => {
 test("the words of a list, in their own spelling", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
-  // Some words at the end may have no pieces, but there are not fewer words than the map says.
+  // Words at the end may lack pieces, but there are at least as many words as in the map.
   expect(read({ tokens: [...tokens, "\u200B"] }).parts[0].tokens?.length).toBe(11);
   expect(read({ tokens: tokens.slice(1) }).parts[0].tokens?.length).toBe(10);
 });
@@ -100,7 +100,7 @@ test("maps for each segment, with nothing for special tokens", () => {
   const { parts, codes } = read({ subtoken_map: nested, sentence_map: undefined });
   expect(codes).toEqual([]);
   expect(entitiesOf(parts[0])).toEqual({ 0: ["ada lovelace", "she"], 1: ["the cat", "it"] });
-  // Segments are no sentences.
+  // Segments are not sentences.
   expect(parts[0].tokens?.sentenceStarts).toBeUndefined();
 });
 

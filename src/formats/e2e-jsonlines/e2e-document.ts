@@ -13,15 +13,15 @@ import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** What the format says that spans are. */
+/** The format's convention for spans. */
 export const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** Whether an object is one document with its clusters, rather than a map from document ids to clusters. */
+/** Returns whether an object is one document with its clusters, not a map from document ids to clusters. */
 export function isE2eDocument(record: Record<string, unknown>): boolean {
   return documentFields.some((key) => Object.hasOwn(record, key));
 }
 
-/** Names the document of an object, and says if the object has the clusters of the other side only. */
+/** Names the document of an object. Reports if the object has only the other side's clusters. */
 export function nameDocument(
   record: Record<string, unknown>,
   { options, names, report }: Omit<DocumentContext, "convention"> & { readonly names: NamelessDocuments },
@@ -36,7 +36,7 @@ export function nameDocument(
   return name;
 }
 
-/** One document object as a part. */
+/** Converts one document object to a part. */
 export function e2eDocument(
   record: Record<string, unknown>,
   context: DocumentContext & { readonly names: NamelessDocuments },
@@ -68,7 +68,10 @@ export function e2eDocument(
 
 type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;
 
-/** The words of the sentences, or of segments of subtokens where there is a map to words; those of `tokens` otherwise. */
+/**
+ * Returns the words: those of the sentences, or of segments of subtokens if there is a map to words, or else those of
+ * `tokens`.
+ */
 function textOf(record: Record<string, unknown>, report: Report): Words {
   const { sentences } = record;
   if (sentences === undefined || sentences === null) {
@@ -91,7 +94,7 @@ function textOf(record: Record<string, unknown>, report: Report): Words {
   };
 }
 
-/** Lists of words one after another, and where each begins; nothing if it is something else. */
+/** Concatenates lists of words, and returns where each begins. Returns undefined for other shapes. */
 function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Array } | undefined {
   if (!Array.isArray(sentences)) return undefined;
   const words: string[] = [];
@@ -107,18 +110,18 @@ function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Ar
   return { words, sentenceStarts: Int32Array.from(starts) };
 }
 
-/** Lists of words and the map that numbers them, the one that leaves out speakers' names first. */
+/** Lists of words with the maps that number them. The map that omits speakers' names comes first. */
 const maps: readonly { readonly map: string; readonly words: string }[] = [
   { map: "orig_subtoken_map", words: "orig_tokens" },
   { map: "subtoken_map", words: "tokens" },
 ];
 
 /**
- * The words of a document whose `sentences` are segments of subtokens with special tokens: `subtoken_map` gives
- * the word of each subtoken, `sentence_map` its sentence. Words are taken from `tokens`; if it is absent, subtokens are joined.
+ * Returns the words of a document whose `sentences` are segments of subtokens with special tokens. `subtoken_map` gives
+ * the word of each subtoken, `sentence_map` its sentence. Words come from `tokens`, or else from joined subtokens.
  *
  * @param forms all subtokens
- * @returns nothing if there is no map, or one that cannot be used, which is reported
+ * @returns undefined without a map, or with an unusable one, which is reported
  */
 function segmentsOf(
   record: Record<string, unknown>,
@@ -134,7 +137,7 @@ function segmentsOf(
     return undefined;
   }
   const sentences = sentencesOf(record["sentence_map"], forms.length, report);
-  // Sentences of words that are numbered one by one are sentences.
+  // If words are numbered one by one, `sentences` are real sentences.
   if (sentences === undefined && map.every((word, s) => word === s)) return undefined;
   const given = optionalWords(record, used.words, report);
   const subtokens = new Subtokens(forms, map, given?.length);
@@ -154,7 +157,9 @@ function sentencesOf(value: unknown, length: number, report: Report): number[] |
   return undefined;
 }
 
-/** A list of numbers, or lists of them for each segment, one for each subtoken; nothing if it is none. */
+/**
+ * Returns the numbers in a list, or in one list per segment: one for each subtoken. Returns undefined for other shapes.
+ */
 function flatNumbers(value: unknown, length: number): (number | null)[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const flat: unknown[] = value.some((item) => Array.isArray(item)) ? value.flat() : value;
@@ -162,7 +167,7 @@ function flatNumbers(value: unknown, length: number): (number | null)[] | undefi
   return isNumbers && flat.length === length ? (flat as (number | null)[]) : undefined;
 }
 
-/** Whether the numbers of words ascend, and none is so large that it cannot be meant. */
+/** Returns whether the numbers of words ascend and are of plausible size. */
 function isMap(map: readonly (number | null)[]): boolean {
   let before = 0;
   for (const word of map) {

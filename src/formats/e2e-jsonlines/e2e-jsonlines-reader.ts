@@ -14,7 +14,10 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
   private readonly plain = new PlainLine(this.options);
 
-  /** Whether the line, which ends at a line feed, is read without `JSON.parse`, with the same result. Nearly all are. */
+  /**
+   * Whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as most
+   * can.
+   */
   protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
     return this.plain.read(bytes, start, end);
   }
@@ -40,7 +43,7 @@ export class E2eJsonlinesReader extends JsonLinesReader {
     this.convention.reportTo(reporter(this.options, () => undefined));
   }
 
-  /** The document of the plain line at hand. */
+  /** Returns the document of the current plain line. */
   private plainPart(): AnnotatedPart {
     const { options, names, report, line } = this;
     const { document, position } = nameDocument(this.plain.record(), { options, names, report });
@@ -74,10 +77,10 @@ const PLUS = 0x2b;
 const LETTER_N = 0x6e;
 const [SMALL_E, CAPITAL_E] = [0x65, 0x45];
 
-/** What a character behind a backslash stands for. */
+/** The characters after a backslash and their meaning. */
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]));
 
-/** More fields, longer names of fields and deeper lists are for the other way of reading. */
+/** Lines with more fields, longer names of fields or deeper lists are read with `JSON.parse`. */
 const MOST_FIELDS = 64;
 const LONGEST_NAME = 64;
 const DEEPEST = 64;
@@ -85,7 +88,7 @@ const DEEPEST = 64;
 /** Numbers of up to this many digits can be positions. */
 const DIGITS = 9;
 
-/** What a value may be besides lists, strings and numbers. */
+/** The literals of JSON. */
 const WORDS = ["true", "false", "null"].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
 
 /** Fields that may name a document. */
@@ -93,12 +96,12 @@ const idFields: readonly string[] = ["doc_key", "doc_id", "document_id", "id"];
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The words of a list of lists, in columns that are reused from line to line. */
+/** The words of a list of lists. The columns are reused from line to line. */
 class WordLists {
   length = 0;
   bytes = new Uint8Array(1024);
   ends = new Int32Array(256);
-  /** Where lists begin that are not empty. */
+  /** Where non-empty lists begin. */
   readonly starts = new GrowingColumn();
 
   at(i: number): string | undefined {
@@ -106,7 +109,7 @@ class WordLists {
     return decoder.decode(this.bytes.subarray(i === 0 ? 0 : this.ends[i - 1], this.ends[i]));
   }
 
-  /** How many bytes all of them have. */
+  /** The total number of bytes. */
   get size(): number {
     return this.length === 0 ? 0 : this.ends[this.length - 1];
   }
@@ -120,17 +123,17 @@ class WordLists {
     };
   }
 
-  /** The same, one for each word; nothing if they are not as many, or all empty. */
+  /** Does the same with one value per word. Returns undefined if the numbers differ or all values are empty. */
   takeFilled({ length }: WordLists): TextColumn | undefined {
     return this.length === length && this.size > 0 ? this.take() : undefined;
   }
 }
 
 /**
- * Reads the document on a line from its bytes, without making strings and lists of all that is in it.
+ * Reads the document on a line from its bytes, without building strings and lists for all its content.
  *
- * It takes only lines about which there is nothing to say: JSON in which no field is repeated and no object is within the document, words in
- * lists, and mentions that are two numbers, which lie in the text. All others must be read by `JSON.parse`, and looked at closely.
+ * Accepts only lines without any fault: valid JSON without repeated fields or nested objects, words in lists, and
+ * mentions of two numbers within the text. All other lines need `JSON.parse` and detailed checks.
  */
 class PlainLine {
   readonly words = new WordLists();
@@ -141,13 +144,13 @@ class PlainLine {
   private readonly columns = [this.words, this.words.starts, this.tags, this.speakers, this.bounds, this.sizes];
   private readonly options: ReadOptions;
   private bytes: Uint8Array = new Uint8Array(0);
-  /** Names of the fields of the line at hand. */
+  /** Names of the fields of the current line. */
   private readonly names: string[] = [];
-  /** Those that are not null, with where their values begin and end. */
+  /** The fields that are not null, with the positions of their values. */
   private readonly values = new Map<string, readonly [start: number, end: number]>();
-  /** All bytes of strings joined by “or”: at least 128 if one is beyond ASCII. */
+  /** All bytes of strings combined with OR: at least 128 if one is not ASCII. */
   private seen = 0;
-  /** The character of the latest escape. */
+  /** The character of the last escape. */
   private escaped = 0;
 
   constructor(options: ReadOptions) {
@@ -155,7 +158,7 @@ class PlainLine {
   }
 
   /**
-   * Takes the line `bytes[start..end)`; `bytes[end]` is a line feed, which no value of JSON goes beyond.
+   * Parses the line `bytes[start..end)`. `bytes[end]` is a line feed, where every JSON value on the line has ended.
    *
    * @returns whether it is plain
    */
@@ -176,7 +179,7 @@ class PlainLine {
     return this.isWhole() && (this.seen < 0x80 || invalidUtf8(bytes, start, end) < 0);
   }
 
-  /** The fields that name the document, and those that hold clusters, without these. */
+  /** The fields that name the document, and those that hold clusters, without their contents. */
   record(): Record<string, unknown> {
     const { bytes, values } = this;
     return Object.fromEntries(
@@ -187,7 +190,7 @@ class PlainLine {
     );
   }
 
-  /** Room for the columns that every document has. */
+  /** Memory for the columns that every document has. */
   room(): ColumnRoom {
     const { words, bounds } = this;
     const hasWords = this.options.tokens !== false;
@@ -195,7 +198,7 @@ class PlainLine {
     return new ColumnRoom(numbers, hasWords ? words.size : 0);
   }
 
-  /** The tokens, if the line has sentences. */
+  /** Returns the tokens, if the line has sentences. */
   tokens(room: ColumnRoom): Tokens | undefined {
     if (!this.values.has("sentences")) return undefined;
     const { words, options } = this;
@@ -210,13 +213,13 @@ class PlainLine {
     };
   }
 
-  /** The spans, until the next line. */
+  /** Returns the spans. They are valid until the next line. */
   spans(): ClusteredSpans {
     const { bounds, sizes } = this;
     return { bounds: bounds.values.subarray(0, bounds.length), sizes: sizes.values.subarray(0, sizes.length) };
   }
 
-  /** Whether there is all that a document needs, and every span lies in the text. */
+  /** Returns whether the document is complete and every span is in the text. */
   private isWhole(): boolean {
     const { values, words, options } = this;
     if (!values.has("clusters") && !values.has("predicted_clusters")) return false;
@@ -232,7 +235,10 @@ class PlainLine {
     return true;
   }
 
-  /** Reads the field that begins there, and returns where its value ends; -1 if it is not plain, as all of these functions do. */
+  /**
+   * Parses the field that begins here. Returns where its value ends, or -1 if it is not plain, like all these
+   * functions.
+   */
   private readField(bytes: Uint8Array, start: number): number {
     const { names } = this;
     if (bytes[start] !== QUOTE) return -1;
@@ -269,7 +275,7 @@ class PlainLine {
         const isSecond = this.values.has("clusters") || this.values.has("predicted_clusters");
         return isPreferred || !isSecond ? this.readClusters(bytes, start) : this.endOfValue(bytes, start);
       }
-      // A text tells about positions of characters, and words in pieces are numbered by a map.
+      // With a text, positions may be characters. With a map, words are split into pieces.
       case "text":
       case "subtoken_map":
       case "orig_subtoken_map":
@@ -290,11 +296,11 @@ class PlainLine {
   /**
    * Reads lists of words.
    *
-   * @param dashIsNone whether a word that is `-` stands for none
+   * @param dashIsNone whether `-` means no word
    */
   private readWords(bytes: Uint8Array, start: number, column: WordLists, dashIsNone = false): number {
     if (bytes[start] !== OPENING) return -1;
-    // No word is longer than it is in the file.
+    // A word is at most as long as its notation in the file.
     const room = bytes.indexOf(LINE_FEED, start) - start;
     if (column.bytes.length < room) column.bytes = new Uint8Array(room + (room >> 2));
     const out = column.bytes;
@@ -344,7 +350,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Reads lists of spans of two numbers; none of the lists is empty. */
+  /** Parses lists of spans of two numbers. No list is empty. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;
@@ -373,7 +379,7 @@ class PlainLine {
     }
   }
 
-  /** Reads a number of few digits with white space around it, and returns what is behind. */
+  /** Parses a short number with white space around it. Returns the position after it. */
   private readBound(bytes: Uint8Array, start: number): number {
     const first = afterSpace(bytes, start);
     let bound = 0;
@@ -384,7 +390,7 @@ class PlainLine {
     return afterSpace(bytes, p);
   }
 
-  /** Passes over a value in which there are no fields. */
+  /** Skips a value that contains no fields. */
   private endOfValue(bytes: Uint8Array, start: number): number {
     let depth = 0;
     for (let p = start; ; ) {
@@ -424,7 +430,10 @@ class PlainLine {
     return p + 1;
   }
 
-  /** Reads the escape that begins there into `escaped`, and returns where its last byte is. Halves of characters are not plain. */
+  /**
+   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Surrogates are not
+   * plain.
+   */
   private readEscape(bytes: Uint8Array, start: number): number {
     if (bytes[start + 1] !== UNICODE) {
       this.escaped = ESCAPES.get(bytes[start + 1]) ?? -1;
@@ -442,14 +451,14 @@ class PlainLine {
   }
 }
 
-/** The first position from `start` on that is not white space within a line of JSON. */
+/** Returns the first position from `start` that is not white space within a line of JSON. */
 function afterSpace(bytes: Uint8Array, start: number): number {
   let p = start;
   while (bytes[p] === SPACE || bytes[p] === TAB || bytes[p] === RETURN) p++;
   return p;
 }
 
-/** Where a number, `true`, `false` or `null` ends; -1 if it is none of them. */
+/** Returns where a number, `true`, `false` or `null` ends, or -1 for anything else. */
 function endOfWord(bytes: Uint8Array, start: number): number {
   for (const word of WORDS) if (word.every((byte, i) => bytes[start + i] === byte)) return start + word.length;
   let p = bytes[start] === DASH ? start + 1 : start;
@@ -475,7 +484,7 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   return p;
 }
 
-/** The number of four hexadecimal digits; -1 if they are none. */
+/** Returns the value of four hexadecimal digits, or -1. */
 function hexadecimal(bytes: Uint8Array, start: number): number {
   let value = 0;
   for (let p = start; p < start + 4; p++) {
@@ -487,7 +496,7 @@ function hexadecimal(bytes: Uint8Array, start: number): number {
   return value;
 }
 
-/** Whether there is nothing in a list but empty lists. */
+/** Returns whether a list contains only empty lists. */
 function isEmptyList(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) {
     if (bytes[p] !== OPENING && bytes[p] !== CLOSING && bytes[p] !== COMMA && afterSpace(bytes, p) === p) return false;
@@ -495,7 +504,7 @@ function isEmptyList(bytes: Uint8Array, start: number, end: number): boolean {
   return end > start;
 }
 
-/** Puts a character in UTF-8, and returns where the next one is put. */
+/** Writes a character in UTF-8. Returns the next position. */
 function putCharacter(bytes: Uint8Array, start: number, code: number): number {
   let p = start;
   if (code < 0x80) bytes[p++] = code;

@@ -26,9 +26,9 @@ export const e2eJsonlines: Format = {
 /**
  * Writes a part as one line of JSON: `doc_key`, `sentences` and `clusters` with inclusive ends.
  *
- * Everything comes back but entity ids (only their order does), the part, which is appended to the document as `_0`, `_1` …,
- * and the number of tokens and the sentences where the words are not known. Of mentions that begin at the same token the
- * longer comes back first.
+ * Reading the file back restores everything with four exceptions. Only the order of entity ids is kept. The part is
+ * appended to the document as `_0`, `_1` … If words are unknown, the sentences and the number of tokens are lost. Of
+ * mentions that begin at the same token, the longer one comes first.
  */
 function writeE2eJsonlines(part: AnnotatedPart): string {
   const { tokens } = part;
@@ -41,7 +41,7 @@ function writeE2eJsonlines(part: AnnotatedPart): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Words in lists, a new one at every start of a sentence. */
+/** Returns words in lists, with a new list at every start of a sentence. */
 function sentencesOf(starts: Int32Array | undefined, length: number, word: (token: number) => string): string[][] {
   const isStart = new Set(starts);
   const sentences: string[][] = [];

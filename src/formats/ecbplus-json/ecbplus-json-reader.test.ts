@@ -58,7 +58,7 @@ test("chains of a system on the side of the response", () => {
   ];
   expect(entitiesOf(read(mentions, { side: "response" }).parts[0])).toEqual({ 3: ["0:0", "0:2"], 4: ["0:1"] });
   expect(entitiesOf(read(mentions, { side: "key" }).parts[0])).toEqual({ a: ["0:0", "0:1"], b: ["0:2", "0:3", "0:4"] });
-  // If the system has said nothing at all, the file is one of the key's kind.
+  // If the system gave no output at all, the file is like a key.
   expect(entitiesOf(read(mentions.slice(3), { side: "response" }).parts[0])).toEqual({ b: ["0:3", "0:4"] });
 });
 

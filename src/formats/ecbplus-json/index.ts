@@ -9,7 +9,7 @@ import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part
 import type { Report } from "../common/messages/reporter.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
-/** Lists of mentions made of ECB+, and of WEC and other corpora in that form. */
+/** Lists of mentions from ECB+, and from WEC and other corpora in that form. */
 export const ecbPlusJson: Format = {
   id: "ecbplus-json",
   title: "ECB+ mentions (JSON)",
@@ -21,7 +21,10 @@ export const ecbPlusJson: Format = {
   extensions: ["json"],
 };
 
-/** Reads a JSON list of mention objects, as made of ECB+ and its like; documents by `doc_id`, in the order of the file. */
+/**
+ * Reads a JSON list of mention objects from ECB+ and similar corpora. Documents are identified by `doc_id` and keep the
+ * order of the file.
+ */
 class EcbPlusJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -32,7 +35,7 @@ class EcbPlusJsonReader extends WholeFileReader {
     }
     const documents = new Map<string, NamedMention[]>();
     const documentsOfChain = new Map<string, Set<string>>();
-    // A mention without a chain of the system is none of the response, if the system has chains at all.
+    // If the system has any chains, a mention without one is not in the response.
     const predicted =
       this.options.side === "response" &&
       json.value.some((item: unknown) => isRecord(item) && predictedChain(item) !== undefined);
@@ -56,7 +59,10 @@ class EcbPlusJsonReader extends WholeFileReader {
     return Array.from(documents, ([document, mentions]) => namesToPart({ document, part: "" }, mentions));
   }
 
-  /** Says how many chains go on in other documents, which only a larger scope than a document scores. */
+  /**
+   * Reports the number of chains that continue in other documents. Only a larger scope than a document scores these
+   * links.
+   */
   private reportChains(documentsOfChain: ReadonlyMap<string, ReadonlySet<string>>): void {
     let count = 0;
     for (const { size } of documentsOfChain.values()) if (size > 1) count++;
@@ -73,12 +79,12 @@ interface EcbPlusMention extends NamedMention {
 }
 
 /**
- * One mention object. The files do not say how many tokens a sentence has, so a mention is known by an opaque name, which is
- * the same in every file of the same texts: `SENTENCE:TOKENS`.
+ * Parses a mention object. The files do not give the lengths of sentences, so a mention has an opaque name,
+ * `SENTENCE:TOKENS`. It is the same in every file of the same texts.
  *
- * @param field its place in the file, for messages
- * @param predicted whether the chain is the one that a system found
- * @returns nothing if it cannot be used, which is reported, or if the system left it out
+ * @param field its position in the file, for messages
+ * @param predicted whether to use the system's chain
+ * @returns undefined if the mention is unusable, which is reported, or if the system omitted it
  */
 function ecbPlusMention(
   record: Record<string, unknown>,
@@ -109,13 +115,16 @@ function ecbPlusMention(
   };
 }
 
-/** The chain that a system found; nothing for a mention that it left out. */
+/** Returns the system's chain, or undefined for a mention that the system omitted. */
 function predictedChain(record: Record<string, unknown>): string | undefined {
   const id = textOfId(record["predicted_coref_chain"]);
   return id === "" ? undefined : id;
 }
 
-/** The opaque name. Tokens are numbered within a sentence, or a context; a document may have several contexts, so there it is the mention's id. */
+/**
+ * Returns the opaque name. Tokens are numbered within a sentence or a context. A document may have several contexts;
+ * then the name is the mention's id.
+ */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);
   const sentence = textOfId(record["sent_id"]);

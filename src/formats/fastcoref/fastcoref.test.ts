@@ -32,7 +32,7 @@ test("what `predict` writes: characters, exclusive ends, on the last line too", 
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);
   expect(parts.map(entitiesOf)).toEqual([entities, entities]);
-  // No ids: the file's name.
+  // Without ids, the document is named after the file.
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
     ["garden", 1],
     ["garden (2)", 2],
@@ -87,7 +87,7 @@ describe("words", () => {
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
     expect(parts[0].tokens?.inferred).toBeUndefined();
-    // The token of white space is none.
+    // The token of white space is dropped.
     expect(parts[0].tokens?.length).toBe(14);
   });
 
@@ -159,7 +159,7 @@ describe("a wrong convention is noticed", () => {
     const { parts, codes } = read([{ text, tokens: words, clusters: tokens }], { offsets: "token", ends: "inclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
-    // Without tokens, their numbers are all that is known.
+    // Without tokens, only their numbers are known.
     const bareRead = read([{ text, clusters: tokens }], { offsets: "token", ends: "inclusive" });
     expect(bareRead.codes).toEqual([]);
     expect(bareRead.parts[0].tokens).toBeUndefined();
@@ -171,7 +171,7 @@ describe("what is wrong has its place", () => {
   const place = { file: "folder/garden.jsonlines", line: 1, document: "garden" };
 
   test("no clusters: a text to be annotated", () => {
-    // Nothing tells what a text alone is, so the format is named.
+    // A text alone does not identify the format, so it is named.
     const { diagnostics } = read([{ text, clusters: null }]);
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
   });

@@ -22,8 +22,8 @@ export const fastcoref: Format = {
 const textSchema = union([string(), array(string())]);
 
 /**
- * One document object of fastcoref as a part. A text in one piece has spans of characters; one that the tool was given as a
- * list of words has spans of words.
+ * Converts a document object of fastcoref to a part. Spans count characters if the text is one string, and words if the
+ * tool was given a list of words.
  */
 function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
@@ -51,7 +51,7 @@ function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumen
   );
 }
 
-/** The clusters without `null`, which the tool writes for a mention that has no place in the text. */
+/** Returns the clusters without `null`, which the tool writes for a mention without a position in the text. */
 function placedOnly(clusters: unknown, { passedOver }: JsonDocumentContext): unknown {
   if (!Array.isArray(clusters)) return clusters;
   return clusters.map((cluster: unknown): unknown => {

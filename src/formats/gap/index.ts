@@ -21,19 +21,22 @@ export const gap: Format = {
   extensions: ["tsv"],
 };
 
-/** The three mentions of an example; in files without text, their only names. */
+/** The three mentions of an example. In files without text, these are their only names. */
 const mentionNames = ["Pronoun", "A", "B"] as const;
 
 /**
- * Reads GAP. Each line is a document: a text in which a pronoun and two names are marked, with whether the pronoun means the
- * one or the other; or, in the output of systems, only an id and these two answers.
+ * Reads GAP. Each line is a document: a text with a marked pronoun and two names, and for each name whether the pronoun
+ * refers to it. In the output of systems, a line has only an id and these two answers.
  */
 class GapReader extends TextLineReader {
-  /** Where the columns are; nothing in the output of a system, and "unusable" behind a header that lacks some. */
+  /**
+   * The positions of the columns. Undefined for the output of a system, and "unusable" after a header without some of
+   * them.
+   */
   private columns: ReadonlyMap<string, number> | "unusable" | undefined;
   private started = false;
 
-  // A line is a document; nothing is left at the end.
+  // Each line is a complete document, so nothing is left at the end.
   protected override finishFile(): void {}
 
   protected override readLine(text: string): void {
@@ -53,7 +56,7 @@ class GapReader extends TextLineReader {
     else if (this.columns !== "unusable") this.readExample(text, cells, this.columns);
   }
 
-  /** A line of a system's output: an id, and whether the pronoun means A and B. */
+  /** Reads a line of a system's output: an id, and whether the pronoun refers to A and to B. */
   private readAnswers(text: string, cells: readonly string[]): void {
     const [id, a, b] = cells;
     const answers = [a, b].map(answerOf);
@@ -109,18 +112,18 @@ class GapReader extends TextLineReader {
   }
 }
 
-/** A name that the pronoun means is in the pronoun's entity, any other in one of its own. */
+/** A name that the pronoun refers to is in the pronoun's entity. Any other name is a singleton. */
 function entityOf(name: string, means: boolean | undefined): string {
   return means === true ? "Pronoun" : name;
 }
 
-/** TRUE or FALSE in capitals or not. */
+/** Parses TRUE or FALSE in any case. */
 function answerOf(cell: string | undefined): boolean | undefined {
   const answer = cell?.toLowerCase();
   return answer === "true" ? true : answer === "false" ? false : undefined;
 }
 
-/** The columns of a file with texts that are read. */
+/** The columns to read in a file with texts. */
 const needed: readonly string[] = [
   "ID",
   "Text",
@@ -134,25 +137,25 @@ const needed: readonly string[] = [
   "B-coref",
 ];
 
-/** What a header says: where each column is, by its name, and which of those that are needed are missing. */
+/** The content of a header: the position of each column by name, and the required columns that are missing. */
 interface GapColumns {
   readonly places: ReadonlyMap<string, number>;
   readonly missing: readonly string[];
 }
 
-/** The columns of a file with texts; nothing if the line is not its header. */
+/** Parses the header of a file with texts. Returns undefined if the line is not one. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
   if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));
   return { places, missing: needed.filter((name) => !places.has(name)) };
 }
 
-/** Whether a line is a header of a system's output, which should have none. */
+/** Returns whether a line is a header in a system's output, which should have none. */
 function isSystemHeader(cells: readonly string[]): boolean {
   return cells.length === 3 && cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
 }
 
-/** Whether the beginning of a file is one of GAP's two forms. */
+/** Returns whether the beginning of a file is one of GAP's two forms. */
 function detectGap(head: string): boolean {
   const lines = headLines(head, 50);
   if (lines.length === 0) return false;

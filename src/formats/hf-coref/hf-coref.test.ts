@@ -35,7 +35,7 @@ const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.str
 test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
   "pieces of words are refused as %s",
   (format) => {
-    // Their clusters count the pieces; e2e JSON lines have them.
+    // Their clusters count pieces of words; they have the form of e2e JSON lines.
     const pieces = {
       doc_key: "d",
       sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
@@ -359,7 +359,7 @@ test("parts of speech of token objects, of sentences and of documents", () => {
     expect(valuesOf(read(value).parts[0].tokens?.tag)).toEqual(tags);
     expect(read(value, { features: false }).parts[0].tokens).not.toHaveProperty("tag");
   }
-  // Numbers stand for parts of speech that have no names here.
+  // The numbers stand for parts of speech whose names are unknown here.
   const numbers = sentences.map((words) => ({ words, pos_tags: words.map(() => 12), coref_spans: [[1, 0, 0]] }));
   expect(read({ id: "a", sentences: numbers }).parts[0].tokens).not.toHaveProperty("tag");
 });

@@ -35,7 +35,7 @@ export const hfCoref: Format = {
 
 const own: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** The parts of an object: a row, one for each document, or a table by columns. */
+/** Returns the parts of an object: a row, one for each document, or a table by columns. */
 function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   return hfRows(record).flatMap((row, i) => {
     if (isRecord(row)) return partsOfRow(row, context);
@@ -44,9 +44,9 @@ function hfParts(record: Record<string, unknown>, context: JsonDocumentContext):
   });
 }
 
-/** The parts of a row: one, unless its sentences belong to several. */
+/** Returns the parts of a row: one, unless its sentences belong to several. */
 function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
-  // Its tokens come first, so that from the beginning of a long file it looks like rows with tokens.
+  // Tokens come first, so that the beginning of a long file looks like rows with tokens.
   if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
   const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
   const report: Report = (code, where) => {
@@ -57,7 +57,7 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   const hasSentences = given !== undefined && given !== null;
   if (hasSentences || row["coref_chains"] !== undefined) {
     const sentences = hfSentences(given, report);
-    // Without sentences there is no telling where a mention is.
+    // Without sentences, mentions have no position.
     if (sentences === undefined) return [sentenceSpansToPart({ ...frame, sentences: [], mentions: [], own }, context)];
     if (row["coref_chains"] !== undefined && row["coref_chains"] !== null) {
       const mentions = mentionsOfChains(row["coref_chains"], report);
@@ -92,7 +92,7 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   return [clusteredDocumentToPart({ ...source, ...known }, context)];
 }
 
-/** The parts that the sentences say they belong to, in the order in which they begin. */
+/** Returns the parts that the sentences belong to, in the order in which they begin. */
 function partsOf(
   sentences: readonly HfSentence[],
   frame: Pick<SentenceDocument, "document" | "line">,
@@ -117,14 +117,17 @@ function partsOf(
   });
 }
 
-/** Says where a sentence without mentions has a field that may be meant for them. */
+/** Reports a sentence without mentions that has a field which may be meant for them. */
 function reportMisspelt(record: Record<string, unknown>, field: string, report: Report): void {
   const known = "coref_spans";
   const name = Object.keys(record).find((each) => misspeltOf(each, [known]) !== undefined);
   if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
 }
 
-/** The mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are called by their places in the list. */
+/**
+ * Reads the mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are named by their positions in
+ * the list.
+ */
 function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
   const field = "coref_chains";
   const found: SentenceMention[] = [];
@@ -148,10 +151,10 @@ function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
 }
 
 /**
- * The mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
+ * Reads the mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
  *
  * @param sentence its number in the part
- * @param field its place in the file, for messages
+ * @param field its position in the file, for messages
  */
 function mentionsOfSpans(spans: unknown, sentence: number, field: string, report: Report): SentenceMention[] {
   if (!Array.isArray(spans)) {
@@ -172,14 +175,15 @@ function mentionsOfSpans(spans: unknown, sentence: number, field: string, report
   });
 }
 
-/** A sentence of a row, with what belongs to it. */
+/** A sentence of a row with its fields. */
 interface HfSentence extends SentenceText {
   readonly record: Record<string, unknown>;
 }
 
 /**
- * The sentences of a row. A sentence is a list of words or an object with `tokens` or `words`; a token is a word or an object
- * with `text`. What has another shape is reported; it keeps its place without a word, so that positions stay right.
+ * Reads the sentences of a row. A sentence is a list of words or an object with `tokens` or `words`. A token is a word
+ * or an object with `text`. Any other shape is reported and keeps its position without a word, so that later positions
+ * stay right.
  */
 function hfSentences(value: unknown, report: Report): HfSentence[] | undefined {
   const list = rowsOf(value);
@@ -231,12 +235,12 @@ function tokensOf(
   return { words, zeros, tags: tags.some((tag) => tag !== "") ? tags : undefined };
 }
 
-/** Whether a token's number is that of an empty node, such as 8.1. */
+/** Returns whether a token's number is that of an empty node, such as 8.1. */
 function isZero(id: unknown): boolean {
   return typeof id === "number" ? !Number.isInteger(id) : typeof id === "string" && /^\d+\.0*[1-9]\d*$/.test(id);
 }
 
-/** A list, which may be written as an object of lists: `{"id": [1, 2], "text": ["a", "b"]}`. */
+/** Reads a list, which may be written as an object of lists: `{"id": [1, 2], "text": ["a", "b"]}`. */
 function rowsOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (!isRecord(value)) return undefined;
@@ -246,12 +250,13 @@ function rowsOf(value: unknown): readonly unknown[] | undefined {
   return columns.length === 0 ? undefined : rowsOfColumns(columns);
 }
 
-/** Fields that hold one value, not a list, in each row. */
+/** Fields with a single value in each row, not a list. */
 const single: readonly string[] = ["id", "document_id", "doc_id", "doc_key", "doc_name", "text"];
 
 /**
- * The rows of a JSON object: itself, if it is one; those of an answer of a data set server (`rows`, each with its `row`);
- * those of a table by columns, `{"id": ["a", "b"], …}` as `to_dict` gives it or `{"id": {"0": "a", "1": "b"}, …}` as pandas.
+ * Returns the rows of a JSON object: itself, if it is one; those of a data set server's response (`rows`, each with its
+ * `row`); or those of a table by columns, `{"id": ["a", "b"], …}` from `to_dict` or `{"id": {"0": "a", "1": "b"}, …}`
+ * from pandas.
  */
 function hfRows(record: Record<string, unknown>): readonly unknown[] {
   const { rows } = record;
@@ -265,7 +270,7 @@ function hfRows(record: Record<string, unknown>): readonly unknown[] {
   return rowsOfColumns(columns);
 }
 
-/** The rows of a table by columns, as many as its longest column has. */
+/** Returns the rows of a table by columns. The longest column sets their number. */
 function rowsOfColumns(columns: readonly (readonly [field: string, column: readonly unknown[]])[]): unknown[] {
   const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
   return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));
@@ -275,7 +280,7 @@ function isColumnar(record: Record<string, unknown>): boolean {
   if (single.some((field) => Array.isArray(record[field]) || isNumbered(record[field]))) return true;
   const { tokens, sentences } = record;
   if (isNumbered(tokens) || isNumbered(sentences)) return true;
-  // One level more than a row has.
+  // One level more than in a row.
   const [firstTokens, firstSentence] = [itemOf(tokens), itemOf(sentences)];
   return Array.isArray(firstTokens) || (Array.isArray(firstSentence) && typeof itemOf(firstSentence) === "object");
 }
@@ -284,7 +289,7 @@ function itemOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : undefined;
 }
 
-/** Whether a value is an object with the keys `0`, `1` and so on. */
+/** Returns whether a value is an object with the keys `0`, `1` and so on. */
 function isNumbered(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key, i) => key === String(i));
 }

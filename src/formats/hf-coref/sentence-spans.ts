@@ -18,19 +18,19 @@ import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
 
-/** A sentence: its words, and what else is known of it. */
+/** A sentence: its words, and further information about it. */
 export interface SentenceText {
   readonly words: readonly string[];
-  /** The part of speech of each word, where that is known. */
+  /** The part of speech of each word, if known. */
   readonly tags?: readonly string[] | undefined;
   /** Positions of the words that are not in the text. */
   readonly zeros?: readonly number[];
-  /** The file's name of it. */
+  /** Its name in the file. */
   readonly id?: string;
   readonly text?: string;
 }
 
-/** A mention by its sentence and a span in that. */
+/** A mention, given by a sentence and a span in it. */
 export interface SentenceMention {
   readonly entity: string;
   /** From 0. */
@@ -48,11 +48,11 @@ export interface SentenceDocument {
   readonly line?: number;
   readonly sentences: readonly SentenceText[];
   readonly mentions: readonly SentenceMention[];
-  /** What the format says that spans are. */
+  /** The format's convention for spans. */
   readonly own: SpanConvention;
 }
 
-/** Makes a part of a document whose spans are offsets from the beginnings of sentences. */
+/** Builds a part from a document whose spans are offsets from the beginnings of sentences. */
 export function sentenceSpansToPart(source: SentenceDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);
   const overridden = isOverridden(source.own, context.options);
@@ -95,7 +95,7 @@ function tokensToPart(source: SentenceDocument, convention: SpanConvention, cont
       return [{ entity, runs: [starts[sentence] + first, starts[sentence] + last] }];
     }
     report("span-outside-text", first < 0 || words === undefined ? {} : { data: { tokens: words.length } });
-    // What is outside the text has positions of its own behind it.
+    // Spans outside the text get positions after it.
     const base = length + (starts[sentence] ?? length + Math.max(0, sentence));
     return [{ entity, runs: [base + Math.max(0, first), base + Math.max(0, last)] }];
   });
@@ -125,12 +125,12 @@ function tokensOf(
   };
 }
 
-/** The part of speech of each word, "" where it is not known. */
+/** Returns the part of speech of each word, or "" if unknown. */
 export function tagsOfSentences(sentences: readonly SentenceText[]): string[] {
   return sentences.flatMap(({ words, tags }) => tags ?? words.map(() => ""));
 }
 
-/** The sentences' texts are put together on lines of their own. */
+/** Joins the sentences' texts, one per line. */
 function charactersToPart(
   source: SentenceDocument,
   convention: SpanConvention,
@@ -176,7 +176,7 @@ function charactersToPart(
   };
   const label = labelOf(source);
   return textToPart(frame, found, (code, where) => {
-    // Reported above, with the numbers of the file.
+    // Already reported above, with the numbers of the file.
     if (code !== "span-outside-text") report(code, { document: label, ...where });
   });
 }

@@ -12,7 +12,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** How many lines of the beginning of a file are looked at. */
+/** The number of lines at the beginning of a file that detection uses. */
 const MANY = 50;
 
 /** The chains and concepts of the i2b2/VA challenge. */
@@ -37,17 +37,17 @@ export const i2b2: Format = {
     if (files === undefined) return [];
     const { texts, concepts, pairs } = files;
     if (/\.con(?:\.gz)?$/i.test(path)) return [...texts];
-    // Pairs say no more than chains do, so they are read on their own only where there are none.
+    // Pairs repeat the information of chains, so they are read only if there are no chains.
     return /\.pairs(?:\.gz)?$/i.test(path) ? [...texts, ...concepts] : [...texts, ...concepts, ...pairs];
   },
 };
 
-/** A line with its place. */
+/** A line with its position. */
 type PlacedLine = ConceptLine & { readonly line: number; readonly file?: string };
 
 /**
- * Reads the chains of the i2b2/VA challenge of 2011: mentions by line and token of a text. Concepts of the `.con` file that are
- * in no chain are singletons.
+ * Reads the chains of the i2b2/VA challenge of 2011: mentions by line and token of a text. Concepts of the `.con` file
+ * without a chain are singletons.
  */
 class I2b2Reader extends TextLineReader {
   private readonly lines: PlacedLine[] = [];
@@ -87,7 +87,7 @@ class I2b2Reader extends TextLineReader {
     return spansToPart(frame, mentions, { words: this.options.tokens !== false, report, ignoreCase: true });
   }
 
-  /** The lines of the file of concepts; none if there is no such file, which is only wanted for singletons. */
+  /** Returns the lines of the concept file, or none if it is missing; it only provides singletons. */
   private concepts(paths: readonly string[], report: Report): PlacedLine[] {
     if (paths.length === 0) return [];
     const companion = readCompanion(this.options, paths, "", (code, where) => {
@@ -105,14 +105,14 @@ class I2b2Reader extends TextLineReader {
   }
 }
 
-/** The related files of a file with any other name: a text of the same name in the same folder. */
+/** Returns the companions of a file with any other name: a text of the same name in the same folder. */
 function onlyText(file: string): RelatedFiles {
   return { texts: [withExtension(file, "txt")], concepts: [], pairs: [] };
 }
 
 /**
- * Chains by their numbers; pairs that have a mention in common are one chain; other concepts are singletons, unless they are
- * in a chain.
+ * Groups concepts into entities. Chains become entities by number. Pairs with a common mention form one chain. Concepts
+ * outside all chains are singletons.
  */
 function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[]): PlacedMention[] {
   const names = new DistinctNames();
@@ -161,34 +161,34 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
   return mentions;
 }
 
-/** `13:2 13:6`, as the file writes it. */
+/** `13:2 13:6`, as in the file. */
 function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
 }
 
-/** A concept: quoted text and where it is. */
+/** A concept: a quoted text and its position. */
 interface Concept {
   readonly text: string;
-  /** Its pieces; lines and tokens from 0. */
+  /** Its pieces. Lines and tokens count from 0. */
   readonly spans: readonly LineSpan[];
 }
 
-/** A line of concepts, which are coreferent if they are several. */
+/** A line of concepts. Several concepts are coreferent. */
 interface ConceptLine {
   readonly concepts: readonly Concept[];
-  /** `person` of `t="person"` and `t="coref person"`. */
+  /** `person` in `t="person"` and `t="coref person"`. */
   readonly type: string;
-  /** Whether `t` says `coref`: the line is a chain. */
+  /** Whether `t` contains `coref`, so the line is a chain. */
   readonly isChain: boolean;
-  /** Whether `t` is between the concepts: the line is a pair. */
+  /** Whether `t` is between the concepts, so the line is a pair. */
   readonly isPair: boolean;
 }
 
 /**
- * A line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`; nothing if it is not one.
- * Quotation marks and bars in the text are part of it.
+ * Parses a line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`. Returns
+ * undefined for other lines. Quotation marks and bars inside the text belong to it.
  *
- * @param exclusive whether the last token does not belong to a concept
+ * @param exclusive whether the last token is exclusive
  */
 function parseConceptLine(line: string, exclusive: boolean): ConceptLine | undefined {
   const concepts: Concept[] = [];
@@ -210,7 +210,7 @@ function parseConceptLine(line: string, exclusive: boolean): ConceptLine | undef
   return { concepts, type: type?.replace(/^coref\b\s*/, "") ?? "", isChain, isPair };
 }
 
-/** What stands between `||`, those of quoted texts excepted. */
+/** Splits a line at `||`, but not inside quoted texts. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   for (const piece of line.trim().split("||")) {
@@ -237,21 +237,21 @@ function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
   return { text: piece.slice(3, close), spans };
 }
 
-/** Where the files of a document may be, the likeliest first. */
+/** The possible paths of a document's files, likeliest first. */
 interface RelatedFiles {
   readonly texts: readonly string[];
   readonly concepts: readonly string[];
   readonly pairs: readonly string[];
 }
 
-/** Ends of names of files with annotation, `clinical-1.txt.chains`. */
+/** File name endings of annotations, `clinical-1.txt.chains`. */
 const ANNOTATION = /\.(?:chains|con|pairs)$/i;
 /** Their folders in the distribution. */
 const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
 
 /**
- * The files that belong to one with annotation: in the same folder, or in the folders `docs`, `concepts` and `pairs` next to
- * the folder `chains`. None for a path that does not end in `.chains`, `.con` or `.pairs`.
+ * Returns the companions of an annotation file: in the same folder, or in the folders `docs`, `concepts` and `pairs`
+ * next to the folder `chains`. Returns none unless the path ends in `.chains`, `.con` or `.pairs`.
  */
 function relatedFiles(path: string): RelatedFiles | undefined {
   const bare = path.replace(/\.gz$/i, "");
@@ -261,7 +261,7 @@ function relatedFiles(path: string): RelatedFiles | undefined {
   const stems = Array.from(new Set([stem, text]));
   const inFolder = (folder: string, name: string): string[] => {
     const match = FOLDER.exec(name);
-    // The folder's name must begin where a name of a folder does.
+    // Matches only whole folder names.
     if (match === null || /[^/\\]$/.test(match[1])) return [];
     const [, before, separator, file] = match;
     return [`${before}${folder}${separator}${file}`];

@@ -29,8 +29,8 @@ export const inline: Format = {
 };
 
 /**
- * Whether the beginning of a file looks like text with marked mentions: they are as close together as mentions usually are,
- * and an id occurs twice or the notation leaves no doubt.
+ * Returns whether the beginning of a file looks like text with marked mentions. They must be as dense as mentions
+ * usually are. An id must repeat, or the notation must be unambiguous.
  */
 export function detectInline(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trim();
@@ -42,37 +42,40 @@ export function detectInline(head: string): boolean {
   const { lines, rows } = tableOf(content);
   const isTable = lines > 0 && rows * 2 >= lines;
   if (isTable && !isMarkedText(content)) return false;
-  // Nothing else has text between these lines.
+  // No other format has text between these lines.
   return header ? lines > 0 : isPlausible(content);
 }
 
 function isPlausible(content: string): boolean {
   const { text, mentions: all } = parseInline(content);
   const mentions = all.filter((mention) => isMention(mention, text));
-  // Programs are full of brackets.
+  // Program code is full of brackets.
   if (mentions.length * 3 < all.length * 2 || mentions.length * 2 < content.split("[").length - 1) return false;
   const words = content.split(/\s+/).length;
   const counts = new Map<string, number>();
   for (const { entity } of mentions) counts.set(entity, (counts.get(entity) ?? 0) + 1);
   const repeated = Array.from(counts.values()).some((count) => count > 1);
-  // Links within a page, too, may go to one place twice, but they are rare.
+  // Links within a page may also repeat a target, but they are rare.
   const linked = mentions.every(({ notation }) => notation === "[…](#3)");
   if (linked && !mentions.every(({ entity }) => /^[\p{L}_]*\d+$/u.test(entity))) return false;
   if (repeated) return mentions.length * (linked ? 20 : 100) >= words;
-  // Singletons only: the notation must leave no doubt.
+  // With only singletons, the notation must be unambiguous.
   const certain = mentions.filter(
     ({ notation, entity }) => /^\[…[|_#]/.test(notation) && /^[\p{L}_]*\d+$/u.test(entity),
   );
   return certain.length > 0 && certain.length === mentions.length && certain.length * 50 >= words;
 }
 
-/** Whether the beginning of the words, and the id, may be what they are taken for, and not a program's. */
+/** Returns whether the words and the id may be annotation, not program code. */
 function isMention({ entity, start, end }: InlineMention, text: string): boolean {
   const words = text.slice(start, Math.min(end, start + 80));
   return /[\p{L}\p{N}]/u.test(words) && !/[\\{}=;*^~]|\(\)/.test(words) && !/[\\^$()[\]{}"'<>]/.test(entity);
 }
 
-/** How many lines there are, neither blank nor comments, and how many of them are as those of a table: CoNLL, or any with tabs. */
+/**
+ * Counts the lines that are neither blank nor comments, and those among them that look like CoNLL or any table with
+ * tabs.
+ */
 function tableOf(content: string): { lines: number; rows: number } {
   let [lines, rows] = [0, 0];
   for (const line of content.split(/\r\n|\r|\n/)) {
@@ -84,14 +87,14 @@ function tableOf(content: string): { lines: number; rows: number } {
   return { lines, rows };
 }
 
-/** Whether a word may be a cell of CoNLL's last column. */
+/** Returns whether a word may be a cell of CoNLL's last column. */
 function isCell(word: string): boolean {
   return /^[-_*]$/.test(word) || isCoreference(word);
 }
 
 /**
- * Whether lines that look like those of a table are text with marks: its lines, too, may end in a dash or a number in brackets. A table
- * has tabs, or numbers its tokens, or has many more cells with mentions than words that look like marks.
+ * Returns whether lines that look like a table are marked text. Lines of text may also end in a dash or a number in
+ * brackets. But a table has tabs, numbered tokens, or many more mention cells than words that look like marks.
  */
 function isMarkedText(content: string): boolean {
   // Marks are brackets or tags.
@@ -103,7 +106,7 @@ function isMarkedText(content: string): boolean {
   const rows = lines.map((line) => line.trim().split(/\s+/));
   const isMost = (count: number): boolean => count * 3 >= lines.length * 2;
   if (isMost(lines.filter((line) => line.includes("\t")).length)) return false;
-  // Of CoNLL's first three columns one is the number of the token.
+  // One of CoNLL's first three columns is the number of the token.
   const isNumbered = (row: readonly string[]): boolean =>
     row.length > 3 && row.slice(0, 3).some((cell) => /^\d+$/.test(cell)) && isCell(row[row.length - 1]);
   const length = rows[0].length;
@@ -111,28 +114,28 @@ function isMarkedText(content: string): boolean {
   return rows.filter((row) => isCoreference(row[row.length - 1])).length <= 10 * marks;
 }
 
-/** Whether a text that begins with a bracket is JSON, all of it or the beginning of it. */
+/** Returns whether a text that begins with a bracket is JSON, or its beginning. */
 function isBeginningOfJson(content: string): boolean {
   if (!/^[[{]/.test(content)) return false;
   const { error } = scanJson(content);
   return error === undefined || error === content.length;
 }
 
-/** XML, HTML, and the SGML of MUC, which has coreference of its own. */
+/** Matches XML, HTML, and the SGML of MUC, whose coreference markup has its own reader. */
 function isMarkupLanguage(content: string): boolean {
   if (/^<(?:[?!]|html|TEI)/i.test(content) || /<COREF\s/.test(content)) return true;
   const names = new Set(Array.from(content.matchAll(/<([A-Za-z][\w:-]*)[\s>]/g), ([, name]) => name.toLowerCase()));
   return names.size > 6;
 }
 
-/** Whether a file is JSON lines, one of which has a text with mentions. */
+/** Returns whether a file is JSON lines with a text with mentions on one of them. */
 function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;
     if (!isRecord(value)) continue;
     if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
   }
-  // A first line that is longer than the beginning of the file.
+  // The first line is longer than the examined beginning.
   if (content.includes("\n") || isRecord(jsonIn(content)?.value) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
     return false;
   const text = new RegExp(`"(?:${answerFields.join("|")})"\\s*:\\s*"`).exec(content);
@@ -140,29 +143,29 @@ function isInlineJson(content: string): boolean {
 }
 
 /**
- * Writes a part as text in which every mention is in brackets with its entity: `[the rebels|e3]`, under a
- * `#begin document` line. A line is a sentence.
+ * Writes a part as text in which every mention is in brackets with its entity: `[the rebels|e3]`, under a `#begin
+ * document` line. A line is a sentence.
  *
- * The text is the one that the tokens are from, if it is known, with line breaks where sentences begin; otherwise the words
- * with single spaces between them. Everything comes back but:
+ * The text is the original one, if known, with line breaks between sentences. Otherwise it is the words with single
+ * spaces between them. Reading the file back restores everything but:
  *
- * - what the tokens were: a text has none,
+ * - the original tokens: a text has none,
  * - the gaps of discontinuous mentions, which are filled,
  * - tokens that are not in the text (zeros), and mentions of nothing else,
- * - mentions that reach outside the text, which are left out, and entities that have no others,
- * - opaque mention ids: each becomes a word that is a mention,
+ * - mentions that reach outside the text, and entities without other mentions: these are left out,
+ * - opaque mention ids: each becomes a word with a mention,
  * - an entity id that is empty: it becomes `_`; white space in words, which may begin new lines, becomes a space,
- * - what is absent: words become `_`, sentences one sentence, the part 000,
+ * - absent information: words become `_`, all tokens become one sentence, and the part becomes 000,
  * - types of entities, heads, minimum spans, and the names of sentences.
  *
- * Mentions that cross are written in tags, `<m id="e3">the rebels</m>`, with names `m`, `m2` … so that no two of one name
- * cross.
+ * Crossing mentions are written as tags, `<m id="e3">the rebels</m>`. Their names `m`, `m2` … are chosen so that tags
+ * of one name never cross.
  */
 function writeInline(part: AnnotatedPart): string {
   return `#begin document ${headerOf(part)}\n${markedText(part)}\n#end document\n`;
 }
 
-/** The text with its mentions, without a header and without a line feed at the end. */
+/** Returns the text with its mentions, without a header and a final line feed. */
 function markedText(part: AnnotatedPart): string {
   const { tokens } = part;
   const length = writtenLength(part);
@@ -185,7 +188,7 @@ function markedText(part: AnnotatedPart): string {
     add(escapeText(gapBefore(t, previous, startsSentence, tokens?.inText), lineStart));
     for (const mark of before.get(t) ?? []) add(mark);
     add(escapeText(words(t).trim().replace(/\s+/g, " ") || "_", lineStart));
-    // What opens later closes first.
+    // Mentions that open later close first.
     for (const mark of behind.get(t)?.toReversed() ?? []) add(mark);
     previous = t;
     startsSentence = false;
@@ -195,7 +198,7 @@ function markedText(part: AnnotatedPart): string {
   return pieces.join("");
 }
 
-/** What stands between a token and the one before it (-1 if it is the first). */
+/** Returns the text between a token and the previous one (-1 for the first). */
 function gapBefore(token: number, previous: number, startsSentence: boolean, inText: TokensInText | undefined): string {
   if (inText === undefined) return previous < 0 ? "" : startsSentence ? "\n" : " ";
   const gap = inText.text.slice(previous < 0 ? 0 : inText.ends[previous], inText.starts[token]).replace(/\r\n?/g, "\n");
@@ -206,11 +209,11 @@ function gapBefore(token: number, previous: number, startsSentence: boolean, inT
 
 interface Marks {
   readonly before: ReadonlyMap<number, readonly string[]>;
-  /** In the order in which their mentions open. */
+  /** Mentions, in the order in which they open. */
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What stands before and behind each token. */
+/** Returns the markup before and after each token. */
 function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: (token: number) => boolean): Marks {
   const ids = idsOf(entities.ids);
   const spans = Array.from(mentions.first, (first, m) => ({
@@ -239,31 +242,31 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
 }
 
 /**
- * Layers of mentions that only nest. Each mention goes to the first layer on which it crosses none.
+ * Distributes mentions over layers, so that mentions of one layer never cross. Each goes to the first possible layer.
  *
- * A tree over the layers knows how far a new mention may reach on them: as far as the innermost open mention.
+ * A tree over the layers stores how far a new mention may reach: to the end of the layer's innermost open mention.
  *
- * @complexity O(log mentions) for a mention, O(mentions) memory
+ * @complexity O(log mentions) per mention, O(mentions) memory
  */
 class Layers {
-  /** The first layer is at this place of the tree. */
+  /** The index of the first layer in the tree. */
   private readonly leaves: number;
-  /** For each layer, where the innermost open mention ends; above, the maximum of the two below. */
+  /** For each layer, the end of the innermost open mention. Inner nodes hold the maximum of their two children. */
   private readonly reach: Float64Array;
-  /** The last tokens of the mentions that are open on each layer. */
+  /** The last tokens of the open mentions on each layer. */
   private readonly open: number[][] = [];
-  /** The layers on which a mention ends at each token. */
+  /** The layers on which a mention ends, by token. */
   private readonly ending = new Map<number, number[]>();
   /** Mentions that end before this token are closed. */
   private now = 0;
 
-  /** @param mentions at most as many layers are needed */
+  /** @param mentions the number of mentions; an upper bound on the layers */
   constructor(mentions: number) {
     this.leaves = 2 ** Math.ceil(Math.log2(Math.max(1, mentions)));
     this.reach = new Float64Array(2 * this.leaves).fill(Infinity);
   }
 
-  /** Returns the layer of the next mention, by first token and then the longest first. */
+  /** Returns the layer of the next mention. Mentions come by first token, longer ones first. */
   take(first: number, last: number): number {
     for (; this.now < first; this.now++) {
       for (const layer of this.ending.get(this.now) ?? []) {
@@ -289,7 +292,7 @@ class Layers {
   }
 }
 
-/** The ids, with an unused one of underscores instead of an empty one. */
+/** Returns the ids. An empty one becomes an unused id of underscores. */
 function idsOf(ids: readonly string[]): string[] {
   let free = "_";
   while (ids.includes(free)) free += "_";

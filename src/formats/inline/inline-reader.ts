@@ -13,31 +13,31 @@ import { textPositions } from "../common/messages/text-position.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import { firstIdIn } from "../common/json/json-field.ts";
 
-/** What a `#begin document` line says, where there was one. */
+/** The content of a `#begin document` line, if there was one. */
 interface OpenDocument {
   readonly document: string;
   readonly part: string;
   readonly header?: string;
-  /** Where it begins. */
+  /** The line on which the document begins. */
   readonly line: number;
 }
 
 /**
- * Reads texts in which mentions are marked: a file for each document, several between `#begin document` and
- * `#end document` lines, or JSON lines with a text each.
+ * Reads texts with marked mentions: one document per file, several between `#begin document` and `#end document` lines,
+ * or JSON lines with one text each.
  */
 export class InlineReader extends TextLineReader {
   private json: boolean | undefined;
-  /** Of documents that are on a line each. */
+  /** For files with one document per line. */
   private readonly names = new NamelessDocuments(this.options.file);
   private open: OpenDocument | undefined;
   private lines: string[] = [];
-  /** Where the first of `lines` stands. */
+  /** The line of the first item in `lines`. */
   private start = 1;
-  /** Lines behind an `#end document`. */
+  /** The number of lines after an `#end document`. */
   private stray = { count: 0, line: 0 };
   private ended = false;
-  /** How many mentions are in each notation, and the line of the first of them. */
+  /** The number of mentions in each notation, and the line of the first. */
   private readonly notations = new Map<Notation, { count: number; line: number }>();
 
   protected override readLine(line: string): void {
@@ -77,12 +77,12 @@ export class InlineReader extends TextLineReader {
       if (this.stray.count++ === 0) this.stray.line = this.line;
     } else {
       if (this.lines.length === 0) this.start = this.line;
-      // A return within a line ends none: it is white space.
+      // A carriage return within a line is white space, not a line end.
       this.lines.push(line.replaceAll("\r", " "));
     }
   }
 
-  /** Hands out the document at hand, if there is one: an open one, or text without a header. */
+  /** Returns the current document, if any: an open one, or text without a header. */
   private closeDocument(): void {
     const { open, lines, start } = this;
     this.open = undefined;
@@ -149,22 +149,22 @@ export class InlineReader extends TextLineReader {
   }
 }
 
-/** Lines of a document, and which of them are its text. */
+/** The lines of a document, and the lines that hold its text. */
 export interface FencedAnswer {
   readonly lines: readonly string[];
-  /** How many lines of the document come before them. */
+  /** The number of lines in the document before them. */
   readonly before: number;
-  /** How many lines with content were left out, fences not counted. */
+  /** The number of skipped non-blank lines, not counting fences. */
   readonly around: number;
 }
 
 /**
- * Takes the text out of a fenced code block (three backticks), as language models write it.
+ * Extracts the text from a fenced code block (three backticks), as language models write it.
  *
- * There must be one such block, with all the markup inside; what they write around it is left out. A block that begins the
- * document and never ends was cut off, and is taken to the end.
+ * There must be a single block that contains all markup. The text around it is dropped. A block that begins the
+ * document and never ends was cut off; it extends to the end.
  *
- * @param hasMarkup whether there is a mention in a text
+ * @param hasMarkup returns whether a text contains a mention
  */
 function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boolean): FencedAnswer {
   const whole = { lines, before: 0, around: 0 };
@@ -179,23 +179,23 @@ function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boo
   return { lines: lines.slice(open + 1, close), before: open + 1, around };
 }
 
-/** A text with markup, and where it comes from. */
+/** A text with markup, and its origin. */
 export interface InlineSource {
   readonly document: string;
   readonly part: string;
   readonly text: string;
-  /** The line (1-based) on which the text begins, and, where all of it is a string on that line, that it is. */
+  /** The line (1-based) on which the text begins, and whether all of the text is a string on that line. */
   readonly line: number;
   readonly oneLine?: boolean;
 }
 
-/** A part, and which notation each mention was in, with its line. */
+/** A part, with the notation and line of each mention. */
 interface InlinePart {
   readonly part: AnnotatedPart;
   readonly notations: readonly (readonly [Notation, number])[];
 }
 
-/** Makes a part of a text with markup; lines are sentences. Incomplete markup is reported where it stands. */
+/** Builds a part from a text with markup. Lines are sentences. Reports incomplete markup with its position. */
 function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
   const { document, part, oneLine = false } = source;
   const { text, mentions, problems } = parseInline(source.text);
@@ -239,8 +239,8 @@ function reportProblem(
 }
 
 /**
- * The entities of mentions: what they name, or, where mentions have ids of their own and name others (`id="2" ref="1"`),
- * everything that is linked that way, under the name that comes first.
+ * Returns the entities of mentions. Usually a mention names its entity. If mentions have ids and name each other
+ * (`id="2" ref="1"`), linked mentions form an entity named after the first.
  */
 function entities(mentions: readonly InlineMention[]): (mention: InlineMention) => string {
   const sets = new DisjointSets();
@@ -248,7 +248,7 @@ function entities(mentions: readonly InlineMention[]): (mention: InlineMention) 
   return ({ entity }) => sets.find(entity);
 }
 
-/** Fields that may hold the text, the likeliest first. */
+/** Fields that may hold the text, likeliest first. */
 export const answerFields = [
   "output",
   "response",
@@ -262,8 +262,8 @@ export const answerFields = [
 const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
 
 /**
- * The text with markup in a JSON object: the first of the usual fields that has any, or the first that is a text; nothing
- * if there is none, or if the object has clusters.
+ * Returns the text of a JSON object: from the first usual field with markup, or else the first one with text. Returns
+ * undefined if there is none, or if the object has clusters.
  */
 export function answerField(record: Record<string, unknown>): string | undefined {
   if (Object.keys(record).some((key) => /clusters|^sentences$/.test(key))) return undefined;
@@ -274,7 +274,7 @@ export function answerField(record: Record<string, unknown>): string | undefined
   return texts.find((text) => parseInline(text).mentions.length > 0) ?? texts.at(0);
 }
 
-/** The document's id in a JSON object; nothing if it has none. */
+/** Returns the document's id in a JSON object, or undefined. */
 function documentIdIn(record: Record<string, unknown>): string | undefined {
   return firstIdIn(record, IDS);
 }

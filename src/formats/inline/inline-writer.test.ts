@@ -17,7 +17,7 @@ function back(part: AnnotatedPart): { part: AnnotatedPart; diagnostics: Diagnost
   return { part: parts[0], diagnostics };
 }
 
-/** Mentions as `id: start-end` in the text. */
+/** Returns the mentions as `id: start-end` in the text. */
 function spansOf({ tokens, mentions, entities }: AnnotatedPart): string[] {
   const { starts, ends } = tokens!.inText!;
   return Array.from(
@@ -41,7 +41,7 @@ function partOf({ words, sentenceStarts, mentions }: Drawn, document = "a"): Ann
   return mentionsToPart({ document, part: "000", tokens }, mentions);
 }
 
-/** The text as it must come back, and where the mentions are in it. */
+/** The expected text, and the positions of the mentions in it. */
 function expected({ words, sentenceStarts, mentions }: Drawn): { text: string; spans: string[] } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -246,7 +246,7 @@ describe("what it cannot hold", () => {
 
 test("gives each of 200,000 mentions that all cross the first layer on which it crosses none", () => {
   const n = 100_000;
-  // Mentions 0..n-1, 1..n, …; when the last of them ends, the same again, on the same layers.
+  // Mentions 0..n-1, 1..n, … After the last of them ends, the same mentions repeat on the same layers.
   const block = 2 * n;
   const length = 2 * block;
   const mentions = Array.from({ length: 2 * n }, (_, m) => {

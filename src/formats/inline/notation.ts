@@ -1,4 +1,4 @@
-/** How a mention is marked, as messages show it. */
+/** The notations for mentions, as messages show them. */
 export type Notation =
   | "[…|3]"
   | "[…: 3]"
@@ -12,15 +12,18 @@ export type Notation =
   | "[…]3"
   | "<…>";
 
-/** An entity's id behind a closing bracket. */
+/** An entity's id after a closing bracket. */
 export interface Suffix {
   readonly notation: Notation;
   readonly entity: string;
-  /** How many characters it takes. */
+  /** Its length in characters. */
   readonly length: number;
 }
 
-/** Numbers, and names that may end in them: `3`, `e3`, `cluster_3`, `cluster-3`, `rebels`. What follows is text again. */
+/**
+ * Matches numbers, and names that may end in a number: `3`, `e3`, `cluster_3`, `cluster-3`, `rebels`. The rest is text
+ * again.
+ */
 const ID = String.raw`\d+(?:_\d+)*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+|-\p{N}[\p{L}\p{N}]*)*`;
 const IN_BRACES = String.raw`\{\s*([^{}\n]{1,80})\}`;
 
@@ -34,14 +37,14 @@ const suffixes: readonly (readonly [Notation, RegExp])[] = [
   ["[…]₃", /([₀-₉]+|[⁰¹²³⁴-⁹]+)/uy],
 ];
 
-/** A number alone is an id only where no word goes on behind it. */
+/** A bare number is an id only if no word continues after it. */
 const NUMBER = /(\d+)(?![\p{L}\p{N}])/uy;
 
 /**
- * The id behind the closing bracket of `[the rebels]_3` and the like, or nothing.
+ * Returns the id after the closing bracket of `[the rebels]_3` and the like, or undefined.
  *
- * @param at where the closing bracket ends
- * @param number whether a number without any sign before it may be one
+ * @param at the position after the closing bracket
+ * @param number whether a bare number can be an id
  */
 export function suffixAt(source: string, at: number, number: boolean): Suffix | undefined {
   for (const [notation, pattern] of number ? [...suffixes, ["[…]3", NUMBER] as const] : suffixes) {
@@ -53,12 +56,12 @@ export function suffixAt(source: string, at: number, number: boolean): Suffix | 
   return undefined;
 }
 
-/** Index numbers as ordinary ones. */
+/** Converts subscript digits to ordinary ones. */
 function asciiDigits(id: string): string {
   return id.replace(/[₀-₉⁰¹²³⁴-⁹]/gu, (digit) => digit.normalize("NFKC"));
 }
 
-/** An id as it may follow `|` or between quotation marks, and back: `\\`, `\]`, `\u0020`. */
+/** Escapes and unescapes ids after `|` or between quotation marks: `\\`, `\]`, `\u0020`. */
 export function escapeTagId(id: string): string {
   return id
     .replace(/[\\[\]|<"]/g, "\\$&")
@@ -75,18 +78,18 @@ function hex(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** Whether the backslash at a place in a text takes the meaning from the character behind it, rather than being text. */
+/** Returns whether the backslash at a position escapes the next character. Otherwise it is text. */
 export function escapableAt(source: string, at: number): boolean {
   const next = source[at + 1] ?? "";
   if (next !== "" && "\\[]|<".includes(next)) return true;
-  // These mean something only where a line begins.
+  // Characters with a meaning only at the beginning of a line.
   return next !== "" && "#`{".includes(next) && (at === 0 || source[at - 1] === "\n");
 }
 
 /**
- * A piece of text as it can stand between markup.
+ * Escapes a piece of text between markup.
  *
- * @param lineStart whether a line begins with it
+ * @param lineStart whether the piece begins a line
  */
 export function escapeText(text: string, lineStart: boolean): string {
   const escaped = text.replace(/[\\[\]|]|<(?!\s)/g, "\\$&");

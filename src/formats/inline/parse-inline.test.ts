@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseInline } from "./parse-inline.ts";
 
-/** The text, the mentions as `notation entity: words`, and the problems as `kind markup`. */
+/** Returns the text, the mentions as `notation entity: words`, and the problems as `kind markup`. */
 function parse(source: string): { text: string; mentions: string[]; problems: string[] } {
   const { text, mentions, problems } = parseInline(source);
   return {

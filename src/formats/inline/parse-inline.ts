@@ -1,30 +1,30 @@
 import { type Notation, escapableAt, suffixAt, unescapeTagId } from "./notation.ts";
 import { listIn } from "../../core/arrays.ts";
 
-/** A mention as it is marked in a text. */
+/** A mention marked in a text. */
 export interface InlineMention {
   readonly entity: string;
-  /** The mention's own id, where `entity` is what it refers to: `id="2" ref="1"`. */
+  /** The mention's own id, if `entity` is the reference: `id="2" ref="1"`. */
   readonly own?: string;
   readonly entityType?: string;
   readonly notation: Notation;
-  /** Where its words are in the text without markup. */
+  /** Its position in the text without markup. */
   readonly start: number;
   readonly end: number;
-  /** Where its markup begins in the text with markup. */
+  /** The position of its markup in the text with markup. */
   readonly at: number;
 }
 
-/** Markup that is not complete. */
+/** Incomplete markup. */
 export interface InlineProblem {
   readonly kind: "not closed" | "not opened" | "without id" | "empty";
   readonly at: number;
-  /** The markup, to be shown. */
+  /** The markup to show. */
   readonly markup: string;
   readonly entity?: string;
 }
 
-/** A text without its markup, and what this says; mentions and problems in the order in which they are found. */
+/** A text without its markup, with mentions and problems in the order in which they were found. */
 export interface InlineText {
   readonly text: string;
   readonly mentions: readonly InlineMention[];
@@ -32,16 +32,16 @@ export interface InlineText {
 }
 
 /**
- * Takes the markup out of a text.
+ * Removes the markup from a text and parses it.
  *
- * Brackets nest, and so do tags of one name; brackets and tags, and tags of different names, may cross. Text that is not markup
- * stays in the text to the letter.
+ * Brackets nest, and so do tags of one name. Brackets and tags may cross, and so may tags of different names. Other
+ * text is kept exactly.
  *
  * @complexity O(length)
  */
 export function parseInline(source: string): InlineText {
   const parsed = new InlineParser(source, false).parse();
-  // Only where nothing else is markup: `[Note: 3]` may be text.
+  // Accepted only if there is no other markup: `[Note: 3]` may be text.
   if (parsed.mentions.length > 0 || !/: [\p{L}_]{0,40}\d+\]/u.test(source)) return parsed;
   return new InlineParser(source, true).parse();
 }
@@ -49,24 +49,24 @@ export function parseInline(source: string): InlineText {
 interface OpenBracket {
   readonly at: number;
   readonly piece: number;
-  /** The last `|` with nothing but text behind it: its piece and its place. */
+  /** The index of the piece with the last `|` that only text follows, and its position. */
   pipe?: { readonly piece: number; readonly at: number };
-  /** How many mentions were found before it. */
+  /** The number of mentions before it. */
   readonly before: number;
 }
 
-/** A mention or problem whose places are still numbers of pieces. */
+/** A mention or problem whose positions are still indices of pieces. */
 type Pieced = Omit<InlineMention, "start" | "end"> & { readonly from: number; readonly to: number };
 
 const SPECIAL = /[\\[\]|<]/g;
 
-/** How much of incomplete markup is shown, and looked at to tell whether it is any. */
+/** The number of characters of incomplete markup to show and to examine. */
 const SHOWN = 80;
 
 class InlineParser {
   private readonly source: string;
   private readonly colons: boolean;
-  /** The text so far; what turns out to be markup later becomes "". */
+  /** The text so far. A piece that turns out to be markup becomes "". */
   private readonly pieces: string[] = [];
   private readonly brackets: OpenBracket[] = [];
   private readonly tags: TagPairs;
@@ -99,7 +99,7 @@ class InlineParser {
     return this.result();
   }
 
-  /** Takes in what begins at a special character and returns its length. */
+  /** Handles the special character at a position. Returns the length of the markup. */
   private special(at: number): number {
     const { source, pieces, brackets } = this;
     const character = source[at];
@@ -131,7 +131,7 @@ class InlineParser {
     return tag.length;
   }
 
-  /** A `|` before more markup belongs to the text. */
+  /** A `|` before further markup is text. */
   private closePipe(): void {
     const open = this.brackets.at(-1);
     if (open !== undefined) delete open.pipe;
@@ -143,7 +143,7 @@ class InlineParser {
     if (open === undefined) {
       const suffix = suffixAt(source, at + 1, false);
       const length = 1 + (suffix?.length ?? 0);
-      // Without an id it may belong to the text.
+      // Without an id, it may be text.
       if (suffix === undefined) pieces.push("]");
       this.problem(true, "not opened", at, source.slice(at, at + length), suffix?.entity);
       return length;
@@ -165,7 +165,7 @@ class InlineParser {
     return 1;
   }
 
-  /** The id of `[the rebels|3]` or `[the rebels: 3]`, which is taken out of the text. */
+  /** Returns the id of `[the rebels|3]` or `[the rebels: 3]`, and removes it from the text. */
   private innerId({ piece, pipe }: OpenBracket, at: number): { entity: string; notation: Notation } | undefined {
     const { source, pieces } = this;
     if (pipe !== undefined) {
@@ -181,7 +181,9 @@ class InlineParser {
     return { entity: match[1], notation: "[…: 3]" };
   }
 
-  /** Whether brackets without an id may have been meant as markup, rather than `[1]`, `[…]`, `[sic]` or `[t]he`. */
+  /**
+   * Returns whether brackets without an id look like intended markup, in contrast to `[1]`, `[…]`, `[sic]` or `[t]he`.
+   */
   private looksLikeMention(start: number, end: number): boolean {
     const { source } = this;
     const [before, after] = [source[start - 1] ?? "", source[end + 1] ?? ""];
@@ -223,22 +225,22 @@ class InlineParser {
       if ((ink.exec(text)?.index ?? end) < end) mentions.push({ ...mention, start, end });
       else this.problem(false, "empty", mention.at, source.slice(mention.at, mention.at + SHOWN), mention.entity);
     }
-    // Where mentions are in tags, brackets are text.
+    // If mentions are marked with tags, brackets are text.
     const bracketsAreText = mentions.length > 0 && mentions.every(({ notation }) => notation === "<…>");
     const problems = this.problems.filter(({ bracket }) => !(bracket && bracketsAreText));
     return { text, mentions, problems };
   }
 }
 
-/** A tag as it stands in a text. */
+/** A tag in a text. */
 interface Tag {
   readonly kind: "open" | "close" | "empty";
   /** In lower case. */
   readonly name: string;
   readonly length: number;
-  /** The id of the entity, if the tag has one. */
+  /** The entity id, if the tag has one. */
   readonly entity?: string;
-  /** The id of the mention, if the tag also refers to another mention, or to the entity. */
+  /** The mention id, if the tag also refers to another mention or to the entity. */
   readonly mention?: string;
   readonly entityType?: string;
 }
@@ -248,7 +250,7 @@ const attribute = new RegExp(ATTRIBUTE, "g");
 const opening = new RegExp(String.raw`<([A-Za-z][\w.:-]*)((?:${ATTRIBUTE})*)\s*(/?)>`, "y");
 const closing = /<\/([A-Za-z][\w.:-]*)\s*>/y;
 
-/** The tag that begins at a place in a text, or nothing. It need not be XML: `<m id=3>` is one. */
+/** Parses the tag at a position in a text, if there is one. It need not be valid XML: `<m id=3>` is a tag. */
 function tagAt(source: string, at: number): Tag | undefined {
   closing.lastIndex = at;
   const close = closing.exec(source);
@@ -260,7 +262,7 @@ function tagAt(source: string, at: number): Tag | undefined {
   return { kind, name: open[1].toLowerCase(), length: open[0].length, ...idsOf(open[2]) };
 }
 
-/** Whether it is a name such as `e3`, which says which entity is meant; `h1` to `h6` are headings. */
+/** Returns whether the name identifies an entity, such as `e3`. `h1` to `h6` are headings. */
 function isNumberedName(name: string): boolean {
   return /\d$/.test(name) && !/^h[1-6]$/.test(name);
 }
@@ -284,30 +286,33 @@ function idsOf(attributes: string): Pick<Tag, "entity" | "mention" | "entityType
   };
 }
 
-/** A tag in a text, and its place among the pieces of which the text is put together. */
+/** A tag in a text, and its index among the pieces of the text. */
 interface PlacedTag {
   readonly at: number;
   readonly piece: number;
   readonly tag: Tag;
-  /** As it stands in the text. */
+  /** The tag as written in the text. */
   readonly markup: string;
 }
 
-/** What hears of tags as they are paired. */
+/** Callbacks for paired tags. */
 interface TagListener {
   readonly mention: (open: PlacedTag, what: Pick<InlineMention, "entity" | "own" | "entityType" | "notation">) => void;
   readonly problem: (problem: InlineProblem) => void;
 }
 
 /**
- * Pairs opening and closing tags of the same name, and takes those out of the text that are markup: tags with an id, and
- * others if some of their name have one.
+ * Pairs opening and closing tags of the same name. Removes those that are markup: tags with an id, and all tags of a
+ * name of which some have one.
  */
 class TagPairs {
   private readonly pieces: string[];
   private readonly listener: TagListener;
   private readonly open = new Map<string, PlacedTag[]>();
-  /** What is markup only if others of its name are: pairs without an id, and closing tags that nothing opens. */
+  /**
+   * Tags that are markup only if others of their name are: pairs without an id, and closing tags without an opening
+   * one.
+   */
   private readonly doubtful: { readonly open?: PlacedTag; readonly close: PlacedTag }[] = [];
   /** The kinds of tags that mark mentions. */
   private readonly kinds = new Set<string>();
@@ -317,7 +322,7 @@ class TagPairs {
     this.listener = listener;
   }
 
-  /** Takes in the next tag, which has just become a piece of the text. */
+  /** Adds the next tag, which is already a piece of the text. */
   add(placed: PlacedTag): void {
     const { kind, name, entity } = placed.tag;
     if (kind === "close") {
@@ -352,7 +357,7 @@ class TagPairs {
     });
   }
 
-  /** Judges the tags without an id, and those without their other half, when all have been seen. */
+  /** Decides on tags without an id and on unpaired tags, after all tags are known. */
   finish(): void {
     const { pieces, kinds } = this;
     for (const { open, close } of this.doubtful) {
@@ -374,7 +379,7 @@ class TagPairs {
   }
 }
 
-/** Tags whose names are numbered, `<e1>` and `<e2>`, are of one kind. */
+/** Tags with numbered names, `<e1>` and `<e2>`, are of one kind. */
 function kindOf(name: string): string {
   return isNumberedName(name) ? name.replace(/\d+$/, "") : name;
 }

@@ -7,7 +7,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import type { Quote } from "../common/text/plain-text-readings.ts";
 
-/** An annotation: some stretches of text that are one thing. */
+/** An annotation: one or more stretches of text. */
 export interface KnowtatorAnnotation {
   /** Offsets `[start, end, …]`, ends exclusive. */
   readonly spans: number[];
@@ -33,13 +33,13 @@ export interface KnowtatorDocument {
   readonly chains: KnowtatorChain[];
 }
 
-/** The slot, or property, that leads from a chain to its members. */
+/** The slot, or property, that links a chain to its members. */
 export const memberSlot = "Coreferring strings";
 
-/** What relations between annotations that are not identity are called when they are passed over. */
+/** The name in messages of relations other than identity, which are skipped. */
 export const otherRelations = `relations other than “${memberSlot}”`;
 
-/** Says where a slot or property may be that of members, misspelt. */
+/** Reports a slot or property that may be a misspelt one for members. */
 export function checkSlot(name: string, line: number, report: Report): void {
   const known = misspeltOf(name, [memberSlot]);
   if (known !== undefined) report("misspelt-name", { line, data: { name: excerpt(name), known } });
@@ -61,10 +61,10 @@ interface Slot {
 }
 
 /**
- * Reads what the first Knowtator exports: `annotations` with spans, each of which is the `mention` of a class, and slots of
- * those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
+ * Parses exports of the first Knowtator: `annotations` with spans, each linked to the `mention` of a class, and the
+ * slots of those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
  *
- * @param ends whether the end of a span belongs to it
+ * @param ends whether the ends of spans are inclusive
  */
 export function parseKnowtatorExport(
   text: string,
@@ -90,12 +90,12 @@ class ExportParser implements XmlHandlers {
   private document: KnowtatorDocument | undefined;
   private readonly instances: Instance[] = [];
   private readonly slots = new Map<string, Slot>();
-  /** Ids of slots of other kinds (strings, numbers), whose values are not read. */
+  /** Ids of slots of other types (strings, numbers), whose values are ignored. */
   private readonly otherSlots = new Set<string>();
   private annotation: (KnowtatorAnnotation & { id: string | undefined }) | undefined;
   private instance: Instance | undefined;
   private slot: Slot | undefined;
-  /** The words of a `spannedText` that is open. */
+  /** The words of the open `spannedText`. */
   private words: string | undefined;
 
   constructor(ends: "inclusive" | "exclusive", report: Report) {
@@ -147,7 +147,7 @@ class ExportParser implements XmlHandlers {
     else if (name === "complexSlotMention") this.slot = undefined;
   }
 
-  /** The document with its chains. */
+  /** Returns the document with its chains. */
   finish(passed: PassedOver): KnowtatorDocument[] {
     const { document, instances, slots, report } = this;
     if (document === undefined) return [];
@@ -198,7 +198,7 @@ class ExportParser implements XmlHandlers {
     else document.annotations.set(id, rest);
   }
 
-  /** What the annotation quotes: the pieces of a discontinuous one are separated by three dots. */
+  /** Returns the annotation's quotes. Those of a discontinuous annotation are separated by three dots. */
   private quote(words: string): void {
     const { annotation } = this;
     if (annotation === undefined || words.trim() === "") return;
@@ -216,7 +216,9 @@ class ExportParser implements XmlHandlers {
   }
 }
 
-/** The offsets of a `span` element, the end exclusive; nothing, and a report, if they are not there. */
+/**
+ * Returns the offsets of a `span` element, the end exclusive. If they are missing, reports it and returns undefined.
+ */
 export function offsetsOf(
   { attributes, line }: XmlElement,
   ends: "inclusive" | "exclusive",

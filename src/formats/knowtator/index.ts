@@ -34,8 +34,8 @@ export const knowtator: Format = {
 };
 
 /**
- * Reads the XML of Knowtator, both the exports of the first and the files of the second, with the coreference schema of CRAFT:
- * chains whose “Coreferring strings” are annotations, each of one or more spans of characters of a text.
+ * Reads the XML of Knowtator: exports of version 1 and files of version 2. Both use the coreference schema of CRAFT.
+ * “Coreferring strings” link a chain to annotations, each of one or more spans of characters.
  */
 class KnowtatorReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -115,10 +115,10 @@ interface Triple {
 }
 
 /**
- * Reads the files of Knowtator 2: documents with annotations, and graphs over them. A triple “Coreferring strings” leads from a
- * chain, which is an annotation too, to one of its members.
+ * Reads the files of Knowtator 2: documents with annotations, and graphs over them. A triple “Coreferring strings”
+ * links a chain, which is also an annotation, to one of its members.
  *
- * @param ends whether the end of a span belongs to it
+ * @param ends whether the ends of spans are inclusive
  */
 function parseKnowtatorProject(
   text: string,
@@ -128,7 +128,7 @@ function parseKnowtatorProject(
 ): KnowtatorDocument[] {
   const parser = new ProjectParser(ends, passed, report);
   readXml(text, parser, report);
-  // A graph that the file breaks off in is read as far as it goes.
+  // If the file breaks off in a graph, the graph is read up to there.
   parser.closeGraph();
   return parser.documents;
 }
@@ -146,7 +146,7 @@ class ProjectParser implements XmlHandlers {
   /** By id. */
   private chains = new Map<string, KnowtatorChain>();
   private annotation: KnowtatorAnnotation | undefined;
-  /** The span that is open, if it is right, and its words. */
+  /** The open span, if it is valid, and its words. */
   private span: { readonly start: number; readonly end: number; text: string } | undefined;
   /** The annotations of the graph's vertices. */
   private vertices = new Map<string, string>();
@@ -201,7 +201,7 @@ class ProjectParser implements XmlHandlers {
     else if (name === "document") this.document = undefined;
   }
 
-  /** Reads the triples of the graph at hand: its vertices are known now. */
+  /** Reads the triples of the current graph, whose vertices are now known. */
   closeGraph(): void {
     const { vertices, triples } = this;
     this.vertices = new Map();
@@ -239,12 +239,17 @@ class ProjectParser implements XmlHandlers {
   }
 }
 
-/** Where the text of a Knowtator file may be that is named like it: `X.txt` next to `X.txt.knowtator.xml`. */
+/**
+ * Returns the possible paths of a Knowtator file's text that has a similar name: `X.txt` next to `X.txt.knowtator.xml`.
+ */
 function knowtatorCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(/\.knowtator\.xml$/i, "");
   return stem === bare ? [] : [/\.txt$/i.test(stem) ? stem : `${stem}.txt`];
 }
 
-/** Folders in which the text may be, seen from that of the annotation: next to it, in a project of Knowtator 2, in CRAFT. */
+/**
+ * Folders that may hold the text, relative to that of the annotation: next to it, in a project of Knowtator 2, or in
+ * CRAFT.
+ */
 const textFolders: readonly string[] = ["", "../Articles/", "../../articles/txt/"];

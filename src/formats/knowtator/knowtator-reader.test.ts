@@ -13,7 +13,7 @@ const read = (
   path = "d/x.txt.knowtator.xml",
 ) => readFiles({ [path]: xml, ...companions }, { ...options, format: "knowtator" });
 
-/** Offsets of some words of the text, in UTF-16 units or in characters. */
+/** Returns the offsets of some words of the text, in UTF-16 units or in characters. */
 const at = (words: string, characters = false): [number, number] => {
   const start = text.indexOf(words);
   const count = (unit: number): number => (characters ? Array.from(text.slice(0, unit)).length : unit);

@@ -22,7 +22,7 @@ export const koconovel: Format = {
 };
 
 /**
- * The layers of clusters, the one that is read first. Only the separate ones are partitions: in the overlapped ones a
+ * The layers of clusters, the preferred one first. Only the separate ones are partitions: in the overlapped ones, a
  * mention of a group is a mention of each of its members. The misspelling is the corpus's.
  */
 const koconovelLayers: readonly string[] = [
@@ -34,7 +34,7 @@ const koconovelLayers: readonly string[] = [
   "reader_overlapped",
 ];
 
-/** Reads KoCoNovel: one JSON object per scene, mentions by the characters that they cover, without the text. */
+/** Reads KoCoNovel: one JSON object per scene. Mentions are spans of characters; the text is not included. */
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
   private lengthsTold = false;
@@ -88,7 +88,7 @@ class KoconovelReader extends JsonLinesReader {
     return found;
   }
 
-  /** Says once that the mentions' own text is longer or shorter than their spans. */
+  /** Reports once that the mentions' own texts are longer or shorter than their spans. */
   private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
     if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
     this.lengthsTold = true;
@@ -104,13 +104,13 @@ class KoconovelReader extends JsonLinesReader {
   }
 }
 
-/** The letter of the character that a cluster's mentions bear, or several joined by `+` for a group. */
+/** Returns the letter of a cluster's character in its mentions, or several letters joined by `+` for a group. */
 function labelOf(cluster: readonly unknown[]): string | undefined {
   const label: unknown = Array.isArray(cluster[0]) ? cluster[0][3] : undefined;
   return typeof label === "string" && label !== "" ? label : undefined;
 }
 
-/** A position, which is a number or its digits. */
+/** Parses a position, which is a number or a string of digits. */
 function characterOf(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return Number.isInteger(number) && Math.abs(number as number) < 2 ** 31 - 1 ? (number as number) : undefined;

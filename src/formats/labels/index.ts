@@ -20,9 +20,9 @@ export const labels: Format = {
   extensions: ["csv", "tsv"],
 };
 
-/** Rows of a table of labels, in columns, as they come; documents may alternate. */
+/** Rows of a table of labels, in columns and in order. Documents may alternate. */
 class LabelRows {
-  /** Mentions, one for each row with a label. */
+  /** The mentions: one for each row with a label. */
   private readonly names = new ByteStrings();
   private readonly labels = new ByteInterner();
   private readonly label = new GrowingColumn();
@@ -32,7 +32,7 @@ class LabelRows {
   /** The first line of each document. */
   private readonly documentLine = new GrowingColumn();
 
-  /** The number of the document of that name. */
+  /** Returns the number of the document with that name. */
   documentOf(bytes: Uint8Array, start: number, end: number, line: number): number {
     const document = this.documents.indexOf(bytes, start, end);
     if (document === this.documentLine.length) this.documentLine.push(line);
@@ -45,12 +45,12 @@ class LabelRows {
     this.line.push(line);
   }
 
-  /** The label of the mention that is added next. */
+  /** The label of the next mention to add. */
   addLabel(bytes: Uint8Array, start: number, end: number): void {
     this.label.push(this.labels.indexOf(bytes, start, end));
   }
 
-  /** A part for each document, in the order of their first rows. */
+  /** Returns one part per document, in the order of their first rows. */
   *parts(): Generator<AnnotatedPart, void> {
     const { documents, names } = this;
     const texts = names.texts();
@@ -66,7 +66,7 @@ class LabelRows {
       const first = new Int32Array(length);
       const entity = new Int32Array(length);
       const line = new Int32Array(length);
-      // One loop for each column: what is far apart in memory is waited for together.
+      // A loop for each column lets the processor load distant memory in parallel.
       for (let m = 0; m < length; m++) sorted[m] = texts[order[m]];
       for (let m = 0; m < length; m++) entity[m] = indexOfLabel[this.label.values[order[m]]];
       for (let m = 0; m < length; m++) line[m] = this.line.values[order[m]];
@@ -88,10 +88,10 @@ class LabelRows {
     }
   }
 
-  /** The labels of a document's rows in the order in which they come; `indexOfLabel` gets the place of each. */
+  /** Returns the labels of a document's rows in order of appearance. Sets the index of each label in `indexOfLabel`. */
   private entitiesOf(rows: Int32Array, indexOfLabel: Int32Array): Int32Array {
     const labels = new GrowingColumn();
-    // The rows of an only document number the labels as they come.
+    // With a single document, the rows already number the labels in order of appearance.
     if (this.documents.strings.length === 1) {
       for (let label = 0; label < indexOfLabel.length; label++) {
         indexOfLabel[label] = label;
@@ -112,9 +112,9 @@ class LabelRows {
 const nothing = new Uint8Array(0);
 
 /**
- * Reads tables of labels: a mention and its cluster on each row, below a header.
+ * Reads tables of labels: a header, then a mention and its cluster on each row.
  *
- * Rows of a document may stand anywhere, so parts come when the file has ended.
+ * Rows of a document may be anywhere, so parts are returned at the end of the file.
  */
 export class LabelsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
@@ -128,7 +128,7 @@ export class LabelsReader extends LabelTableReader {
   }
 
   protected override begin({ document }: LabelHeader): void {
-    // Without a column for it there is one document.
+    // Without a document column, the file is one document.
     if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
   }
 
@@ -139,7 +139,7 @@ export class LabelsReader extends LabelTableReader {
       this.lookUp(ofDocument);
       document = rows.documentOf(this.field, this.fieldStart, this.fieldEnd, line);
     }
-    // A mention without a label is none of this side.
+    // A mention without a label is not on this side.
     if (!this.lookUp(labels[this.side])) return;
     rows.addLabel(this.field, this.fieldStart, this.fieldEnd);
     this.lookUp(mention);
@@ -155,23 +155,23 @@ export class LabelsReader extends LabelTableReader {
 /** Fewer strings than this are sorted by insertion. */
 const FEW = 24;
 
-/** How many bytes are compared at a time. */
+/** The number of bytes to compare at a time. */
 const WIDTH = 4;
 
 /**
- * The place of a byte in the order of UTF-16 code units, in which strings are compared: characters that take two units come
- * before U+E000 and what follows, which in UTF-8 begins with a smaller byte.
+ * Maps a byte to its rank in the order of UTF-16 code units, in which strings are compared. In that order, characters
+ * of two units come before U+E000 and above; in UTF-8 they come after.
  */
 const PLACE = Uint8Array.from({ length: 256 }, (_, byte) => (byte === 0xee ? 0xfe : byte === 0xef ? 0xff : byte));
 
 /**
  * Sorts indices of strings by the strings' UTF-16 code units; indices of equal strings keep their order.
  *
- * Four bytes at a time, from the first: strings that are equal so far are sorted by the next four.
+ * Compares four bytes at a time from the start. Strings that are equal so far are sorted by the next four.
  *
  * @param order the indices; sorted in place
- * @returns for each place, 1 if the string there is the same as the one before
- * @complexity O(bytes), and no comparison of strings but of a few at a time
+ * @returns for each index, 1 if its string equals the previous one
+ * @complexity O(bytes); only small groups of strings are compared directly
  */
 export function sortStrings(strings: ByteStrings, order: Int32Array): Uint8Array {
   const sorter = new StringSorter(strings, order);
@@ -187,7 +187,7 @@ class StringSorter {
   private readonly keys: Uint32Array;
   private readonly otherOrder: Int32Array;
   private readonly otherKeys: Uint32Array;
-  /** Ranges of `order` that are still to be sorted, and how many bytes their strings have in common: from, to, depth … */
+  /** Ranges of `order` that remain to be sorted, and the number of bytes that their strings share: from, to, depth … */
   private readonly tasks: number[] = [];
 
   constructor(strings: ByteStrings, order: Int32Array) {
@@ -235,7 +235,7 @@ class StringSorter {
     return end - p - (otherEnd - q);
   }
 
-  /** How many bytes the strings of a range have in common, if at least `depth`. */
+  /** Returns the number of bytes that the strings of a range share, if at least `depth`. */
   private commonDepth(from: number, to: number, depth: number): number {
     const { bytes, starts, order } = this;
     const start = starts[order[from]];
@@ -265,7 +265,7 @@ class StringSorter {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && keys[end] === keys[start]) end++;
-      // If these bytes are the same in all, skip the rest of their common prefix.
+      // If these bytes are equal in all strings, skips the rest of their common prefix.
       const next = end - start === to - from ? this.commonDepth(from, to, depth) : depth;
       if (end - start > 1) this.splitEnded(start, end, Math.max(next, depth + WIDTH));
       start = end;
@@ -294,7 +294,7 @@ class StringSorter {
     }
   }
 
-  /** Of strings that are equal up to `depth`, those that end there come first; the others are still to be sorted. */
+  /** Of strings that are equal up to `depth`, those that end there come first. The others remain to be sorted. */
   private splitEnded(from: number, to: number, depth: number): void {
     const { starts, order, otherOrder } = this;
     const lengthOf = (i: number): number => starts[i + 1] - starts[i];
@@ -304,7 +304,7 @@ class StringSorter {
       if (lengthOf(order[i]) <= depth) ended.push(order[i]);
       else otherOrder[going++] = order[i];
     }
-    // A missing byte counts as zero, so only strings with zeros are of different lengths here.
+    // A missing byte counts as zero, so lengths can differ here only for strings with zeros.
     ended.sort((i, j) => lengthOf(i) - lengthOf(j));
     order.set(ended, from);
     for (let e = 1; e < ended.length; e++) {

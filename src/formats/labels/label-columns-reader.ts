@@ -8,49 +8,49 @@ import { ByteStrings } from "../byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Numbers of up to this many digits are places in an array. */
+/** Numbers of up to this many digits are array indices. */
 const DIGITS = 7;
 
 /**
- * Labels in the order in which they come, numbered 0, 1, 2 … when all have come: looking one up in a large array takes as long as reading a
- * row, unless nothing is done in between.
+ * Collects labels in the order in which they arrive, and numbers them 0, 1, 2 … at the end. A lookup in a large array
+ * takes as long as reading a row, unless lookups follow each other directly.
  */
 class LabelNumbers {
-  /** Of each row, the label: a whole number as it is, as most are; another one as -2 - its number among these; or `NONE`. */
+  /** The label of each row: an integer as it is, the usual case; -2 minus the number of any other label; or `NONE`. */
   private readonly labels = new GrowingColumn();
-  /** Rows that are numbered. */
+  /** The number of rows with numbered labels. */
   private numbered = 0;
-  /** Labels that are numbered. */
+  /** The number of numbered labels. */
   private count = 0;
-  /** Of a label that is a whole number, its number + 1. */
+  /** For a label that is an integer: its number + 1. */
   private places = new Int32Array(1024);
   private readonly others = new ByteInterner();
   private readonly numberOfOther = new GrowingColumn();
 
-  /** Adds the label `bytes[start..end)`; if it is empty, none. */
+  /** Adds the label `bytes[start..end)`. Empty means no label. */
   push(bytes: Uint8Array, start: number, end: number): void {
     const place = start === end ? NONE : wholeNumber(bytes, start, end);
     this.labels.push(place === OTHER ? OTHER - 1 - this.others.indexOf(bytes, start, end) : place);
   }
 
-  /** Takes the last one back. */
+  /** Removes the last one. */
   pop(): void {
     this.labels.length--;
   }
 
-  /** Forgets the labels of the rows so far, but not their numbers. */
+  /** Removes the rows so far, but keeps the numbers of labels. */
   clear(): void {
     this.labels.length = 0;
     this.numbered = 0;
   }
 
-  /** Whether a row so far has a label. */
+  /** Returns whether a row so far has a label. */
   get hasSome(): boolean {
     this.numberAll();
     return this.count > 0;
   }
 
-  /** The numbers of the labels; -1 where there is none. */
+  /** Returns the numbers of the labels, or -1 for rows without a label. */
   numbers(): Int32Array {
     this.numberAll();
     return this.labels.values.subarray(0, this.labels.length);
@@ -83,10 +83,10 @@ class LabelNumbers {
 /** No label. */
 const NONE = -1;
 
-/** What is no whole number of few digits. */
+/** Marks a value that is not a short integer. */
 const OTHER = -2;
 
-/** The number that is written there without anything that could be otherwise, of few digits; else `OTHER`: `7`, but not `07`. */
+/** Parses a short integer in its canonical notation, such as `7` but not `07`. Returns `OTHER` for anything else. */
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > DIGITS || (bytes[start] === ZERO && end - start > 1)) return OTHER;
   let value = 0;
@@ -98,33 +98,32 @@ function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** Rows of a table of labels in columns, each of a mention of either side, in the order of the file. */
+/** Rows of a table of labels in columns, in the order of the file. Each is a mention of either side. */
 export interface LabelRowColumns {
   readonly length: number;
-  /** The document of each row; absent where there is one. */
+  /** The document of each row. Absent if there is only one. */
   readonly document?: Int32Array;
-  /** The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side does not have. Empty for a side that is not read. */
+  /**
+   * The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side lacks. Empty for a side that is not read.
+   */
   readonly key: Int32Array;
   readonly response: Int32Array;
-  /** The hash of each row's mention: two numbers, the lower half first. */
+  /** The hash of each row's mention: two numbers, low half first. */
   readonly hashes: Int32Array;
-  /** The mentions; empty where they were not asked for. */
+  /** The mentions. Empty unless requested. */
   readonly names: ByteStrings;
 }
 
 /** Tables of labels in columns. */
 export interface LabelColumns extends LabelRowColumns {
-  /** Names of documents, in the order of their first rows; a file without a column for them is one document. */
+  /** The names of documents, in the order of their first rows. Without a document column, the file is one document. */
   readonly documents: readonly string[];
 }
 
 /**
- * Reads tables of labels of any length into typed arrays. There are no parts, only `columns`.
+ * Reads tables of labels of any length into typed arrays. Returns `columns` instead of parts.
  *
- * @example
- * const reader = new LabelColumnsReader(["key", "response"]);
- * reader.push(bytes);
- * reader.end();
+ * @example const reader = new LabelColumnsReader(["key", "response"]); reader.push(bytes); reader.end();
  * reader.columns();
  */
 export class LabelColumnsReader extends LabelTableReader {
@@ -137,12 +136,12 @@ export class LabelColumnsReader extends LabelTableReader {
   private readonly names = new ByteStrings();
   private readonly withNames: boolean;
   private hasDocuments = false;
-  /** The document of the row before; -1 if there is none. */
+  /** The document of the previous row, or -1. */
   private latest = -1;
 
   /**
-   * @param sides whose labels are read
-   * @param withNames whether the mentions themselves are kept
+   * @param sides the sides whose labels to read
+   * @param withNames whether to keep the mentions themselves
    */
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
@@ -172,7 +171,7 @@ export class LabelColumnsReader extends LabelTableReader {
     this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
   }
 
-  // The same without looking at a byte twice, or at anything that few rows have.
+  // Does the same with one look at each byte, and without checks that few rows need.
   protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document } = header;
     const { labels } = this;
@@ -214,7 +213,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return start;
   }
 
-  /** The number of a document. Rows mostly are of the same one as the row before. */
+  /** Returns the number of a document. Most rows have the same document as the previous row. */
   private documentOf(bytes: Uint8Array, start: number, end: number): number {
     const { documents, latest } = this;
     if (latest < 0 || !documents.strings.is(latest, bytes, start, end)) {
@@ -223,7 +222,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.latest;
   }
 
-  /** Adds what rows have besides labels, or takes these back if there are none. */
+  /** Adds the columns besides labels. If the row has no label, takes its labels back instead. */
   private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
     const { hash, hashes } = this;
     if (!isMention) {
@@ -237,26 +236,26 @@ export class LabelColumnsReader extends LabelTableReader {
     if (this.withNames) this.names.push(bytes, start, end);
   }
 
-  /** What was read, once all of it is. */
+  /** Returns the columns, once the whole file has been read. */
   columns(): LabelColumns {
     return { documents: this.documentNames(), ...this.rows() };
   }
 
-  /** Whether a mention so far is labelled by a side that is read. */
+  /** Returns whether some mention so far has a label on a side that is read. */
   hasLabels(side: SideName): boolean {
     return this.labels[this.sides.indexOf(side)].hasSome;
   }
 
-  /** Names of the documents so far. */
+  /** The names of the documents so far. */
   documentNames(): readonly string[] {
     return this.hasDocuments ? this.documents.strings.texts() : [""];
   }
 
   /**
-   * Hands over the rows that were read since the last time, and forgets them: for tables that do not fit into memory. Documents and labels keep
-   * their numbers.
+   * Passes on the rows since the last call and removes them, for tables that do not fit into memory. Documents and
+   * labels keep their numbers.
    *
-   * @param use is given rows that are valid until it returns
+   * @param use receives the rows, which are valid until it returns
    */
   drain(use: (rows: LabelRowColumns) => void): void {
     use(this.rows());

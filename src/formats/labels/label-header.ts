@@ -9,8 +9,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /**
- * Names of columns, in small letters and with `_` for blanks and hyphens. Of several columns in a file, the one whose name
- * comes first here is taken.
+ * Names of columns, in lower case and with `_` for spaces and hyphens. If a file has several of them, the first one
+ * listed here is used.
  */
 const columnNames = {
   mention: [
@@ -36,37 +36,37 @@ const columnNames = {
   document: [["document", "document_id", "doc", "doc_id", "doc_key"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** What the first line of a table says. */
+/** The content of the first line of a table. */
 export interface LabelHeader {
-  /** The byte between columns. */
+  /** The byte that separates columns. */
   readonly separator: number;
-  /** Whether fields may stand in quotation marks. */
+  /** Whether fields may be in quotation marks. */
   readonly quotes: boolean;
   /** As in the file. */
   readonly names: readonly string[];
-  /** Columns, from 0; -1 for one that is not there. */
+  /** Columns from 0, or -1 for an absent one. */
   readonly mention: number;
-  /** The label of each side; the same column where there is but one. */
+  /** The label column of each side. Both are equal if there is only one. */
   readonly labels: { readonly key: number; readonly response: number };
   readonly document: number;
   /** Names of columns that neither side reads. */
   readonly unread: readonly string[];
-  /** Those of them that are almost names of columns that are not there. */
+  /** Those that closely resemble a name of an absent column. */
   readonly misspelt: readonly { readonly name: string; readonly known: string }[];
 }
 
-/** A column that a table must have, and does not have, or has several times. */
+/** A required column that is absent, or that occurs several times. */
 export interface MissingColumn {
   readonly missing: keyof LabelColumnNames;
-  /** What it must be called; absent where no name was given. */
+  /** Its expected name. Absent if no name was given. */
   readonly name?: string;
-  /** How many columns have that name. */
+  /** The number of columns with that name. */
   readonly times: number;
-  /** Those of all columns. */
+  /** The names of all columns. */
   readonly names: readonly string[];
 }
 
-/** The header of a table of labels; nothing if the line is none. */
+/** Parses the header of a table of labels. Returns undefined if the line is not one. */
 export function labelHeader(line: string): LabelHeader | undefined {
   return tablesOf(line)
     .filter(isComplete)
@@ -74,7 +74,7 @@ export function labelHeader(line: string): LabelHeader | undefined {
     .at(0);
 }
 
-/** Whether a line has the usual names somewhere in it: most lines do not, and need not be taken apart. */
+/** Returns whether a line contains the usual names at all. Most lines do not, and need no parsing. */
 function mayBeHeader(line: string): boolean {
   searches ??= [
     new RegExp(columnNames.mention.flat().join("|")),
@@ -86,9 +86,9 @@ function mayBeHeader(line: string): boolean {
 
 let searches: readonly RegExp[] | undefined;
 
-/** Whether the usual names of columns are there that a table must have. */
+/** Returns whether the columns that a table needs are present under their usual names. */
 function isComplete({ names }: Table): boolean {
-  // A word of a text may be “true”: it names a column only together with another one.
+  // The word “true” may occur in a text, so it names a column only together with another one.
   const plain = names.map(plainName).filter((name) => name !== "true");
   const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
     kinds.some((kind) =>
@@ -97,16 +97,16 @@ function isComplete({ names }: Table): boolean {
   return has("mention") && has("key", "cluster", "response");
 }
 
-/** A name of a column as it is compared. */
+/** Normalises a column name for comparisons. */
 function plainName(name: string): string {
   return name.trim().toLowerCase().replace(/[ -]/g, "_");
 }
 
 /**
- * The header of a table of labels whose columns are named.
+ * Parses the header of a table of labels with given column names.
  *
- * @param columns names as in the file; the usual names are tried for the others
- * @param sides whose labels are read; those of the other side may be absent
+ * @param columns names as in the file; other columns have their usual names
+ * @param sides the sides whose labels to read; those of the other side may be absent
  */
 export function namedHeader(
   line: string,
@@ -118,14 +118,15 @@ export function namedHeader(
     const header = headerOf(table, columns);
     const missing = missingColumn(header, columns, sides);
     if (missing === undefined) return header;
-    // The separator with most columns is the likeliest.
+    // The separator that gives the most columns is the likeliest.
     if (wrong === undefined || missing.names.length > wrong.names.length) wrong = missing;
   }
   return wrong ?? missingOf("mention", columns, [line]);
 }
 
 /**
- * An example of `--columns` with names of a header, for a message; nothing if it has too few, or names that a shell could take for more.
+ * Returns an example of `--columns` with names of a header, for a message. Returns undefined if there are too few
+ * names, or if a shell could misinterpret them.
  *
  * @param line the header, or a row of a table without one
  */
@@ -136,7 +137,7 @@ export function columnsAdvice(line: string): string | undefined {
   return columnsExample({ mention: names[0], key: names[1], response: names.at(2) ?? names[1] });
 }
 
-/** The same of chosen names. */
+/** Does the same for given names. */
 export function columnsExample(
   columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,
 ): string | undefined {
@@ -149,11 +150,11 @@ export function columnsExample(
 
 type Table = Pick<LabelHeader, "separator" | "quotes" | "names">;
 
-/** What the line says with each separator that is in it. */
+/** Parses the line with each separator that it contains. */
 function tablesOf(line: string): readonly Table[] {
   const bytes = encoder.encode(`${line}\n`);
   return [TAB, COMMA, SEMICOLON].flatMap((separator) => {
-    // Tables with tabs have no quotation marks: those are characters like others.
+    // Tables with tabs have no quoting: quotation marks are ordinary characters.
     const quotes = separator !== TAB;
     const names = namesOf(bytes, new RowScanner(separator, quotes));
     return names === undefined ? [] : [{ separator, quotes, names }];
@@ -215,7 +216,7 @@ function missingOf(
   return { missing, ...(name !== undefined && { name }), times: placesOf(name, names).length, names };
 }
 
-/** The columns of that name. */
+/** Returns the columns with that name. */
 function placesOf(name: string | undefined, names: readonly string[]): number[] {
   return [...names.keys()].filter((c) => names[c].trim() === name);
 }
@@ -228,7 +229,7 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
   });
 }
 
-/** Whether the first line of a file is the header of a table of labels. */
+/** Returns whether the first line of a file is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
   const line = firstFilledLine(head);
   return line !== undefined && mayBeHeader(line) && tablesOf(line).some(isComplete);

@@ -7,14 +7,14 @@ import { type Report, reporter } from "../common/messages/reporter.ts";
 import { type LabelHeader, columnsAdvice, columnsExample, labelHeader, namedHeader } from "./label-header.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 
-/** Ids are opaque, so not even a byte order mark is taken off them. */
+/** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const nothing: Uint8Array = new Uint8Array(0);
 
-/** Goes through tables of labels, whatever is made of their rows. Bytes are looked at once, and no strings are made. */
+/** The base of readers of tables of labels. Each byte is read once, and nothing is decoded to strings. */
 export abstract class LabelTableReader extends LineReader {
-  /** The bytes of the field that was looked up last: `field[fieldStart..fieldEnd)`. */
+  /** The bytes of the field found last: `field[fieldStart..fieldEnd)`. */
   protected field = nothing;
   protected fieldStart = 0;
   protected fieldEnd = 0;
@@ -26,7 +26,7 @@ export abstract class LabelTableReader extends LineReader {
   /** A row whose last field may be closed by later lines. */
   private open: Uint8Array[] = [];
   private openLength = 0;
-  /** Where the row at hand is, and whether it is UTF-8. */
+  /** The position of the current row, and whether it is UTF-8. */
   private bytes = nothing;
   private isValid = true;
 
@@ -53,24 +53,24 @@ export abstract class LabelTableReader extends LineReader {
     this.readRows(this.takeOpen(), true);
   }
 
-  /** Whose labels are read: those of the key alone are no reason to miss the response's. */
+  /** The sides to read. If only the key is read, the response's labels may be missing. */
   protected abstract readonly sides: readonly SideName[];
 
-  /** What the table's first line says, before its rows. */
+  /** Handles the table's header before its rows. */
   protected abstract begin(header: LabelHeader): void;
 
-  /** A row with a mention; `lookUp` finds its fields. */
+  /** Handles a row with a mention. `lookUp` finds its fields. */
   protected abstract addRow(header: LabelHeader): void;
 
   /**
-   * Adds rows from `start` on in a faster way that comes to the same, and counts their lines, as long as there is nothing to say about them.
-   * Returns where the first other row begins.
+   * Adds rows from `start` in a faster way with the same result, and counts their lines. Stops at the first row with a
+   * fault and returns its position.
    */
   protected addPlainRows(_header: LabelHeader, _bytes: Uint8Array, start: number): number {
     return start;
   }
 
-  /** Finds a field of the row at hand, as it is in the file or made new, and returns whether there is anything in it. */
+  /** Finds a field of the current row, unchanged or decoded. Returns whether it is non-empty. */
   protected lookUp(column: number): boolean {
     const { scanner, bytes, isValid } = this;
     this.field = bytes;
@@ -94,7 +94,7 @@ export abstract class LabelTableReader extends LineReader {
     return bytes;
   }
 
-  /** @param isLast whether nothing comes behind these lines, so that a quotation mark that is open stays open */
+  /** @param isLast whether these lines are the last, so that an open quotation mark is never closed */
   private readRows(bytes: Uint8Array, isLast: boolean): void {
     let start = 0;
     while (start < bytes.length && this.header === undefined) {
@@ -119,7 +119,7 @@ export abstract class LabelTableReader extends LineReader {
     }
   }
 
-  /** Reads the header, unless the line is blank, and returns where the next line begins. */
+  /** Reads the header, unless the line is blank. Returns where the next line begins. */
   private readHeader(bytes: Uint8Array, start: number): number {
     const end = bytes.indexOf(LINE_FEED, start);
     const line = textOfLine(bytes, start);
@@ -181,11 +181,11 @@ export abstract class LabelTableReader extends LineReader {
     if (scanner.isQuoted) for (let p = start; p < scanner.end; p++) if (bytes[p] === LINE_FEED) this.line++;
   }
 
-  /** Whether the bytes are UTF-8; if not, that is reported. */
+  /** Returns whether the bytes are UTF-8. Reports it if not. */
   private checkUtf8(bytes: Uint8Array, start: number, end: number): boolean {
     const bad = invalidUtf8(bytes, start, end);
     if (bad < 0) return true;
-    // A row of several lines is reported where it begins.
+    // A row of several lines is reported at its first line.
     const isOnFirstLine = !bytes.subarray(start, bad).includes(LINE_FEED);
     this.report("invalid-utf8", isOnFirstLine ? { column: columnAt(bytes, start, bad) } : {});
     return false;
@@ -196,7 +196,7 @@ export abstract class LabelTableReader extends LineReader {
   }
 }
 
-/** The line that begins there, without its end. */
+/** Returns the line that begins there, without its line end. */
 function textOfLine(bytes: Uint8Array, start: number): string {
   return decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, bytes.indexOf(LINE_FEED, start))));
 }

@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const read = (text: string | Uint8Array, options: Omit<ReadOptions, "file" | "report"> = {}) =>
   readFiles({ "a.csv": text }, options);
 
-/** Documents with their entities. */
+/** Returns the documents with their entities. */
 const view = ({ parts }: Pick<ReturnType<typeof read>, "parts">) =>
   parts.map((part) => [part.document, entitiesOf(part)] as const);
 
@@ -209,7 +209,7 @@ describe("columns are the same whether plain rows are read in the faster way or 
     }
   }
 
-  /** Reads every row in the other way. */
+  /** Reads every row in the slower way. */
   class SlowReader extends LabelColumnsReader {
     protected override addPlainRows(...[, , start]: Parameters<LabelColumnsReader["addPlainRows"]>): number {
       return start;

@@ -1,40 +1,40 @@
 import { LINE_FEED, QUOTE, RETURN } from "../line-bytes.ts";
 
-/** Longer fields in quotation marks are taken for a forgotten mark. */
+/** A longer quoted field means that a quotation mark was forgotten. */
 export const LONGEST_QUOTED = 1 << 20;
 
 /**
- * Finds the fields of one row of a table after another, in one pass over its bytes.
+ * Splits the rows of a table into fields, in one pass over the bytes.
  *
- * @source RFC 4180 for fields in quotation marks, which may hold separators, line ends and doubled marks
+ * @source RFC 4180, for quoted fields, which may contain separators, line ends and doubled quotation marks
  */
 export class RowScanner {
   readonly separator: number;
-  /** Fields of the row. */
+  /** The number of fields in the row. */
   length = 0;
   readonly starts: number[] = [];
   readonly ends: number[] = [];
-  /** Whether a field has doubled quotation marks that stand for single ones. */
+  /** Whether a field contains doubled quotation marks that represent single ones. */
   readonly isEscaped: boolean[] = [];
-  /** Where the row's line feed is; where the row has no good end, that of its first line. */
+  /** The position of the row's line feed. In a row without a valid end, that of its first line. */
   end = 0;
-  /** All bytes of the fields joined by “or”: at least 128 if one is beyond ASCII. */
+  /** All bytes of the fields combined with OR: at least 128 if one is not ASCII. */
   seen = 0;
-  /** Whether a field stands in quotation marks, so that the row may have several lines. */
+  /** Whether a field is quoted, so that the row may have several lines. */
   isQuoted = false;
   private readonly quotes: boolean;
 
-  /** @param quotes whether fields may stand in quotation marks */
+  /** @param quotes whether fields may be quoted */
   constructor(separator: number, quotes: boolean) {
     this.separator = separator;
     this.quotes = quotes;
   }
 
   /**
-   * @param bytes ends with a line feed
+   * @param bytes bytes that end with a line feed
    * @param start where the row begins
-   * @returns "row" for a row; "open" if a quotation mark is not closed in these bytes but may be in later ones; "broken" if
-   * it is not closed where it must be
+   * @returns "row" for a row; "open" if a quotation mark is not closed in these bytes but may be in later ones;
+   * "broken" if it is not closed where it must be
    */
   scan(bytes: Uint8Array, start: number): "row" | "open" | "broken" {
     const { separator, quotes } = this;
@@ -68,7 +68,7 @@ export class RowScanner {
     }
   }
 
-  /** Adds the field that begins with a quotation mark. */
+  /** Adds the quoted field that begins here. */
   private scanQuoted(bytes: Uint8Array, start: number): "row" | "open" | "broken" {
     let isEscaped = false;
     for (let from = start + 1; ; ) {
@@ -95,14 +95,14 @@ export class RowScanner {
   }
 }
 
-/** The first position from `start` on without a carriage return. */
+/** Returns the first position from `start` without a carriage return. */
 function afterReturns(bytes: Uint8Array, start: number): number {
   let p = start;
   while (bytes[p] === RETURN) p++;
   return p;
 }
 
-/** A field without the doubling of its quotation marks. */
+/** Returns a field with its doubled quotation marks decoded. */
 export function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const field = new Uint8Array(end - start);
   let length = 0;

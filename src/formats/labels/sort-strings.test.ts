@@ -15,7 +15,9 @@ function byteStrings(texts: readonly string[]): ByteStrings {
   return strings;
 }
 
-/** Few different letters, so that prefixes are common and strings repeated; zeros, and both sides of U+E000. */
+/**
+ * Few different letters, so that prefixes are common and strings repeat; zeros, and characters on both sides of U+E000.
+ */
 const text = fc
   .array(fc.constantFrom("a", "b", "\0", "é", "\uD7FF", "\uE000", "\uFFFD", "😀", "\u{10FFFF}"), { maxLength: 12 })
   .map((letters) => letters.join(""));

@@ -36,10 +36,10 @@ interface Link {
 
 const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "appositions", COP: "copulae" }));
 
-/** The beginning of another line behind the last column of a line. */
+/** Matches the beginning of another line after the last column of a line. */
 const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
 
-/** Reads LitBank's tables: mentions by sentence and token of a text that stands in the file `.txt` next to it. */
+/** Reads LitBank's tables: mentions by sentence and token of a text in the file `.txt` next to it. */
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
   private readonly links: Link[] = [];
@@ -50,7 +50,7 @@ class LitbankReader extends TextLineReader {
     const fields = text.split("\t");
     const [kind, id = "", chain = ""] = fields;
     const other = others.get(kind);
-    // What a mention quotes may be any word.
+    // The quote of a mention may be any word.
     if (fields.slice(kind === "MENTION" ? 8 : 2).some((field) => LINE_INSIDE.test(field))) this.report("merged-lines");
     if (kind === "MENTION" && id !== "") {
       this.readMention(id, fields, text);
@@ -87,7 +87,7 @@ class LitbankReader extends TextLineReader {
   }
 
   protected override finishFile(): void {
-    // What concerns the file as a whole has no line.
+    // A diagnostic about the whole file has no line.
     const report = reporter(this.options, () => undefined);
     this.emit(this.part(report));
     this.passed.reportTo(report);
@@ -102,7 +102,7 @@ class LitbankReader extends TextLineReader {
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });
   }
 
-  /** Mentions with the chains that they are in, in the order of the file; those in none are singletons. */
+  /** Returns mentions with their chains, in the order of the file. Those without a chain are singletons. */
   private placed(): PlacedMention[] {
     const names = new DistinctNames();
     const chainsOf = new Map<string, string[]>();

@@ -46,7 +46,7 @@ test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])(
     const whole = lines(ada, "COREF|T1|Ada-0", she, "COREF|T3|Ada-0");
     for (let at = whole.indexOf("\n"); at >= 0 && at < whole.length - 1; at = whole.indexOf("\n", at + 1)) {
       const { parts, codes } = read(whole.slice(0, at) + end + whole.slice(at + 1));
-      // Of the two lines that are joined the second is not read.
+      // Of the two joined lines, the second is not read.
       expect(codes).toContain("merged-lines");
       expect(entitiesOf(parts[0])).not.toEqual({ "Ada-0": ["Ada", "She"] });
     }

@@ -4,10 +4,10 @@ import type { JsonDocumentContext } from "../common/json/json-documents-reader.t
 import { optionalWords } from "../common/json/json-items.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** The texts of mentions, by the name of their field in any version of the tool. */
+/** Fields with the texts of mentions, in all versions of the tool. */
 const quoteFields: readonly string[] = ["clusters_token_text", "clusters_text_mentions", "clusters_char_text"];
 
-/** One document object of Maverick as a part. */
+/** Converts a document object of Maverick to a part. */
 export function maverickDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {
@@ -18,13 +18,13 @@ export function maverickDocument(record: Record<string, unknown>, context: JsonD
   const fields = { token: "clusters_token_offsets", char: "clusters_char_offsets" } as const;
   const isThere = (offsets: "token" | "char"): boolean =>
     record[fields[offsets]] !== undefined && record[fields[offsets]] !== null;
-  // Of the two fields the one that the options ask for, if it is there; otherwise the tokens.
+  // Of the two fields, the one that the options ask for, if present; otherwise the tokens.
   const wanted = context.options.offsets ?? "token";
   const offsets = isThere(wanted) ? wanted : isThere("token") || !isThere("char") ? "token" : "char";
   const clusters = record[fields[offsets]];
   if (!isThere(offsets)) report("no-clusters", { data: { field: fields[offsets] } });
   const hasText = typeof text === "string";
-  // Without the text, nothing ties characters to the tokens: these are joined otherwise than the text was.
+  // Without the text, characters cannot be mapped to tokens: the text may have other spacing.
   const isAdrift = offsets === "char" && !hasText;
   if (isAdrift && words !== undefined) context.passedOver.add("tokens", words.length);
   const quotes = quoteFields.map((field) => record[field]).find((value) => Array.isArray(value));

@@ -26,7 +26,7 @@ export const mmax2: Format = {
   companions: mmax2Companions,
 };
 
-/** Reads a file of coreference markables of MMAX2, and the words and sentences that belong to it. */
+/** Reads a file of coreference markables of MMAX2, with the words and sentences from its companions. */
 export class Mmax2Reader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const { file } = this.options;
@@ -82,7 +82,7 @@ export class Mmax2Reader extends XmlFileReader {
   }
 }
 
-/** A mention in tokens; nothing if its words are not known. */
+/** Returns a mention in tokens, or undefined if its words are unknown. */
 function mentionOf(
   { markable, entity }: Coreferent,
   positionOf: WordPosition,
@@ -121,7 +121,7 @@ function mentionOf(
   };
 }
 
-/** Attributes by the feature that they say; their names are those of ARRAU, of ParCorFull, and of other projects. */
+/** Attributes by the feature that they express, as named in ARRAU, in ParCorFull, and in other projects. */
 const attributesOf = {
   type: ["np_form", "npform", "mention"],
   number: ["number", "agreement"],
@@ -134,7 +134,7 @@ function featuresOf(attributes: XmlElement["attributes"]): FoundFeatures {
   return Object.fromEntries(Object.entries(attributesOf).map(([feature, names]) => [feature, value(names)]));
 }
 
-/** The last word of a mention that is the head, which is named by its form. */
+/** Returns the last word of a mention with the form of its head. */
 function headOf(runs: readonly number[], head: string | undefined, forms: readonly string[] | undefined) {
   const form = head?.trim().split(/\s+/).at(-1)?.toLowerCase() ?? "";
   if (form === "" || forms === undefined) return undefined;
@@ -144,15 +144,15 @@ function headOf(runs: readonly number[], head: string | undefined, forms: readon
   return undefined;
 }
 
-/** Tells positions of words by their ids. */
+/** Looks up positions of words by their ids. */
 type WordPosition = (id: string) => number | undefined;
 
-/** A span as runs of tokens `[first, last, …]`, or what is wrong with it. */
+/** Returns a span as runs of tokens `[first, last, …]`, or the fault in it. */
 type Mmax2Span = { readonly runs: readonly number[] } | { readonly unknown: string } | { readonly reversed: string };
 
 /**
- * Reads a list of words and ranges of words: `word_1..word_5,word_9`. A range is what stands between its ends in the file,
- * whatever their numbers; the second one may be a number alone, `word_1..5`.
+ * Parses a list of words and ranges of words: `word_1..word_5,word_9`. A range covers everything between its ends in
+ * the file, regardless of numbers. The second end may be a bare number, `word_1..5`.
  */
 function parseSpan(span: string, positionOf: WordPosition): Mmax2Span {
   const runs: number[] = [];
@@ -169,7 +169,7 @@ function parseSpan(span: string, positionOf: WordPosition): Mmax2Span {
   return { runs };
 }
 
-/** Positions by the numbers in ids, for where the words are not known: `word_1` is the first. */
+/** Returns positions by the numbers in ids, for unknown words: `word_1` is the first. */
 function positionByNumber(id: string): number | undefined {
   const number = /(\d{1,9})$/.exec(id)?.[1];
   return number === undefined || Number(number) === 0 ? undefined : Number(number) - 1;
@@ -180,17 +180,17 @@ interface Mmax2Words {
   /** Positions by ids. */
   readonly positions: ReadonlyMap<string, number>;
   readonly forms: readonly string[];
-  /** Where sentences begin, if the words say in which they are. */
+  /** Where sentences begin, if the words give their sentences. */
   readonly sentenceStarts?: readonly number[];
 }
 
-/** Reads a file of words: every element with an id, `<word id="word_1">It</word>`, in the order of the file. */
+/** Parses a file of words: every element with an id, `<word id="word_1">It</word>`, in the order of the file. */
 function readMmax2Words(text: string, report: Report): Mmax2Words {
   const positions = new Map<string, number>();
   const forms: string[] = [];
   const sentenceStarts: number[] = [];
   let sentence: string | undefined;
-  /** The word that is open, and how many elements are. */
+  /** The open word, and the number of open elements. */
   let form: string | undefined;
   let depth = 0;
   readXml(
@@ -202,7 +202,7 @@ function readMmax2Words(text: string, report: Report): Mmax2Words {
         if (depth !== 2 || id === undefined) return;
         if (positions.has(id)) report("duplicate-id", { line, data: { id } });
         else positions.set(id, forms.length);
-        // COREA numbers the sentences of its parses here.
+        // COREA stores the sentence numbers of its parses here.
         const its = attributes["alpsent"];
         if (its !== undefined && its !== sentence) sentenceStarts.push(forms.length);
         sentence = its ?? sentence;
@@ -221,12 +221,12 @@ function readMmax2Words(text: string, report: Report): Mmax2Words {
     },
     report,
   );
-  // A word that the text breaks off in.
+  // A word in which the text breaks off.
   if (form !== undefined) forms.push(form.trim());
   return { positions, forms, ...(sentenceStarts.length > 0 && { sentenceStarts }) };
 }
 
-/** A markable that is a mention, with its entity. */
+/** A mention with its entity. */
 interface Coreferent {
   readonly markable: Markable;
   readonly entity: string;
@@ -236,11 +236,11 @@ interface Coreferent {
 const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
 
 /**
- * Finds out which markables are mentions of which entities: by the set that they are in (`coref_class="set_1"`), or, in a
- * file without sets, by the antecedents that they point to (`ref="markable_1"`).
+ * Assigns markables to entities by their set (`coref_class="set_1"`) or, in a file without sets, by the antecedents
+ * that they point to (`ref="markable_1"`).
  *
- * Markables in no set are singletons. Left out, and counted, are those that refer to nothing (expletives), and those that are
- * linked by something else than identity.
+ * Markables without a set are singletons. Markables that refer to nothing (expletives), and those linked by relations
+ * other than identity, are skipped and counted.
  */
 function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const sets = markables.map(setOf);
@@ -267,14 +267,14 @@ function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver,
   );
 }
 
-/** The set that a markable is in; the attribute has another name in some projects. */
+/** Returns the set of a markable. In some projects the attribute has another name. */
 function setOf({ attributes }: Markable): string | undefined {
   const named = attributes["coref_class"] ?? attributes["coref_set"];
   if (named !== undefined) return UNSET.test(named.trim()) ? undefined : named.trim();
   return Object.values(attributes).find((value) => value !== undefined && /^set_\d+$/.test(value));
 }
 
-/** What a markable is that is no mention; nothing if it is one. */
+/** Returns what a markable is if it is not a mention, or undefined if it is. */
 function otherLayer({ attributes }: Markable, set: string | undefined): string | undefined {
   const { reference = "", type = "", coreftype = "", mention = "" } = attributes;
   if (/^non[_-]?referring$/i.test(reference)) return "markables that do not refer";
@@ -284,7 +284,7 @@ function otherLayer({ attributes }: Markable, set: string | undefined): string |
   return undefined;
 }
 
-/** Attributes of ARRAU that relate markables otherwise. */
+/** Attributes of ARRAU for relations other than identity. */
 const otherRelations: readonly (readonly [attribute: string, layer: string])[] = [
   ["related_phrase", "bridging"],
   ["segment_antecedent", "discourse deixis"],
@@ -293,7 +293,7 @@ const otherRelations: readonly (readonly [attribute: string, layer: string])[] =
 
 const POINTERS = ["ref", "antecedent", "single_phrase_antecedent"];
 
-/** Entities as what pointers connect. An entity is called by one of its markables. */
+/** Groups markables that pointers connect into entities. An entity is named after one of its markables. */
 function byPointers(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const names = new DistinctNames();
   const nodes = markables.map(({ id }) => names.give(id));
@@ -312,7 +312,7 @@ function byPointers(markables: readonly Markable[], passedOver: PassedOver, repo
       return;
     }
     for (const target of pointer.split(/[;,\s]+/)) {
-      // A pointer to another level begins with its name.
+      // A pointer to another level begins with the level's name.
       const bare = target.slice(target.lastIndexOf(":") + 1);
       if (bare === "") continue;
       const node = known.get(bare);
@@ -323,16 +323,16 @@ function byPointers(markables: readonly Markable[], passedOver: PassedOver, repo
   return markables.map((markable, m) => ({ markable, entity: entities.find(nodes[m]) }));
 }
 
-/** A markable as it stands in a file. */
+/** A markable in a file. */
 interface Markable {
-  /** "" where it has none. */
+  /** "" if it has none. */
   readonly id: string;
   readonly line: number;
   readonly span: string;
   readonly attributes: XmlElement["attributes"];
 }
 
-/** Reads the markables of a level. One without a span is reported and left out. */
+/** Parses the markables of a level. Reports and drops those without a span. */
 function readMarkables(text: string, report: Report): Markable[] {
   const markables: Markable[] = [];
   readXml(
@@ -353,17 +353,17 @@ function readMarkables(text: string, report: Report): Markable[] {
   return markables;
 }
 
-/** Where the files of an annotation are. */
+/** The paths of an annotation's files. */
 export interface Mmax2Paths {
-  /** The name that all of its files begin with. */
+  /** The common beginning of all file names. */
   readonly document: string;
-  /** Where the file of words may be, the likeliest place first. */
+  /** The possible paths of the file of words, likeliest first. */
   readonly words: readonly string[];
-  /** Where the file of sentences may be. */
+  /** The possible paths of the file of sentences. */
   readonly sentences: readonly string[];
 }
 
-/** Levels that projects annotate in addition to coreference: they are not read, and not read on their own in a folder either. */
+/** Levels of annotation besides coreference. They are ignored, also when a folder is read. */
 const OTHER_LEVELS = [
   "chunk",
   "enamex",
@@ -382,10 +382,11 @@ const BASES = ["Basedata", "basedata"];
 const FOLDER_IN_NAME = /^markables?_/i;
 
 /**
- * Paths by that of a file of coreference markables, `NAME_coref_level.xml`.
+ * Derives the paths from that of a file of coreference markables, `NAME_coref_level.xml`.
  *
- * The words are in a folder `Basedata` next to that of the markables, or in the same folder. Where a project has been put into
- * one folder, names may begin with those of the former folders: `Markables_NAME_coref_level.xml`, `Basedata_NAME_words.xml`.
+ * The words are in a folder `Basedata` next to that of the markables, or in the same folder. If a project was copied
+ * into one folder, names may begin with those of the former folders: `Markables_NAME_coref_level.xml`,
+ * `Basedata_NAME_words.xml`.
  */
 export function mmax2Paths(path: string): Mmax2Paths {
   const bare = path.replace(/\.gz$/i, "");
@@ -410,7 +411,7 @@ export function mmax2Paths(path: string): Mmax2Paths {
   };
 }
 
-/** All files that belong to a file of coreference markables; none for another path. */
+/** Returns all companions of a file of coreference markables, or none for any other path. */
 export function mmax2Companions(path: string): string[] {
   const stem = LEVEL.exec(path.replace(/\.gz$/i, ""))?.[1];
   if (stem === undefined) return [];
@@ -418,7 +419,7 @@ export function mmax2Companions(path: string): string[] {
   return [...words, ...sentences, ...OTHER_LEVELS.map((level) => `${stem}_${level}_level.xml`)];
 }
 
-/** The folder above; both end with a separator, or are empty for the folder at hand. */
+/** Returns the parent folder. Both paths end with a separator, or are empty for the current folder. */
 function parentOf(folder: string, separator: string): string {
   const bare = folder.slice(0, -1);
   const name = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);

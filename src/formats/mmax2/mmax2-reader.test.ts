@@ -11,7 +11,7 @@ function markables(elements: readonly string[], level = "coref"): string {
   return `<?xml version="1.0"?>\n<markables xmlns="www.eml.org/NameSpaces/${level}">\n${elements.join("\n")}\n</markables>`;
 }
 
-/** Words with ids that are neither consecutive nor all numbers. */
+/** Words with ids that are neither consecutive nor all numeric. */
 const WORDS = `<words>\n<word id="w_1">Ada</word>
 <word id="w_2">saw</word>
 <word id="w_9">Bo</word>

@@ -27,7 +27,7 @@ export const mucSgml: Format = {
 /**
  * Reads the SGML of MUC-6 and MUC-7, and the coreference files of OntoNotes, which use the same element.
  *
- * MIN is the mention's minimum span: the first place inside the mention where it stands.
+ * MIN is the mention's minimum span, located where its text first occurs inside the mention.
  */
 class MucReader extends WholeFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -70,7 +70,7 @@ class MucReader extends WholeFileReader {
   }
 }
 
-/** Finds the place of a minimum inside the stretch of a text from `start` to `end`. */
+/** Returns the position of a minimum span inside the text from `start` to `end`. */
 type MinimumFinder = (
   start: number,
   end: number,
@@ -78,8 +78,8 @@ type MinimumFinder = (
 ) => readonly [number, number] | undefined;
 
 /**
- * Finds minima in a text: the first of some alternatives that is there, preferably as whole words. White space of any kind and
- * length is the same. Places are in UTF-16 units, ends exclusive.
+ * Finds minimum spans in a text: the first alternative that occurs, preferably as whole words. All white space is
+ * equivalent. Positions are in UTF-16 units, ends exclusive.
  */
 export function minimumFinder(text: string): MinimumFinder {
   const { plain, places, indices } = withSingleSpaces(text);
@@ -100,7 +100,7 @@ export function minimumFinder(text: string): MinimumFinder {
   };
 }
 
-/** A text with each run of white space as one space, where each of its units comes from, and where each unit went. */
+/** A text with each run of white space as one space, and maps from its units to the original and back. */
 function withSingleSpaces(text: string): { plain: string; places: number[]; indices: number[] } {
   const pieces: string[] = [];
   const places: number[] = [];
@@ -121,7 +121,7 @@ function withSingleSpaces(text: string): { plain: string; places: number[]; indi
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Whether a place is inside a word. */
+/** Returns whether a position is inside a word. */
 function isInWord(text: string, at: number): boolean {
   return at > 0 && at < text.length && WORD.test(text[at - 1]) && WORD.test(text[at]);
 }
@@ -133,10 +133,11 @@ interface ChainedMention {
 }
 
 /**
- * The entities of a document: what is linked by REF, directly or by way of others, and named after the first mention.
+ * Returns the entities of a document: mentions linked by REF, directly or indirectly. An entity is named after its
+ * first mention.
  *
- * Where no mention has a REF, as in OntoNotes, the ID names the entity. A type other than IDENT is passed over, unless an
- * identity leads to the mention.
+ * If no mention has a REF, as in OntoNotes, the ID names the entity. Mentions of a type other than IDENT are skipped,
+ * unless an identity link leads to them.
  */
 function chainsOf(
   mentions: readonly MucMention[],
@@ -181,7 +182,7 @@ function linkedChains(
     else byId.set(id, m);
   });
   const sets = new DisjointSets();
-  /** Mentions that an identity leads to. */
+  /** Mentions that an identity link leads to. */
   const targets = new Set<number>();
   mentions.forEach((mention, m) => {
     const { ref, line, id } = mention;
@@ -221,18 +222,18 @@ function reportMissing({ line }: MucMention, document: string, report: Report): 
 interface MucMention {
   readonly id: string | undefined;
   readonly ref: string | undefined;
-  /** In capitals; `IDENT` where the file does not say. */
+  /** In capitals; `IDENT` by default. */
   readonly type: string;
   /** The alternatives of `MIN`. */
   readonly minima: readonly string[];
-  /** Its place in the document's text. */
+  /** Its position in the document's text. */
   readonly start: number;
   /** Exclusive. */
   end: number;
   readonly line: number;
 }
 
-/** A `DOC`, or one `TEXT` of it where these are numbered parts. */
+/** A `DOC`, or one of its `TEXT` elements if these are numbered parts. */
 interface MucDocument {
   readonly name: string | undefined;
   readonly part: string;
@@ -240,20 +241,20 @@ interface MucDocument {
   readonly text: string;
   readonly line: number;
   readonly mentions: readonly MucMention[];
-  /** Where sentences (`S`) begin in the text; none if the file does not say. */
+  /** Where sentences (`S`) begin in the text. Empty if the file has none. */
   readonly sentenceStarts: readonly number[];
 }
 
-/** Elements that name their document; what they hold is not text. */
+/** Elements that name their document. Their content is not part of the text. */
 const namingElements = new Set(["DOCNO", "DOCID"]);
-/** Elements that are part of a line; any other tag separates words. */
+/** Elements within a line. Any other tag separates words. */
 const inlineElements = new Set(["COREF", "ENAMEX", "NUMEX", "TIMEX"]);
 
 /**
- * Reads the SGML of MUC: the documents of a file, their texts without tags, and their `COREF` elements in the order of their
+ * Parses the SGML of MUC into documents: their texts without tags, and their `COREF` elements in the order of their
  * tags.
  *
- * What stands outside of any `DOC` is a document without a name if there is a `COREF` in it.
+ * Text outside any `DOC` is a nameless document if it contains a `COREF`.
  */
 function parseMuc(source: string, passed: PassedOver, report: Report): MucDocument[] {
   const parser = new MucParser(source, passed, report);
@@ -262,38 +263,38 @@ function parseMuc(source: string, passed: PassedOver, report: Report): MucDocume
   return parser.documents;
 }
 
-/** Whether an attribute may be `REF`, misspelt, cut, or without its value. */
+/** Returns whether an attribute may be `REF`, misspelt, cut off, or without its value. */
 function isAlmostRef(name: string, value: string | undefined): boolean {
   if (name === "REF") return value === "";
   return "REF".includes(name) || name.startsWith("REF") || misspeltOf(name, ["REF"]) !== undefined;
 }
 
-/** Whether a type other than `IDENT` may be that one, misspelt or with its quotation marks in the wrong place. */
+/** Returns whether a type may be a misspelt `IDENT`, or one with misplaced quotation marks. */
 function isAlmostIdentity(type: string): boolean {
   if (type === "" || type === "IDENT") return false;
   const letters = /[A-Z]+/.exec(type)?.[0] ?? "";
   return "IDENT".startsWith(letters) || misspeltOf(letters, ["IDENT"]) !== undefined;
 }
 
-/** Gathers what the tags say. */
+/** Collects the content of the tags. */
 class MucParser implements SgmlHandlers {
   readonly documents: MucDocument[] = [];
   private readonly source: string;
   private readonly passed: PassedOver;
   private readonly report: Report;
   private readonly positionOf: (offset: number) => TextPosition;
-  /** Whether the document at hand has a tag of its own, and where that is. */
+  /** Whether the current document has its own tag, and its position. */
   private declared = false;
   private line = 1;
   private part = "";
   /** Names of the document, by the element or attribute that gives them. */
   private names: Partial<Record<string, string>> = {};
-  /** The element that names the document, while it is open. */
+  /** The open element that names the document. */
   private naming: string | undefined;
   private pieces: string[] = [];
   private length = 0;
   private mentions: MucMention[] = [];
-  /** COREF elements that are open, the innermost last. */
+  /** Open COREF elements, the innermost last. */
   private unclosed: MucMention[] = [];
   private sentenceStarts: number[] = [];
 
@@ -309,7 +310,7 @@ class MucParser implements SgmlHandlers {
     if (name === "DOC") {
       this.finish();
       this.begin(start);
-      // OntoNotes says the name in the tag, and behind `@` which layers there are.
+      // OntoNotes gives the name in the tag, and the layers after `@`.
       const declared = attributes["DOCNO"]?.split("@")[0] ?? attributes["DOCID"];
       this.names = declared === undefined ? {} : { DOC: declared };
     } else if (name === "TEXT" && attributes["PARTNO"] !== undefined) {
@@ -346,7 +347,7 @@ class MucParser implements SgmlHandlers {
     else this.names[this.naming] = `${this.names[this.naming] ?? ""}${text}`;
   }
 
-  /** Ends the document at hand. */
+  /** Ends the current document. */
   finish(): void {
     for (const { id, line } of this.unclosed) {
       this.report("mention-not-closed", { ...this.where(), line, ...(id !== undefined && { entity: id }) });
@@ -372,7 +373,7 @@ class MucParser implements SgmlHandlers {
     this.sentenceStarts = [];
   }
 
-  /** Begins a document that has a tag of its own. */
+  /** Begins a document that has its own tag. */
   private begin(offset: number): void {
     this.declared = true;
     this.line = this.positionOf(offset).line;
@@ -404,7 +405,7 @@ class MucParser implements SgmlHandlers {
     this.unclosed.push(mention);
   }
 
-  /** Keeps words apart that only a tag separates. */
+  /** Separates words that have only a tag between them. */
   private separate(tag: string): void {
     const last = this.pieces.at(-1);
     if (!inlineElements.has(tag) && last !== undefined && !/\s/.test(last[last.length - 1])) this.append("\n");

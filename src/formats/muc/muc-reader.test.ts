@@ -36,7 +36,7 @@ title</HL><DD>02/19</DD>
       "7: her",
     ]);
     expect(parts[0].mentions.line).toEqual(Int32Array.of(8, 8, 9, 9, 9));
-    // The first sentence holds what stands before it too.
+    // The first sentence also contains the text before it.
     expect(parts[0].tokens!.sentenceStarts).toEqual(Int32Array.of(0, 6, 18));
     expect(wordsOf(parts[1]).join(" ")).toBe("No mention .");
   });
@@ -146,7 +146,7 @@ title</HL><DD>02/19</DD>
 
 test.each([
   ["the old man", ["man"], [8, 11]],
-  // A whole word before a part of one.
+  // A whole word is preferred to a part of one.
   ["the head he had", ["he"], [9, 11]],
   ["theta", ["he"], [1, 3]],
   ["the old man", ["woman", "old man"], [4, 11]],

@@ -21,13 +21,13 @@ export const neleval: Format = {
 };
 
 /**
- * Reads the tables of neleval: a mention on each line and the entity that it is linked to.
+ * Reads the tables of neleval: on each line, a mention and the entity that it is linked to.
  *
- * Entities go across documents, so the whole file is one part. Its mentions are known as `DOCUMENT:START-END`.
+ * Entities span documents, so the whole file is one part. Its mentions are named `DOCUMENT:START-END`.
  */
 class NelevalReader extends TextLineReader {
   private readonly found: NamedMention[] = [];
-  /** Mentions that are linked to nothing, by their place in `found`. */
+  /** Mentions without a link, by their indices in `found`. */
   private readonly unlinked: number[] = [];
   private readonly passedOver = new PassedOver();
   private hasLines = false;
@@ -64,24 +64,24 @@ class NelevalReader extends TextLineReader {
   }
 }
 
-/** One line: a mention, and what it is linked to, best first. */
+/** One line: a mention and its candidate entities, best first. */
 interface NelevalLine {
   readonly document: string;
   readonly start: number;
   readonly end: number;
-  /** "" for a mention that is linked to nothing. */
+  /** "" for a mention without a link. */
   readonly entity: string;
   readonly type: string;
-  /** How many candidates there are behind the best one. */
+  /** The number of candidates after the best one. */
   readonly others: number;
-  /** Set where what stands for a candidate looks like the beginning of another line. */
+  /** Set if a candidate looks like the beginning of another line. */
   readonly isMerged?: true;
 }
 
-/** Reads a line; nothing if it is none. */
+/** Parses a line. Returns undefined if it is not one. */
 export function nelevalLine(line: string): NelevalLine | undefined {
   const [document, first, second, ...candidates] = line.split("\t");
-  // Empty columns at the end say nothing.
+  // Empty columns at the end are ignored.
   while (candidates.at(-1) === "") candidates.pop();
   const start = parseOffset(first);
   const end = parseOffset(second);
@@ -91,7 +91,7 @@ export function nelevalLine(line: string): NelevalLine | undefined {
     const [entity, figure = "", type = ""] = candidates.slice(c, c + 3);
     const score = figure === "" ? Number.MIN_SAFE_INTEGER : Number(figure);
     if (Number.isNaN(score)) return undefined;
-    // Of equal ones the first is the best.
+    // Of equally good candidates, the first is the best.
     if (score > best.score) best = { entity, type, score };
   }
   return {
@@ -112,7 +112,7 @@ function holdsLine(candidates: readonly string[], document: string): boolean {
   );
 }
 
-/** A type is a word, or a JSON object that has it among other things. */
+/** Returns the type, which is a word, or a JSON object that contains it. */
 function typeOf(type: string): string {
   if (!type.startsWith("{")) return type;
   const json = jsonIn(type);
@@ -121,7 +121,9 @@ function typeOf(type: string): string {
   return isRecord(value) && typeof value["type"] === "string" ? value["type"] : "";
 }
 
-/** Whether the beginning of a file looks like lines of five columns or more: document, start, end, id, score. */
+/**
+ * Returns whether the beginning of a file looks like lines of five or more columns: document, start, end, id, score.
+ */
 export function detectNeleval(head: string): boolean {
   const lines = headLines(head, 50);
   const fitting = lines.filter((line) => {

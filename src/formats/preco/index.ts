@@ -43,19 +43,19 @@ class PrecoReader extends JsonLinesReader {
 
 const sentencesSchema = array(array(string()));
 
-/** What reading a document needs. */
+/** The context for reading a document. */
 interface PrecoContext {
   /** Names the documents of the file. */
   readonly names: NamelessDocuments;
   readonly options: ReadOptions;
   readonly report: Report;
-  /** Notices wrong ends over all documents of the file. */
+  /** Detects wrong ends over all documents of the file. */
   readonly convention: OffsetConvention;
-  /** Of the document. */
+  /** For diagnostics of this document. */
   readonly line: number;
 }
 
-/** One document object of PreCo as a part. */
+/** Converts a document object of PreCo to a part. */
 function precoDocument(
   record: Record<string, unknown>,
   { names, options, report, line, convention }: PrecoContext,
@@ -68,7 +68,7 @@ function precoDocument(
   const expected = "a list of sentences, each a list of words";
   const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
-  // Without sentences there is no telling where a mention is.
+  // Without sentences, mentions have no position.
   const bounds = new Map<number, number[]>();
   const observe = (sentence: number, begin: number, end: number): void => {
     append(listIn(bounds, sentence), [begin, end]);
@@ -100,7 +100,10 @@ function mentionsOf(
     starts.push(tokens);
     tokens += sentence.length;
   }
-  /** The positions of the first and the last token of a mention; outside the text, positions of their own behind its last token. */
+  /**
+   * Returns the positions of a mention's first and last token. Outside the text, these are positions after its last
+   * token.
+   */
   const runOf = (sentence: number, first: number, last: number): [number, number] => {
     const within = sentence >= 0 && sentence < sentences.length && first >= 0 && last < sentences[sentence].length;
     if (within) return [starts[sentence] + first, starts[sentence] + last];

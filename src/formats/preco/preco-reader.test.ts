@@ -66,7 +66,7 @@ describe("what is wrong has its place", () => {
       { ...error, code: "span-outside-text", mention: "[0,-2,1]", sentence: "1" },
       { ...error, code: "span-reversed", mention: "[3,2,2]" },
       { ...error, code: "span-reversed", mention: "[3,3,1]" },
-      // One empty span may be a slip.
+      // A single empty span may be a slip.
       expect.objectContaining({ code: "offset-convention", severity: "warning" }),
     ]);
     expect(parts[0].mentions.length).toBe(4);

@@ -24,11 +24,11 @@ export const richEre: Format = {
 };
 
 /**
- * Reads Rich ERE and Light ERE: entities and event hoppers, whose mentions are spans of characters of a source file, tags
- * included.
+ * Reads Rich ERE and Light ERE: entities and event hoppers. Their mentions are spans of characters in a source file;
+ * offsets count its tags.
  *
- * Both are coreference, so both are entities; their types tell them apart (`PER`, `movement.transportperson`). The head of a
- * nominal mention is the last token of its `nom_head`.
+ * Entities and hoppers both become entities, because both are coreference. Their types tell them apart (`PER`,
+ * `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
  */
 class EreReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -73,7 +73,7 @@ class EreReader extends XmlFileReader {
   }
 }
 
-/** A place in the source: `offset` and `length` as in the file. */
+/** A position in the source: `offset` and `length` as in the file. */
 interface ErePlace {
   readonly start: number;
   /** Exclusive. */
@@ -89,42 +89,42 @@ interface EreMention {
   readonly place: ErePlace;
   readonly head?: ErePlace;
   readonly type: string;
-  /** `NAM`, `NOM` or `PRO`; "" where the file does not say. */
+  /** `NAM`, `NOM` or `PRO`, or "" if the file gives none. */
   readonly nounType: string;
   readonly line: number;
 }
 
-/** What a file says of its document. */
+/** The content of a file about its document. */
 interface EreDocument {
   readonly id: string | undefined;
   /** The `source` of its mentions: the name of the document, or of the longer one that it is an excerpt of. */
   source: string | undefined;
   readonly line: number;
-  /** Entities, hoppers, and mentions that are in none of these. */
+  /** Entities, hoppers, and mentions outside them. */
   readonly groups: MarkupGroup[];
   readonly mentions: EreMention[];
 }
 
 const otherLayers: ReadonlyMap<string, string> = new Map(Object.entries({ filler: "fillers", relation: "relations" }));
 
-/** Elements whose mentions corefer: of entities, of events (Rich ERE), of events (Light ERE). */
+/** Elements with coreferent mentions: entities, events (Rich ERE), events (Light ERE). */
 const groupElements = new Set(["entity", "hopper", "event"]);
 
 const mentionElements = new Set(["entity_mention", "event_mention"]);
 
-/** Elements that have words of a mention. */
+/** Elements that contain words of a mention. */
 const wordElements = new Set(["mention_text", "trigger", "nom_head"]);
 
-/** A mention whose element is open. */
+/** The mention whose element is open. */
 interface OpenMention {
   readonly element: XmlElement;
   place: ErePlace | undefined;
   head: ErePlace | undefined;
-  /** Whether a place has been looked for: if it is not there then, that has been reported. */
+  /** Whether the position was already searched for. If it was missing, that has been reported. */
   placed: boolean;
 }
 
-/** Reads the XML of ERE: entities and events with their mentions. */
+/** Parses the XML of ERE: entities and events with their mentions. */
 function parseEre(text: string, passed: PassedOver, report: Report): EreDocument[] {
   const parser = new EreParser(passed, report);
   readXml(text, parser, report);
@@ -137,7 +137,7 @@ class EreParser implements XmlHandlers {
   private readonly report: Report;
   private group: { readonly index: number; readonly type: string } | undefined;
   private mention: OpenMention | undefined;
-  /** The words of a `mention_text`, `trigger` or `nom_head` that is open. */
+  /** The words of the open `mention_text`, `trigger` or `nom_head`. */
   private words: string | undefined;
 
   constructor(passed: PassedOver, report: Report) {
@@ -174,7 +174,7 @@ class EreParser implements XmlHandlers {
     this.group = { index, type: attributes["type"] ?? "" };
   }
 
-  /** Of an entity's mention the tag says where it is, of an event's its trigger. */
+  /** The tag gives the position of an entity's mention. For an event's mention, its trigger does. */
   private openMention(document: EreDocument, element: XmlElement): void {
     this.closeMention();
     const placed = element.name === "entity_mention";
@@ -235,25 +235,28 @@ class EreParser implements XmlHandlers {
   }
 }
 
-/** `type.subtype`, as far as they are there. */
+/** Returns `type.subtype`, or the one that is present. */
 function eventType({ attributes }: XmlElement): string {
   return [attributes["type"], attributes["subtype"]].filter((part) => part !== undefined && part !== "").join(".");
 }
 
-/** What the names of ERE files end with. */
+/** File name endings of ERE files. */
 const ANNOTATION = /(?:\.(?:rich_ere|light_ere|ere|event_nuggets?|event_hoppers?))+\.xml$/i;
 
-/** What the names of their sources end with. */
+/** File name endings of their sources. */
 const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
 
-/** Where the text of an ERE file may be: under the same name next to it, or in the folder `source` next to its folder. */
+/**
+ * Returns the possible paths of an ERE file's text: the same name next to it, or in the folder `source` next to its
+ * folder.
+ */
 function ereCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(ANNOTATION, "");
   return stem === bare ? [] : sourceFilesOf(stem);
 }
 
-/** The files that may be the source of that name. */
+/** Returns the file names that the source with that name may have. */
 function sourceFilesOf(stem: string): string[] {
   const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);

@@ -22,8 +22,8 @@ export const sacr: Format = {
 };
 
 /**
- * Whether the beginning of a file looks like SACR: annotations with properties, or metadata that this tool writes, or
- * annotations without properties and no other use of braces.
+ * Returns whether the beginning of a file looks like SACR: annotations with properties, metadata that this tool writes,
+ * or plain annotations and no other use of braces.
  */
 function detectSacr(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "");
@@ -38,12 +38,12 @@ function detectSacr(head: string): boolean {
   return isAnnotated(content) || (metadata !== null && metadata.length > 1 && /^[^#\s]/m.test(content));
 }
 
-/** Whether `{chain text}` stands in it, and every brace belongs to such an annotation; the same chain occurs again. */
+/** Returns whether the text contains `{chain text}`, every brace belongs to such an annotation, and a chain repeats. */
 function isAnnotated(content: string): boolean {
   const chains: string[] = [];
   for (const match of content.matchAll(/(\\\w+)?\{(?:([-\p{L}\p{N}_]+)\s+(?![\s}]))?/gu)) {
     const [, command, chain] = match as readonly (string | undefined)[];
-    // LaTeX, or any program.
+    // Matches LaTeX and program code.
     if (command !== undefined || chain === undefined) return false;
     chains.push(chain);
   }
@@ -51,7 +51,7 @@ function isAnnotated(content: string): boolean {
   return Math.abs(closed - chains.length) * 10 <= chains.length && new Set(chains).size < chains.length;
 }
 
-/** A paragraph: its source, where that begins in the file, and where its text begins in the document's. */
+/** A paragraph: its source, the position of the source in the file, and that of its text in the document's. */
 interface PlacedParagraph extends SacrParagraph {
   readonly offset: number;
   readonly from: number;
@@ -153,12 +153,12 @@ function split(source: string): { paragraphs: PlacedParagraph[]; metadata: strin
   return { paragraphs, metadata };
 }
 
-/** A mention, and where its markup begins in the file. */
+/** A mention, and the position of its markup in the file. */
 interface FoundInFile {
   readonly at: number;
   readonly mention: TextMention;
   readonly words: string;
-  /** What is given for the head and cannot be one, and how many units the mention has. */
+  /** The invalid value for the head, and the number of units in the mention. */
   readonly badHead?: { readonly value: string; readonly units: number };
 }
 
@@ -184,7 +184,7 @@ function mentionsIn(
     const units = firstFrom(places, end) - first;
     const index = /^\d{1,6}/.exec(value)?.[0] ?? "";
     const hasHead = index !== "" && Number(index) < units;
-    // A unit may be a piece of a token: `19` of `19th`.
+    // A unit may be a piece of a token, such as `19` of `19th`.
     const token = hasHead ? 2 * firstFrom(tokens, places[2 * (first + Number(index))] + 1) - 2 : 0;
     const mention = {
       entity: chain,
@@ -202,19 +202,19 @@ function mentionsIn(
   });
 }
 
-/** What a property is called that is known: a project names its properties as it likes. */
+/** Possible names of the properties that corefscope uses. Projects choose the names of properties. */
 function featureOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[-_]/g, "");
   if (/^(?:partofspeech|pos|mentiontype|nptype)$/.test(plain)) return "type";
   return ["number", "gender", "lemma"].find((feature) => feature === plain);
 }
 
-/** The first of `[start, end, …]` places that begins at an offset or behind it, as its number. */
+/** Returns the index of the first of `[start, end, …]` spans that begins at an offset or after it. */
 function firstFrom(places: readonly number[], offset: number): number {
   return firstIndex(places.length / 2, (i) => places[2 * i] >= offset);
 }
 
-/** What the lines that begin with `#` say of a file. */
+/** The information in the lines that begin with `#`. */
 interface Metadata {
   readonly document?: string;
   readonly tokenization: Tokenization;
@@ -230,12 +230,12 @@ const tokenizations: ReadonlyMap<string, Tokenization> = new Map(
   }),
 );
 
-/** Whether a line is not of the text: `#title:…`, or a row of `*` between parts of it. */
+/** Returns whether a line is not part of the text: `#title:…`, or a row of `*` between sections. */
 function isMetadata(line: string): boolean {
   return /^\s*(?:#|\*+\s*$)/.test(line);
 }
 
-/** Reads the lines that `isMetadata` finds. */
+/** Parses the lines that `isMetadata` finds. */
 function metadataOf(lines: readonly string[]): Metadata {
   let document: string | undefined;
   let tokenization: Tokenization = "words";
@@ -251,25 +251,25 @@ function metadataOf(lines: readonly string[]): Metadata {
   return { ...(document !== undefined && { document }), tokenization, additional };
 }
 
-/** How the tool cuts a text: which of its units can be annotated, by `#TOKENIZATION-TYPE`. */
+/** How the tool splits a text into units that can be annotated, by `#TOKENIZATION-TYPE`. */
 type Tokenization = "words" | "words and marks" | "characters";
 
 const WORDS = String.raw`(?:\p{L}\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+`;
 const MARKS = String.raw`[.,;:!?()[\]]|-+`;
-/** Single characters that can be annotated where words are. */
+/** Matches single characters that can be annotated if the units are words. */
 const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
 
-/** Words with their digits and an apostrophe, numbers, and every other character by itself. */
+/** Matches words with their digits and an apostrophe, numbers, and single other characters. */
 const TOKEN = /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
 const CHARACTER = /\S/gu;
 
-/** A pattern of the tokens of a text. */
+/** Returns a pattern for the tokens of a text. */
 function tokenPattern(tokenization: Tokenization): RegExp {
   return tokenization === "characters" ? CHARACTER : TOKEN;
 }
 
 /**
- * A pattern of the units that heads are counted in.
+ * Returns a pattern for the units that heads are counted in.
  *
  * @param additional further units, from `#additionnaltoken` lines
  */
@@ -282,7 +282,7 @@ function unitPattern(tokenization: Tokenization, additional: readonly string[]):
   return new RegExp([...symbols, WORDS, ...(tokenization === "words" ? [] : [MARKS])].join("|"), "gu");
 }
 
-/** Where the units of a text are: `[start, end, start, end, …]`. None goes across a seam. */
+/** Returns the positions of a text's units: `[start, end, start, end, …]`. No unit crosses a seam. */
 function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): number[] {
   const places: number[] = [];
   let start = 0;
@@ -294,7 +294,7 @@ function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): nu
   return places;
 }
 
-/** A mention in a paragraph; positions in its text, `at` in its source. */
+/** A mention in a paragraph. Positions are in its text; `at` is in its source. */
 interface SacrMention {
   readonly chain: string;
   readonly properties: Properties;
@@ -303,11 +303,11 @@ interface SacrMention {
   readonly end: number;
 }
 
-/** Markup that cannot be what the format asks for. */
+/** Markup that is invalid in this format. */
 interface SacrProblem {
   readonly kind: "not closed" | "not opened" | "empty" | "properties" | "no chain";
   readonly at: number;
-  /** The markup, to be shown. */
+  /** The markup to show. */
   readonly markup: string;
   readonly chain?: string;
 }
@@ -317,17 +317,17 @@ interface SacrParagraph {
   readonly text: string;
   readonly mentions: readonly SacrMention[];
   readonly problems: readonly SacrProblem[];
-  /** Where markup was taken out, ascending: no word goes across. */
+  /** The positions of removed markup, ascending. No word crosses them. */
   readonly seams: readonly number[];
 }
 
-/** `{` and the name of a chain, which white space or properties follow. */
+/** Matches `{` and the name of a chain, followed by white space or properties. */
 const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
 
 const SHOWN = 80;
 
 /**
- * Takes the markup out of a paragraph: `{chain text}` and `{chain:property="value" text}`, one inside the other.
+ * Removes the markup from a paragraph and parses it: nested `{chain text}` and `{chain:property="value" text}`.
  *
  * @complexity O(length)
  */
@@ -335,7 +335,7 @@ function parseParagraph(source: string): SacrParagraph {
   const mentions: SacrMention[] = [];
   const problems: SacrProblem[] = [];
   const seams: number[] = [];
-  /** What is open; nothing for a brace that no chain's name follows, which is text. */
+  /** The open markup. Undefined for a brace that is text because no chain name follows it. */
   const open: (Omit<SacrMention, "end"> | undefined)[] = [];
   let text = "";
   const special = /[{}]|\\n\n?/g;
@@ -393,10 +393,10 @@ type Properties = ReadonlyMap<string, string>;
 const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
 
 /**
- * Reads `:name="value",name="value" ` behind the name of a chain, up to the white space before the text.
+ * Parses `:name="value",name="value" ` after the name of a chain, up to the white space before the text.
  *
- * @returns where the text begins, and whether all of the properties could be read; if not, the text is taken to begin behind
- *   the next white space
+ * @returns where the text begins, and whether all properties are valid; if not, the text begins after the next white
+ * space
  */
 function propertiesAt(
   source: string,
@@ -404,7 +404,7 @@ function propertiesAt(
 ): { readonly properties: Properties; readonly end: number; readonly complete: boolean } {
   const properties = new Map<string, string>();
   let p = at;
-  /** Where a value with a brace in it begins: if something is wrong behind it, a quotation mark is missing. */
+  /** The start of a value that contains a brace. If a fault follows, its quotation mark is missing. */
   let doubtful: { readonly at: number; readonly name: string } | undefined;
   if (source[p] === ":") {
     p++;

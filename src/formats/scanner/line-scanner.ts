@@ -2,57 +2,72 @@ import type { GrowingTextColumn } from "../../core/text-column.ts";
 import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
-/** Bytes of a slice at most, entries of an array, and columns of text and of cells: as in `assembly/line-scanner.ts`. */
+/**
+ * The maximum bytes of a slice, entries of an array, and columns of text and of cells: the same as in
+ * `assembly/line-scanner.ts`.
+ */
 const SLICE = 1 << 17;
 const MOST = 1 << 13;
 const TEXTS = 4;
 export const CELL_COLUMNS = 5;
 
-/** Numbers in the state that both sides read and write: where the reading stands, and what came of it. What is asked for comes before them. */
+/** Numbers in the shared state: the position of the reading, and its results. The settings come before them. */
 export const field = {
-  /** Columns of the line before. */
+  /** The number of columns in the previous line. */
   columns: 21,
   /** 1 before the first token of a sentence. */
   isFirst: 22,
-  /** Number of the token before, or -1. */
+  /** The number of the previous token, or -1. */
   number: 23,
-  /** Tokens and lines so far, the beginning of the last sentence, or -1, and the line on which a run of tokens would go on. */
+  /**
+   * The numbers of tokens and lines so far, the beginning of the last sentence, or -1, and the line on which a run of
+   * tokens would continue.
+   */
   tokens: 24,
   line: 25,
   lastSentence: 26,
   nextLine: 27,
-  /** Where the name of the sentence at hand is in the slice, behind the names of new sentences; -1 if it is that from before, 0 if it has none. */
+  /**
+   * The position in the slice of the current sentence's name, after the names of new sentences; -1 for the previous
+   * name, 0 for none.
+   */
   nameStart: 28,
   nameEnd: 29,
-  /** Bytes so far, of each column of text. */
+  /** The number of bytes so far in each column of text. */
   textEnds: 30,
-  /** New bytes of each column of text, and how many there are of the other new things. Lines are those of tokens and of several words. */
+  /**
+   * The number of new bytes in each column of text, and of other new items. Lines are those of tokens and of several
+   * words.
+   */
   newBytes: 34,
   newTokens: 38,
   newLines: 39,
   newSentences: 40,
   newRuns: 41,
   newCells: 42,
-  /** Tokens whose number goes on or begins, those that begin, and those that begin behind others. */
+  /**
+   * The number of tokens whose number continues or begins a sequence, of those that begin one, and of those that begin
+   * one after others.
+   */
   steps: 43,
   beginnings: 44,
   restarts: 45,
 } as const;
 
-/** What of the strings or the cells of a column is kept: see `assembly/line-scanner.ts`. */
+/** The strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
 export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
 
-/** A 0-based column, or -1 for none, and what of it is kept. */
+/** A 0-based column, or -1 for none, and the values of it to keep. */
 type ScannedColumn = readonly [column: number, filter: number];
 
-/** How lines look, and what is asked for. */
+/** The form of the lines, and the values to return. */
 export interface LineShape {
-  /** Coreference in the last column, or CoNLL-U, with white space that is no part of what is in the columns or without. */
+  /** The kind of table: coreference in the last column, or CoNLL-U. Also whether white space is part of the columns. */
   readonly style: "last" | "conllu" | "trimmed conllu";
-  /** Columns of the token's number and of that of the token it depends on. */
+  /** The columns of the token's number and of its head's number. */
   readonly number: number;
   readonly head?: number;
-  /** Words come first. Lines of tokens are kept only with these. */
+  /** Words come first. Lines of tokens are kept only together with words. */
   readonly texts: readonly ScannedColumn[];
   readonly cells: readonly ScannedColumn[];
 }
@@ -77,13 +92,16 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
   return fields;
 }
 
-/** A byte order mark inside a text is a character like others. */
+/** Keeps a byte order mark inside a text like any other character. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Numbers of a cell: which column of cells, its token, its line, where it begins and ends in the slice, and its column, or 0 where characters are not bytes. */
+/**
+ * The numbers of a cell: its column of cells, its token, its line, its start and end in the slice, and its column in
+ * the line, or 0 if characters are not bytes.
+ */
 const CELL = 6;
 
-/** A cell that says something: `which` of the columns that were asked for, or `LAST`, or `ENTITY`. Places are in the bytes. */
+/** A non-empty cell. `which` is one of the requested columns, `LAST`, or `ENTITY`. Positions are in the bytes. */
 export interface ScannedCell {
   which: number;
   token: number;
@@ -93,25 +111,25 @@ export interface ScannedCell {
   column: number;
 }
 
-/** Of a cell in the last column. */
+/** Marks a cell in the last column. */
 export const LAST = 5;
 
-/** Of the value of `Entity` in MISC, if that says nothing else of coreference. */
+/** Marks the value of `Entity` in MISC, if MISC has no other coreference attribute. */
 export const ENTITY = 6;
 
 /**
- * Reads regular lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time: a caller must take
- * the columns of its slice out before another caller puts one in.
+ * Reads regular lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time. A caller must
+ * take out its columns before another caller puts in a slice.
  */
 export class LineScanner {
   readonly state: Int32Array;
   /** First tokens of new sentences. */
   readonly sentences: Int32Array;
-  /** Where the names of these are in the slice, two numbers each; -1 for the name from before, 0 for none. */
+  /** The positions of their names in the slice, two numbers each; -1 for the previous name, 0 for none. */
   private readonly names: Int32Array;
-  /** Pairs of a token and its line, where lines do not go on. */
+  /** Pairs of a token and its line, wherever lines are not consecutive. */
   readonly runs: Int32Array;
-  /** What each new token depends on, as the file says; -1 where it says nothing. */
+  /** The head of each new token in the file's numbering, or -1. */
   readonly heads: Int32Array;
   private readonly texts: readonly Uint8Array[];
   private readonly ends: readonly Int32Array[];
@@ -140,7 +158,10 @@ export class LineScanner {
     this.readLines = readTokenLines;
   }
 
-  /** Puts in whole lines of the bytes, from `start` on. Returns where they end; `start` if the line is longer than a slice. */
+  /**
+   * Copies whole lines of the bytes from `start`. Returns where they end, or `start` if the line is longer than a
+   * slice.
+   */
   put(bytes: Uint8Array, start: number): number {
     let end = Math.min(bytes.length, start + SLICE);
     if (end < bytes.length) end = bytes.lastIndexOf(LINE_FEED, end - 1) + 1;
@@ -152,12 +173,12 @@ export class LineScanner {
     return end;
   }
 
-  /** Reads lines from `start` on, by what the state says. Returns where the first line begins that is not regular. */
+  /** Reads lines from `start`, using the settings in the state. Returns where the first irregular line begins. */
   read(start: number): number {
     return this.sliceStart + this.readLines(start - this.sliceStart, this.sliceLength);
   }
 
-  /** The text at a place in the slice. */
+  /** Returns the text at a position in the slice. */
   private textAt(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(this.sliceStart + start, this.sliceStart + end));
   }
@@ -171,7 +192,7 @@ export class LineScanner {
     );
   }
 
-  /** Adds the new strings of a column in which nothing stands for an empty one, if there is any. */
+  /** Adds the new strings of a column that may have none. Skipped values count as empty. */
   addSomeTexts(k: number, column: GrowingTextColumn): void {
     const { state } = this;
     if (state[field.newBytes + k] === 0) return;
@@ -182,8 +203,8 @@ export class LineScanner {
   /**
    * Calls back with the name of each new sentence.
    *
-   * @param name of the sentence that was at hand before
-   * @returns the name of the one at hand now
+   * @param name the name of the sentence that was current before
+   * @returns the name of the sentence that is current now
    */
   eachName(name: string, visit: (name: string) => void): string {
     const { state, names } = this;
@@ -200,7 +221,7 @@ export class LineScanner {
     return current;
   }
 
-  /** Calls back for each cell, in the order of the file; what it is given is valid until it returns. */
+  /** Calls back for each cell, in the order of the file. The cell is valid until the callback returns. */
   eachCell(visit: (cell: ScannedCell) => void): void {
     const { state, cells, sliceStart, found } = this;
     for (let c = 0; c < CELL * state[field.newCells]; c += CELL) {
@@ -216,7 +237,10 @@ export class LineScanner {
   }
 }
 
-/** Where the line begins whose column begins at `place`; that may be empty, and its line feed there. */
+/**
+ * Returns where the line begins whose column begins at `place`. The column may be empty, so `place` may be the line
+ * feed.
+ */
 function lineStartAt(bytes: Uint8Array, place: number): number {
   return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
 }
@@ -232,7 +256,7 @@ interface Exports
   readonly readTokenLines: (from: number, to: number) => number;
 }
 
-/** What is used of it: the library is compiled without the types of a platform. */
+/** The part of WebAssembly that is used here: the library compiles without platform types. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Module: new (code: Uint8Array) => object;
@@ -244,12 +268,12 @@ let instance: LineScanner | undefined;
 let isImpossible = false;
 let use: "never" | "where it pays" | "always" = "where it pays";
 
-/** Bytes from which on starting WebAssembly pays. */
+/** The number of bytes from which starting WebAssembly is worthwhile. */
 const WORTHWHILE = 1 << 14;
 
 /**
- * The scanner, for a block of bytes of this length; undefined where it does not pay, and where WebAssembly is forbidden, as by a page's policy, or
- * too old.
+ * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if WebAssembly is too
+ * old or forbidden, for example by a page's policy.
  */
 export function lineScanner(length: number): LineScanner | undefined {
   if (isImpossible || use === "never" || (length < WORTHWHILE && use !== "always")) return undefined;
@@ -262,7 +286,7 @@ export function lineScanner(length: number): LineScanner | undefined {
   return instance;
 }
 
-/** Says when lines are read by WebAssembly: for tests, which hold both ways of reading equal, and measurements. */
+/** Sets when to read lines with WebAssembly. Tests compare both ways of reading; benchmarks time them. */
 export function useLineScanner(when: typeof use): void {
   use = when;
 }

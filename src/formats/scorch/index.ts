@@ -25,7 +25,7 @@ export const scorch: Format = {
 
 const typeSchema = picklist(["clusters", "graph"]);
 
-/** Reads a file of scorch: one document, as a map from ids to clusters or as a list of mentions and links between them. */
+/** Reads a file of scorch: one document, as a map from ids to clusters or as a list of mentions with links. */
 export class ScorchReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -62,7 +62,7 @@ export class ScorchReader extends WholeFileReader {
     });
   }
 
-  /** The ids of the clusters in the order of the file, which `JSON.parse` forgets. */
+  /** Returns the ids of the clusters in the order of the file, which `JSON.parse` loses. */
   private idsOf(text: string): string[] {
     const start = scanJson(text).keys.findLast(({ key }) => key === "clusters")?.offset ?? text.length;
     const value = text.indexOf("{", start);
@@ -89,13 +89,13 @@ export class ScorchReader extends WholeFileReader {
     });
     const components = new DisjointSets();
     for (const [a, b] of links) components.join(a, b);
-    // Mentions that are linked are mentions, even if they are not listed.
+    // Linked mentions count even if they are not listed.
     const listed = new Set(names);
     const unlisted = new Set(links.flat().filter((name) => !listed.has(name)));
     return [...names, ...unlisted].map((name) => ({ entity: components.find(name), name }));
   }
 
-  /** A mention's id, a string or a number. */
+  /** Parses a mention's id, a string or a number. */
   private mentionId(mention: unknown, field: string, entity?: string): string | undefined {
     const id = textOfId(mention);
     if (id === undefined) {

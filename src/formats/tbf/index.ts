@@ -28,7 +28,7 @@ export const tbf: Format = {
 
 const BEGIN = /^#\s*BeginOfDocument\b\s*(.*)$/i;
 const END = /^#\s*EndOfDocument\b/i;
-/** A relation behind something else on its line. */
+/** Matches a relation after other text on its line. */
 const RELATION_INSIDE = /[^]@coref/i;
 const LABEL = "@coreference";
 const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
@@ -37,7 +37,7 @@ const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
 class TbfReader extends TextLineReader {
   private document: OpenDocument | undefined;
   private readonly passed = new PassedOver();
-  /** Lines of events or relations outside of documents, since the last of them. */
+  /** The number of lines with events or relations outside documents, since the last document. */
   private outside = { line: 0, count: 0 };
 
   protected override readLine(content: string): void {
@@ -93,7 +93,7 @@ class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
-      // A letter more or less, or a tab in the place of one.
+      // The line differs by one letter, or has a tab instead of one.
       const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
       if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
         this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });
@@ -107,7 +107,7 @@ class TbfReader extends TextLineReader {
     }
   }
 
-  /** A comment may say anything; a relation that has become one is reported. */
+  /** A comment may contain any text, but one that looks like a relation is reported. */
   private readComment(text: string): void {
     if (/^#@?coref\w*\t/i.test(text)) this.malformed(text, RELATION);
   }
@@ -128,7 +128,7 @@ class TbfReader extends TextLineReader {
   }
 }
 
-/** A document as far as it has been read. */
+/** The document read so far. */
 interface OpenDocument {
   readonly id: string;
   readonly line: number;
@@ -143,8 +143,9 @@ interface EventMention {
 }
 
 /**
- * Makes a part of events and chains. The text `ID.txt`, or, if places are ids of tokens, the table `ID.tab` next to the file is
- * used if it is there. Otherwise mentions are known by their places only, which is enough to compare two such files.
+ * Builds a part from events and chains. Uses the text `ID.txt` next to the file, or, if positions are ids of tokens,
+ * the table `ID.tab`. Without either, mentions are known only by their positions, which is enough to compare two such
+ * files.
  */
 function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
   const mentions = mentionsOf(document, report);
@@ -154,7 +155,7 @@ function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): 
   return inTokens ? tokenPart(frame, mentions, options, report) : characterPart(frame, mentions, options, report);
 }
 
-/** Events in chains, then the others, each an entity of its own; entities have the names of their chains and events. */
+/** Returns the events in chains, then the others as singletons. Entities are named after their chains and events. */
 function mentionsOf({ id: document, events, chains }: OpenDocument, report: Report): EventMention[] {
   const names = new DistinctNames();
   const inChains = new Set<string>();
@@ -214,7 +215,7 @@ function tokenPart(
   const { tokens, positions } = readTokenTable(companion.text, options.tokens !== false, (code, where) => {
     report(code, { ...where, file: companion.path });
   });
-  /** Tokens that the table does not have are behind all those that it has. */
+  /** Tokens that the table lacks are placed after all others. */
   const unknown = new Map<string, number>();
   const placed = found.map(({ ids, name: alias, ...mention }) => {
     const runs = ids.flatMap((id) => {
@@ -232,7 +233,7 @@ function tokenPart(
   return mentionsToPart({ ...frame, tokens }, placed);
 }
 
-/** A file next to the one at hand that is named after the document; the format does not ask for it, so it may be missing. */
+/** Returns the companion file named after the document. It may be missing, because the format does not require it. */
 function companionOf(document: string, extension: string, options: ReadOptions, report: Report): Companion | undefined {
   if (!isPath(options.file)) return undefined;
   const path = siblingPath(options.file, `${fileOfDocument(document)}.${extension}`);
@@ -241,20 +242,23 @@ function companionOf(document: string, extension: string, options: ReadOptions, 
   });
 }
 
-/** The tokens of a document, and where each is by its id. */
+/** The tokens of a document, and the position of each by its id. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** Reads a table `ID<tab>WORD<tab>START<tab>END`; of that only ids and words are wanted. `keep` says whether to keep words. */
+/**
+ * Parses a table `ID<tab>WORD<tab>START<tab>END`, of which only ids and words are used. `keep` says whether to keep
+ * words.
+ */
 function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
   const words: string[] = [];
   const positions = new Map<string, number>();
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     if (line.trim() === "") return;
     const [id, word] = line.split("\t");
-    // A header, as some versions of the table have one.
+    // Some versions of the table have a header.
     if (index === 0 && /^(?:token_)?id$/i.test(id.trim())) return;
     if (id.trim() === "" || (word as string | undefined) === undefined) {
       const expected = "a token with its id and word";
@@ -271,15 +275,15 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
 /** An event nugget. */
 interface EventLine {
   readonly id: string;
-  /** Where it is, as in the file: `4,8;13,16` in characters, `t3,t5` in ids of tokens. */
+  /** Its position as in the file: `4,8;13,16` in characters, or `t3,t5` in ids of tokens. */
   readonly places: string;
-  /** What the file says stands there. */
+  /** The text that the file quotes for it. */
   readonly text: string | undefined;
   readonly type: string;
   readonly line: number;
 }
 
-/** A line `system document id places text type realis`; nothing if it is not one. */
+/** Parses a line `system document id places text type realis`. Returns undefined for other lines. */
 function parseEventLine(text: string, line: number): EventLine | undefined {
   const fields: (string | undefined)[] = text.split("\t").map((field) => field.trim());
   const [, , id = "", places = "", quote, type = ""] = fields;
@@ -288,7 +292,9 @@ function parseEventLine(text: string, line: number): EventLine | undefined {
   return { id, places, text: quote, type, line };
 }
 
-/** Places as `[start, end, start, end, …]` in characters; nothing if they are not pairs of numbers. */
+/**
+ * Parses positions as `[start, end, start, end, …]` in characters. Returns undefined if they are not pairs of numbers.
+ */
 function characterSpans(places: string): number[] | undefined {
   const spans: number[] = [];
   for (const pair of places.split(";")) {
@@ -300,12 +306,12 @@ function characterSpans(places: string): number[] | undefined {
   return spans;
 }
 
-/** Places as ids of tokens. */
+/** Parses positions as ids of tokens. */
 function tokenIds(places: string): string[] {
   return places.split(/[,;]/);
 }
 
-/** Whether places are ids of tokens: in most events they are not pairs of numbers. */
+/** Returns whether positions are ids of tokens: in most events, they are not pairs of numbers. */
 function areTokenIds(events: readonly EventLine[]): boolean {
   const pairs = events.filter(({ places }) => characterSpans(places) !== undefined).length;
   return pairs * 2 < events.length;

@@ -22,10 +22,10 @@ export const tei: Format = {
   extensions: ["tei.xml", "tei", "xml"],
 };
 
-/** Whatever stands before an XML declaration, and the declaration. */
+/** Matches text before an XML declaration, and the declaration. */
 const MISPLACED = /^([^]{1,2000}?)<\?xml\s[^<>]*\?>/;
 
-/** Reads TEI: elements of the text that name something, with `ref` to say what. */
+/** Reads TEI: elements in the text that name something, with `ref` for the entity. */
 class TeiReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
@@ -37,7 +37,7 @@ class TeiReader extends XmlFileReader {
     return parts;
   }
 
-  /** The XML of a file that begins with something else, at the same places. */
+  /** Returns the XML of a file that begins with something else. Offsets stay the same. */
   private withoutPreamble(text: string): string {
     const match = MISPLACED.exec(text);
     if (match === null) return text;
@@ -70,18 +70,18 @@ class TeiReader extends XmlFileReader {
   }
 }
 
-/** A mention, all pieces of it, and its entity. */
+/** A mention with all its pieces, and its entity. */
 interface TeiChainLink {
   readonly pieces: readonly TeiMention[];
   readonly entity: string;
 }
 
 /**
- * The mentions of a document with their entities.
+ * Returns the mentions of a document with their entities.
  *
- * Elements that are linked by `next` or `prev` are one mention. The entity is what `ref` names; if that is another mention, it
- * is that mention's entity. A reference to several things is an entity of its own, whatever their order. Names that refer to
- * nothing, and to which nothing refers, are not coreference and are passed over.
+ * Elements linked by `next` or `prev` form one mention. `ref` names the entity, or another mention of the same entity.
+ * A reference to several entities is a separate entity; their order does not matter. Names that neither refer nor are
+ * referred to are not coreference and are skipped.
  */
 function mentionChains(
   mentions: readonly TeiMention[],
@@ -100,7 +100,7 @@ function mentionChains(
       targets.add(references[0]);
       for (const id of ids) sets.join(references[0], id);
     } else if (references.length > 1) several.push({ ids, references });
-    // Pieces of one mention are one thing, whichever of them is referred to.
+    // All pieces of a mention are equivalent as targets of references.
     for (const id of ids) sets.join(ids[0], id);
     return { pieces, ids, references };
   });
@@ -121,7 +121,7 @@ function mentionChains(
   });
 }
 
-/** Elements that are one mention together, in the order of their first. */
+/** Returns groups of elements that form one mention, in the order of their first elements. */
 function joinPieces(mentions: readonly TeiMention[], document: string, report: Report): TeiMention[][] {
   const byId = new Map<string, number>();
   mentions.forEach(({ id, line }, m) => {
@@ -163,7 +163,7 @@ const names = new Set([
   "bloc",
 ]);
 
-/** Elements that begin on a line of their own. */
+/** Elements that begin on a new line. */
 const blocks = new Set(
   (
     "ab argument back body byline castGroup castItem castList cell closer dateline div div1 div2 div3 div4 div5 div6 div7 " +
@@ -172,27 +172,27 @@ const blocks = new Set(
   ).split(" "),
 );
 
-/** Elements of `choice` that hold another spelling than the original one. */
+/** Elements of `choice` with a spelling that is not the original one. */
 const second = new Set(["corr", "expan", "reg"]);
 
-/** A name without its namespace prefix. */
+/** Returns a name without its namespace prefix. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Whether an element names or mentions something. */
+/** Returns whether an element names or mentions something. */
 function isName(name: string): boolean {
   return names.has(name);
 }
 
-/** Whether an element begins on a line of its own, so that it ends words and sentences. */
+/** Returns whether an element begins on a new line, so that it ends words and sentences. */
 function isBlock(name: string): boolean {
   return blocks.has(name);
 }
 
 /**
- * Whether what an element holds is read: not the header, not running titles (`fw`), not a variant reading (`rdg`), and of a
- * `choice` not the corrected, expanded or regularised spelling.
+ * Returns whether to read the content of an element. Skips the header, running titles (`fw`), variant readings (`rdg`),
+ * and the corrected, expanded or regularised spelling in a `choice`.
  */
 function isRead(name: string, parent: string | undefined): boolean {
   if (name === "teiHeader" || name === "fw" || name === "rdg") return false;
@@ -203,14 +203,14 @@ function isRead(name: string, parent: string | undefined): boolean {
 interface TeiMention {
   /** Its own `xml:id`. */
   readonly id: string | undefined;
-  /** What it refers to: ids, or names from elsewhere; empty if it does not say. */
+  /** Its references: ids, or external names. Empty if it has none. */
   readonly references: readonly string[];
-  /** The `xml:id` of the piece of a discontinuous mention that comes next, or before. */
+  /** The `xml:id` of the next or previous piece of a discontinuous mention. */
   readonly next: string | undefined;
   readonly prev: string | undefined;
-  /** The kind of thing; "" if absent. */
+  /** The type of the entity; "" if absent. */
   readonly type: string;
-  /** Its place in the text. */
+  /** Its position in the text. */
   readonly start: number;
   /** Exclusive. */
   end: number;
@@ -226,14 +226,14 @@ interface TeiDocument {
   readonly mentions: readonly TeiMention[];
   /** Where sentences (`s`) begin, or else blocks. */
   readonly sentenceStarts: readonly number[];
-  /** Places of words and punctuation (`w`, `pc`): `[start, end, …]`; empty if they are not marked. */
+  /** Spans of words and punctuation (`w`, `pc`): `[start, end, …]`. Empty if they are not marked. */
   readonly words: readonly number[];
 }
 
 /**
- * Reads the XML of TEI: each document's text and the elements in it that name something.
+ * Parses the XML of TEI: each document's text and the elements in it that name something.
  *
- * The text is that of `body`, or of `text` where there is no `body`, or of all but the header where there is neither.
+ * The text is that of `body`, or else of `text`, or else of everything but the header.
  */
 function parseTei(source: string, passed: PassedOver, report: Report): TeiDocument[] {
   const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
@@ -247,11 +247,11 @@ function parseTei(source: string, passed: PassedOver, report: Report): TeiDocume
 interface Frame {
   readonly name: string;
   readonly mention: TeiMention | undefined;
-  /** Whether its text belongs to the document, is before or behind what is read, or is left out of it. */
+  /** Whether its text belongs to the document, is before or after the text, or is skipped inside it. */
   readonly state: "read" | "outside" | "skipped";
 }
 
-/** Gathers what the tags say. */
+/** Collects the content of the tags. */
 class TeiParser implements XmlHandlers {
   readonly documents: TeiDocument[] = [];
   private readonly region: string | undefined;
@@ -266,7 +266,7 @@ class TeiParser implements XmlHandlers {
   private blocks: number[] = [];
   private words: number[] = [];
 
-  /** @param region the element whose text is read; absent if all is */
+  /** @param region the element whose text to read; absent for the whole document */
   constructor(region: string | undefined, passed: PassedOver, report: Report) {
     this.region = region;
     this.passed = passed;
@@ -307,9 +307,9 @@ class TeiParser implements XmlHandlers {
     if (frame !== undefined && isDocument(frame.name)) this.finish();
   }
 
-  /** Ends the document at hand. */
+  /** Ends the current document. */
   finish(): void {
-    // A corpus has a header of its own, which is no document.
+    // A corpus has a header, which is not a document.
     const holdsText = this.length > 0 || this.mentions.length > 0;
     if (this.current !== undefined && (holdsText || this.current.id !== undefined)) {
       this.documents.push({
@@ -336,7 +336,7 @@ class TeiParser implements XmlHandlers {
     return before === "read" && !isRead(name, parent?.name) ? "skipped" : before;
   }
 
-  /** An element that names something, if it stands in the text. */
+  /** Opens an element that names something, if it is in the text. */
   private openName({ name, attributes, line }: XmlElement, state: Frame["state"]): TeiMention | undefined {
     const references = referencesOf(attributes);
     if (references.length === 0) this.checkReference(attributes, line);
@@ -359,7 +359,7 @@ class TeiParser implements XmlHandlers {
     return mention;
   }
 
-  /** Says where a name without a reference has an attribute that may be meant for one. */
+  /** Reports a name without a reference that has an attribute which may be meant for one. */
   private checkReference(attributes: XmlElement["attributes"], line: number): void {
     const name = Object.keys(attributes).find((each) => misspeltOf(each, ["ref", "reg"]) === "ref");
     if (name !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(name), known: "ref" } });
@@ -370,7 +370,7 @@ class TeiParser implements XmlHandlers {
     if (this.blocks.at(-1) !== this.length) this.blocks.push(this.length);
   }
 
-  /** Keeps words apart that only tags separate. */
+  /** Separates words that have only tags between them. */
   private separate(): void {
     const last = this.pieces.at(-1);
     if (last !== undefined && !/\s/.test(last[last.length - 1])) this.append("\n");
@@ -387,7 +387,7 @@ function isDocument(name: string): boolean {
   return name === "TEI" || name === "TEI.2";
 }
 
-/** What an element refers to, by the first of its attributes that says so. */
+/** Returns the references of an element, from the first of its attributes that has any. */
 function referencesOf(attributes: XmlElement["attributes"]): string[] {
   const pointers = attributes["ref"] ?? attributes["corresp"] ?? attributes["sameAs"];
   if (pointers !== undefined) return pointers.split(/\s+/).flatMap((pointer) => withoutHash(pointer) ?? []);

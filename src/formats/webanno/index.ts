@@ -23,21 +23,21 @@ export const webanno: Format = {
   hasLocalIds: true,
 };
 
-/** Another token line within a line. */
+/** Matches another token line within a line. */
 const TOKEN_INSIDE = /\d-\d{1,9}\t\d{1,9}-\d{1,9}\t/;
 
 const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
 
-/** Reads WebAnno TSV 3. A file is one document; files one behind another are as many. */
+/** Reads WebAnno TSV 3. Each file is one document, even if files are concatenated. */
 export class WebannoReader extends TextLineReader {
-  /** The line of `#FORMAT=`, or of the first thing behind it that is known, of the file that is read; 0 before it. */
+  /** The line of the current file's `#FORMAT=`, or of the first known line after it; 0 before it. */
   private start = 0;
   private layers: TsvLayer[] = [];
   private tokens: TsvToken[] = [];
   private units: TsvUnit[] = [];
   private sentenceStarts: number[] = [];
   private sentenceIds: string[] = [];
-  /** Index of the token with a number. */
+  /** Maps numbers of tokens to indices. */
   private tokenOf = new Map<string, number>();
   private ids = new Set<string>();
   private sentence = "";
@@ -53,7 +53,7 @@ export class WebannoReader extends TextLineReader {
 
   protected override finishFile(): void {
     this.finish();
-    // This is about the file as a whole, so it has no line.
+    // A diagnostic about the whole file has no line.
     this.passedOver.reportTo(reporter(this.options, () => undefined));
   }
 
@@ -123,7 +123,7 @@ export class WebannoReader extends TextLineReader {
     this.units.push({ id, token, part: { start: start - from, end: end - from }, line: this.line, fields });
   }
 
-  /** Whether nothing had that number before; says so if something had. */
+  /** Returns whether the number is new. Reports it if not. */
   private isNew(id: string): boolean {
     if (this.ids.has(id)) {
       this.report("duplicate-id", { column: 1, data: { id } });
@@ -168,18 +168,18 @@ export class WebannoReader extends TextLineReader {
   }
 }
 
-/** Names of layers in which relations mean identity. */
+/** Names of layers whose relations mean identity. */
 const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
 
-/** Labels of relations that mean identity, where the layer's name does not say so. */
+/** Labels of relations that mean identity, if the layer's name does not say so. */
 const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
 
 /** Labels of relations in a layer of identity that do not mean identity. */
 const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**
- * The mentions of the coreference layer of a file: a chain layer, or relations between spans. Of several layers,
- * the first one that is used is read and the others are passed over. Relations are, too, if none seems to mean coreference.
+ * Returns the mentions of a file's coreference layer: a chain layer, or relations between spans. Of several layers, the
+ * first with content is read. The others are skipped, and so are relations if none seems to mean coreference.
  */
 function coreferenceOf(
   document: TsvDocument,
@@ -205,7 +205,7 @@ function coreferenceOf(
   return mentions;
 }
 
-/** The relations that mean identity, those between spans of one layer together. */
+/** Returns the relations that mean identity, grouped by the layer of their spans. */
 function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): IdentityRelations[] {
   const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
   const named = relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
@@ -233,12 +233,12 @@ function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOve
   }
 }
 
-/** `coref->2-5`: the fifth link of chain 2. */
+/** Matches `coref->2-5`: the fifth link of chain 2. */
 const LINK = /->(\d{1,15})-(\d{1,15})$/;
 
 /**
- * The mentions of a chain layer: links with the same numbers are one mention on several tokens. Where a line gives the
- * chain only, behind the type, it is a mention of its own.
+ * Returns the mentions of a chain layer. Links with the same numbers form one mention on several tokens. A line that
+ * gives only the chain, after the type, is a separate mention.
  */
 function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report): TsvMention[] {
   const named = layer.features.indexOf("referenceRelation");
@@ -272,7 +272,7 @@ function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report):
   return [...mentions.values()];
 }
 
-/** Says where the links of a chain are not numbered one after another, or one of them is on tokens that do not follow each other. */
+/** Reports a chain whose links are not numbered consecutively, or a link whose tokens are not contiguous. */
 function reportNumbers(
   mentions: ReadonlyMap<string, TsvMention & { readonly units: readonly number[] }>,
   units: TsvDocument["units"],

@@ -5,21 +5,23 @@ import { itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvUnit, fieldColumn } from "./tsv-document.ts";
 import { type TsvLayer, isOfTokens, ownColumns, unqualifiedName } from "./tsv-schema.ts";
 
-/** `27-20[308_2]`: the line of the other span, its number, and the number of the span on this line; 0 for none. */
+/**
+ * Matches `27-20[308_2]`: the line of the other span, its number, and the number of the span on this line; 0 for none.
+ */
 const REFERENCE = /^(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)(?:\[(\d{1,15})_(\d{1,15})\])?$/;
 
 /** Layers of relations between spans of one layer that mean identity. */
 export interface IdentityRelations {
   readonly layers: readonly TsvLayer[];
-  /** The layer of the spans, where the file has it. */
+  /** The layer of the spans, if the file has it. */
   readonly base: TsvLayer | undefined;
-  /** Whether a relation with that label ties mentions of one entity. */
+  /** Returns whether a relation with that label joins mentions of one entity. */
   readonly isIdentity: (label: string) => boolean;
 }
 
 /**
- * The mentions of spans and relations: what relations of identity tie together is an entity, and a span that none of them
- * touches is one of its own, unless every token is such a span.
+ * Returns the mentions of spans and relations. Relations of identity join spans into entities. Other spans are
+ * singletons, unless every token is such a span.
  */
 export function relatedMentions(
   document: TsvDocument,
@@ -77,7 +79,7 @@ export function relatedMentions(
       if (!declared || ofTokens) continue;
     }
     const set = sets.find(name);
-    // An entity is called what its first mention is called.
+    // An entity is named after its first mention.
     const entity = names.get(set) ?? name;
     names.set(set, entity);
     mentions.push({ entity, units: on, ...(entityType !== "" && { entityType }) });
@@ -87,23 +89,23 @@ export function relatedMentions(
 
 /** An annotation of a span layer. */
 interface TsvSpan {
-  /** The number that tells it from others; otherwise the place of the only token or part of one that it is on. */
+  /** The number that identifies it. Without one, the position of the only token, or part of one, that it covers. */
   readonly name: string;
   /** Indices of units, ascending. */
   readonly units: number[];
-  /** Whether the layer's first feature knows it. */
+  /** Whether the layer's first feature has a value for it. */
   declared: boolean;
   entityType: string;
 }
 
-/** The spans on a line, as far as a relation may mean one of them without its number. */
+/** The spans on a line that a relation may mean without a number. */
 interface SpansOnUnit {
   count: number;
   readonly first: TsvSpan;
   withoutNumber?: TsvSpan;
 }
 
-/** All spans of a layer, in text order, and how relations find them. */
+/** All spans of a layer in text order, with lookups for relations. */
 class TsvSpans {
   private readonly byName = new Map<string, TsvSpan>();
   private readonly byUnit = new Map<number, SpansOnUnit>();
@@ -119,18 +121,18 @@ class TsvSpans {
     return this.byName.values();
   }
 
-  /** The span with that number; nothing if there is none. */
+  /** Returns the span with that number, or undefined. */
   withNumber(number: string): TsvSpan | undefined {
     return this.byName.get(number);
   }
 
-  /** The span on a line that has no number, or the only one. */
+  /** Returns the span on a line that has no number, or the only one. */
   on(unit: number): TsvSpan | undefined {
     const spans = this.byUnit.get(unit);
     return spans?.withoutNumber ?? (spans?.count === 1 ? spans.first : undefined);
   }
 
-  /** Makes a span of a line. */
+  /** Creates a span of a line. */
   add(name: string, unit: number): TsvSpan {
     const span = { name, units: [unit], declared: false, entityType: "" };
     this.byName.set(name, span);
@@ -142,14 +144,14 @@ class TsvSpans {
     const spans = this.byUnit.get(unit) ?? { count: 0, first: span };
     this.byUnit.set(unit, spans);
     spans.count++;
-    // Numbers have no dash, places have one.
+    // Positions contain a dash; numbers do not.
     if (span.name.includes("-")) spans.withoutNumber ??= span;
   }
 
   private addUnit({ units }: TsvDocument, layer: TsvLayer, u: number): void {
     const { id, fields } = units[u];
     const columns = ownColumns(layer);
-    /** What is stacked here, as far as columns before have shown. */
+    /** The stacked annotations here, according to the columns so far. */
     const stack: TsvSpan[] = [];
     for (const column of columns) {
       itemsOf(fields.at(column)).forEach((item, i) => {
@@ -168,7 +170,7 @@ class TsvSpans {
   }
 }
 
-/** Whether a feature says what kind of thing the entity is. */
+/** Returns whether a feature gives the type of the entity. */
 function isType(feature: string): boolean {
   return /^(?:entity|entity_?type|type|value|class|category)$/i.test(feature);
 }

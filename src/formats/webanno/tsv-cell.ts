@@ -1,12 +1,15 @@
-/** One of the annotations that are stacked in a cell. */
+/** One of the stacked annotations in a cell. */
 export interface TsvItem {
-  /** As it is written, without the number in brackets. */
+  /** The value as written, without the number in brackets. */
   readonly value: string;
-  /** The number in brackets behind the value, as it is written. */
+  /** The number in brackets after the value, as written. */
   readonly id?: string;
 }
 
-/** The annotations in a cell: none if it is `_` or empty; otherwise those that bars separate; each of these may be `_`, too. */
+/**
+ * Splits a cell into annotations: none if it is `_` or empty, otherwise those separated by bars. Each of these may also
+ * be `_`.
+ */
 export function itemsOf(cell: string | undefined): readonly TsvItem[] {
   if (cell === undefined || cell === "_" || cell === "") return [];
   return splitStack(cell).map((text) => {
@@ -15,7 +18,7 @@ export function itemsOf(cell: string | undefined): readonly TsvItem[] {
   });
 }
 
-/** Splits at bars that are not escaped. */
+/** Splits at unescaped bars. */
 function splitStack(cell: string): string[] {
   if (!cell.includes("|")) return [cell];
   const items: string[] = [];
@@ -31,20 +34,20 @@ function splitStack(cell: string): string[] {
   return items;
 }
 
-/** What a value says: nothing for `*` and `_`, which stand for a feature without a value. */
+/** Decodes a value. `*` and `_` stand for a feature without a value. */
 export function valueOf(item: TsvItem | undefined): string {
   if (item === undefined || item.value === "*" || item.value === "_") return "";
   return item.value.replace(/\\(->|.)/gs, (_, escaped: string) => controls[escaped] ?? escaped);
 }
 
-/** What follows a backslash for a character that cannot stand in a cell. */
+/** Codes that follow a backslash, for characters that cannot be in a cell. */
 const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", r: "\r", f: "\f", b: "\b" };
 
 /**
- * A token or sentence id as it is in the text. What a backslash means depends on who wrote the file, and on its version, so
- * the reading that is as long as the offsets say is taken.
+ * Decodes a token or sentence id. The meaning of a backslash depends on the program and version that wrote the file.
+ * The reading whose length agrees with the offsets is used.
  *
- * @param length in UTF-16 units or characters; nothing if it is not known
+ * @param length the expected length in UTF-16 units or characters; undefined if unknown
  */
 export function cellText(raw: string, length?: number): string {
   if (!raw.includes("\\")) return raw;
@@ -53,7 +56,7 @@ export function cellText(raw: string, length?: number): string {
     raw.replace(/\\([tnrfb\\])/g, (_, escaped: string) => controls[escaped] ?? escaped),
     // As in cells.
     valueOf({ value: raw }),
-    // Version 3.1 and before: as in Java.
+    // Version 3.1 and earlier: as in Java.
     raw.replace(/\\(?:u([0-9A-Fa-f]{4})|(.))/gs, (_, code: string | undefined, escaped: string) =>
       code === undefined ? (controls[escaped] ?? escaped) : String.fromCharCode(Number.parseInt(code, 16)),
     ),

@@ -1,8 +1,8 @@
-/** A token of a file, in its order. */
+/** A token of a file, in order. */
 export interface TsvToken {
   readonly word: string;
   readonly line: number;
-  /** Its place in the text, in UTF-16 units (some writers count characters), end exclusive. */
+  /** Its position in the text, in UTF-16 units (some writers count characters), end exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -13,23 +13,23 @@ export interface TsvUnit {
   readonly id: string;
   /** Index of the token. */
   readonly token: number;
-  /** What part of the token it is, counted from its start; absent for a whole token. An empty part is a place. */
+  /** The part of the token, counted from its start. Absent for a whole token. An empty part is a position. */
   readonly part?: { readonly start: number; readonly end: number };
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** All that is read of a file's body. */
+/** The content of a file's body. */
 export interface TsvDocument {
   readonly tokens: readonly TsvToken[];
   readonly units: readonly TsvUnit[];
   /** Indices of the tokens that begin sentences. */
   readonly sentenceStarts: readonly number[];
-  /** As many; "" where a sentence has no id. */
+  /** One id for each sentence, or "" for none. */
   readonly sentenceIds: readonly string[];
 }
 
-/** A mention, and the lines on which it is. */
+/** A mention and its lines. */
 export interface TsvMention {
   readonly entity: string;
   /** Indices of units, ascending; not empty. */
@@ -37,7 +37,7 @@ export interface TsvMention {
   readonly entityType?: string;
 }
 
-/** Where a field begins in its line (1-based). */
+/** Returns where a field begins in its line (1-based). */
 export function fieldColumn({ fields }: TsvUnit, field: number): number {
   let column = 1;
   for (let f = 0; f < field; f++) column += fields[f].length + 1;

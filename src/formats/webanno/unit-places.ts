@@ -3,20 +3,22 @@ import { maximalRuns } from "../../core/runs.ts";
 import { textColumn } from "../../core/text-column.ts";
 import type { TsvDocument, TsvMention, TsvToken, TsvUnit } from "./tsv-document.ts";
 
-/** The tokens of a part, and where the units of its file are in them. */
+/** The tokens of a part, and the positions of the file's units among them. */
 export interface UnitPlaces {
   readonly tokens: Tokens;
-  /** The tokens of some units, as runs. */
+  /** Returns the tokens of some units, as runs. */
   readonly runsOf: (units: readonly number[]) => ArrayLike<number>;
 }
 
-/** How a token is divided: the places within it where pieces begin, and the places at its ends where there are empty tokens. */
+/**
+ * How to divide a token: the offsets within it at which pieces begin, and the offsets at its ends with empty tokens.
+ */
 interface Division {
   readonly cuts: Set<number>;
   readonly empty: Set<number>;
 }
 
-/** The tokens of a file after they were divided, in columns. */
+/** The tokens of a file after division, in columns. */
 interface DividedTokens {
   readonly forms: string[];
   readonly starts: number[];
@@ -26,15 +28,15 @@ interface DividedTokens {
   readonly sentenceStarts: number[];
   /** Position of the first piece of every token of the file. */
   readonly at: Int32Array;
-  /** Positions of empty tokens by the token of the file and the place in it. */
+  /** Positions of empty tokens, by the token of the file and the offset in it. */
   readonly emptyAt: Map<string, number>;
 }
 
 /**
- * Makes tokens of those of the file. A token is cut where a mention begins or ends within it. An empty mention is a token
- * without a word that is not in the text, before the token it belongs to if it is at its start, and behind it otherwise.
+ * Divides the tokens of the file. A token is split where a mention begins or ends within it. An empty mention becomes a
+ * token without a word that is not in the text. It comes before its token if it is at the start, otherwise after it.
  *
- * @param words whether to keep words, lines and places in the text
+ * @param words whether to keep words, lines and positions in the text
  */
 export function placeUnits(document: TsvDocument, mentions: readonly TsvMention[], words: boolean): UnitPlaces {
   const divisions = divide(document, mentions);
@@ -111,7 +113,7 @@ function addPieces({ forms, starts, ends }: DividedTokens, token: TsvToken, cuts
   }
 }
 
-/** Adds an empty token: at the start of the token, or for any other place behind it. */
+/** Adds an empty token: before the token at its start, or after it at any other offset. */
 function addEmpty(divided: DividedTokens, token: TsvToken, t: number, place: number): void {
   const { forms, starts, ends, zeros, emptyAt } = divided;
   const offset = place === 0 ? token.start : token.end;
@@ -126,7 +128,7 @@ function ascending(places: ReadonlySet<number>): number[] {
   return Array.from(places).sort((a, b) => a - b);
 }
 
-/** The first and the last token of a unit. */
+/** Returns the first and the last token of a unit. */
 function placeOf(
   { token, part }: TsvUnit,
   divisions: ReadonlyMap<number, Division>,
@@ -143,7 +145,7 @@ function placeOf(
   return [at[token] + first, at[token] + last];
 }
 
-/** Runs that only empty tokens separate are one: what lies between two tokens of a mention is covered by it. */
+/** Joins runs that only empty tokens separate: a mention also covers what lies between two of its tokens. */
 function withoutGapsOfZeros(runs: Int32Array, isZero: Uint8Array): Int32Array {
   if (runs.length === 2 || isZero.length === 0) return runs;
   const joined: number[] = [runs[0]];
@@ -165,10 +167,10 @@ function linesOf({ tokens }: TsvDocument): { token: Int32Array; line: Int32Array
   return { token: Int32Array.from(token), line: Int32Array.from(line) };
 }
 
-/** More white space than this is not between two tokens. */
+/** Tokens are separated by at most this much white space. */
 const WIDEST_GAP = 1000;
 
-/** The text that has the tokens where their offsets say, if these count UTF-16 units and there is room for each. */
+/** Builds the text with the tokens at their offsets, if offsets count UTF-16 units and each token fits. */
 function textOfTokens(
   forms: readonly string[],
   starts: readonly number[],

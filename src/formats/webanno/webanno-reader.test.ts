@@ -13,7 +13,7 @@ const RELATIONS = [
   "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent",
 ];
 
-/** A file of these layers and of sentences whose tokens are a word and cells each; a cell `#…` is a line of its own. */
+/** A file with these layers. Each sentence's tokens have a word and cells; a cell `#…` is a separate line. */
 function file(layers: readonly string[], ...sentences: (readonly (readonly string[])[])[]): string {
   let offset = 0;
   const blocks = sentences.map((tokens, s) => {

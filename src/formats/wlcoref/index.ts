@@ -24,7 +24,7 @@ export const wlcoref: Format = {
 const wordsSchema = array(string());
 const numbersSchema = array(number());
 
-/** One document object of wl-coref as a part. */
+/** Converts a document object of wl-coref to a part. */
 function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["document_id", "doc_key", "doc_id", "id"]);
   const report: Report = (code, where) => {
@@ -45,7 +45,7 @@ function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentC
     return clusteredDocumentToPart({ ...frame, field, own, clusters: [] }, context);
   }
   if (field === "word_clusters") {
-    // A word is the same span by every convention.
+    // A single word is the same span in every convention.
     const inner = { ...context, options: { ...context.options, ...own } };
     const source = { ...frame, field, own, clusters: wordsAsSpans(clusters) };
     return clusteredDocumentToPart({ ...source, headOf: (_, first) => first }, inner);
@@ -54,7 +54,7 @@ function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentC
   return clusteredDocumentToPart({ ...frame, field, own, clusters, headOf }, context);
 }
 
-/** The clusters of spans if there are any, or those of words; the data that heads are yet to be found in has `clusters`. */
+/** Returns the clusters of spans, if any, or those of words. Data without heads has `clusters`. */
 function clustersOf(record: Record<string, unknown>): { field: string; clusters: unknown; own: SpanConvention } {
   const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
   const { span_clusters: spans, word_clusters: words, clusters } = record;
@@ -92,7 +92,7 @@ function sentenceStartsOf(record: Record<string, unknown>, words: number, report
   return Int32Array.from(starts);
 }
 
-/** The part: a number, or the same number for each word. */
+/** Returns the part: a number, or the same number for each word. */
 function partOf(value: unknown, report: Report): string {
   if (value === undefined || value === null) return "";
   const parts = new Set<unknown>(Array.isArray(value) ? value : [value]);
@@ -104,8 +104,8 @@ function partOf(value: unknown, report: Report): string {
 }
 
 /**
- * Finds the head of each span: by `head2span`, lists of `[head, start, end]`, or in `word_clusters`, if each of its clusters
- * holds as many words as the cluster of spans in the same place. Mentions that do not fit are passed over.
+ * Finds the head of each span: from `head2span`, lists of `[head, start, end]`, or from `word_clusters`, if each of its
+ * clusters has as many words as the parallel cluster has spans. Skips mentions that do not fit.
  */
 function wlcorefHeads(
   record: Record<string, unknown>,

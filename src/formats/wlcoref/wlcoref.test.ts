@@ -118,7 +118,7 @@ test("a document without clusters is the input of the tool", () => {
   ]);
   expect(parts.map(({ mentions }) => mentions.length)).toEqual([0, 4]);
   expect(parts[0].tokens?.length).toBe(10);
-  // None found is something else.
+  // An empty result is not the same as an absent one.
   expect(read([{ ...input, word_clusters: [], span_clusters: [] }]).codes).toEqual(["no-mentions"]);
 });
 

@@ -21,8 +21,8 @@ export const xmi: Format = {
 };
 
 /**
- * Reads UIMA's XMI: mentions and entities of CorefAnnotator, or coreference chains of DKPro, WebAnno and INCEpTION. Each text
- * (sofa) that has mentions is a part.
+ * Reads UIMA's XMI: mentions and entities of CorefAnnotator, or coreference chains of DKPro, WebAnno and INCEpTION.
+ * Each text (sofa) with mentions is a part.
  */
 export class XmiReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
@@ -58,7 +58,7 @@ export class XmiReader extends XmlFileReader {
     });
   }
 
-  /** The mentions of the one layer that is read; the others are reported. */
+  /** Returns the mentions of the layer that is read. Reports the other layers. */
   private mentionsOf(content: XmiContent): FoundInSofa[] {
     const { members } = content;
     const isIndexed = (id: string): boolean => members === undefined || members.has(id);
@@ -80,7 +80,7 @@ export class XmiReader extends XmlFileReader {
     return found;
   }
 
-  /** The layer of chains that is read, if one is. */
+  /** Returns the layer of chains that is read, if any. */
   private layerOf({ mentions, chains }: XmiContent): string | undefined {
     if (mentions.length > 0) return undefined;
     const layers = new Set(chains.map(({ layer }) => layer));
@@ -89,8 +89,8 @@ export class XmiReader extends XmlFileReader {
 }
 
 /**
- * Mentions of the chains of one layer. A chain leads to its first link, and each link to the next; links that no chain leads
- * to are singletons.
+ * Returns the mentions of one layer's chains. A chain refers to its first link, and each link to the next. Links
+ * outside all chains are singletons.
  */
 function chainMentions(
   content: XmiContent,
@@ -134,16 +134,16 @@ function mentionOf(
   return { sofa, line, entity, spans: [begin, end] };
 }
 
-/** A mention with the sofa that its offsets count in. */
+/** A mention, with the sofa that its offsets refer to. */
 interface FoundInSofa extends TextMention {
   readonly sofa: string;
 }
 
 /**
- * Mentions of CorefAnnotator. An entity is called by its label, which its annotators know, and not by its id, which changes
- * whenever the file is written.
+ * Returns the mentions of CorefAnnotator. An entity is named after its label, because its id changes whenever the file
+ * is written.
  *
- * @param isIndexed whether an annotation is in the index of a view: others have been deleted
+ * @param isIndexed returns whether an annotation is in the index of a view; others have been deleted
  */
 function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boolean, report: Report): FoundInSofa[] {
   const names = new DistinctNames();
@@ -176,7 +176,9 @@ function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boole
   return found;
 }
 
-/** Where a mention is: its own span and detached part, or its surfaces, all in the sofa of the first. */
+/**
+ * Returns the spans of a mention: its own span and detached part, or its surfaces. All are in the sofa of the first.
+ */
 function piecesOf(content: XmiContent, { id, line, span, pieces }: XmiMention, report: Report): XmiSpan[] {
   const ids = new Set(pieces.flatMap((piece) => content.arrays.get(piece) ?? [piece]));
   for (const piece of content.piecesOf.get(id) ?? []) ids.add(piece);

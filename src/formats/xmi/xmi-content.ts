@@ -5,7 +5,7 @@ import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml
 
 /** A stretch of the text of one sofa, in UTF-16 units, end exclusive. */
 export interface XmiSpan {
-  /** The id of the sofa; "" where the annotation names none. */
+  /** The id of the sofa, or "" if the annotation names none. */
   readonly sofa: string;
   readonly begin: number;
   readonly end: number;
@@ -16,9 +16,9 @@ export interface XmiMention {
   readonly id: string;
   readonly line: number;
   readonly entity?: string;
-  /** Absent in the type system's second version, where `surfaces` say where the mention is. */
+  /** Absent in version 2 of the type system, in which `surfaces` give the position. */
   readonly span?: XmiSpan;
-  /** Ids of its surfaces, or of an array of them, or of its detached part. */
+  /** Ids of its surfaces, of an array of them, or of its detached part. */
   readonly pieces: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface XmiLink {
   readonly next?: string;
 }
 
-/** What an XMI file holds that has to do with coreference. */
+/** The content of an XMI file that concerns coreference. */
 export interface XmiContent {
   /** Texts by the ids of their sofas. */
   readonly sofas: Map<string, { readonly name: string; readonly text: string }>;
@@ -60,15 +60,15 @@ export interface XmiContent {
   readonly chains: XmiChain[];
   /** Links by their ids. */
   readonly links: Map<string, XmiLink>;
-  /** Elements of arrays by the ids of these. */
+  /** Elements of arrays, by the ids of the arrays. */
   readonly arrays: Map<string, readonly string[]>;
-  /** Ids of everything that is in the index of a view; nothing where there is no view. */
+  /** Ids of everything in the index of a view. Undefined without a view. */
   members?: Set<string>;
   /** Annotations of other layers that relate annotations, by the name of the layer. */
   readonly relations: Map<string, number>;
 }
 
-/** Reads all elements; their order does not matter. */
+/** Parses all elements. Their order does not matter. */
 export function readXmi(text: string, report: Report): XmiContent {
   const collector = new XmiCollector(report);
   readXml(text, collector, report);
@@ -76,7 +76,7 @@ export function readXmi(text: string, report: Report): XmiContent {
   return collector.content;
 }
 
-/** Gathers what the elements say. */
+/** Collects the content of the elements. */
 class XmiCollector implements XmlHandlers {
   readonly content: XmiContent = {
     sofas: new Map(),
@@ -98,11 +98,11 @@ class XmiCollector implements XmlHandlers {
   };
   private readonly report: Report;
   private readonly ids = new Set<string>();
-  /** Ids in the indexes of views, and the lines of these. */
+  /** Ids in the indexes of views, with their lines. */
   private readonly members: { readonly id: string; readonly line: number }[] = [];
   private depth = 0;
   private readonly namespaces = new Map<string, string>();
-  /** The first type of each of these names; another type system's would say the same again. */
+  /** The first type of each of these names. Other type systems repeat the same information. */
   private readonly types = new Map<string, string>();
 
   constructor(report: Report) {
@@ -111,7 +111,7 @@ class XmiCollector implements XmlHandlers {
 
   open(element: XmlElement): void {
     this.depth++;
-    // The root declares all namespaces; what is deeper than its children are values of features.
+    // The root declares all namespaces. Elements below its children are values of features.
     if (this.depth === 1) this.readNamespaces(element);
     else if (this.depth === 2) this.readElement(element);
   }
@@ -160,7 +160,7 @@ class XmiCollector implements XmlHandlers {
     else this.ids.add(id);
   }
 
-  /** Reports what the indexes name that is not there. */
+  /** Reports ids in the indexes that do not exist. */
   finish(): void {
     for (const { id, line } of this.members)
       if (!this.ids.has(id)) this.report("unknown-reference", { line, data: { field: "The index of a view", id } });
@@ -276,7 +276,7 @@ function idOf({ attributes }: XmlElement): string {
   return attributes["xmi:id"] ?? "";
 }
 
-/** The name of a chain layer: `Coreference` of `CoreferenceChain` and of `CoreferenceLink`. */
+/** Returns the name of a chain layer: `Coreference` for `CoreferenceChain` and for `CoreferenceLink`. */
 function layerOf(local: string): string {
   return local.replace(/(?:Chain|Link)$/, "");
 }

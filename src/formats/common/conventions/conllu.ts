@@ -1,9 +1,9 @@
 import type { FoundFeatures } from "../parts/mentions-to-part.ts";
 import { misspeltOf } from "../messages/misspelt.ts";
 
-/** What a comment line of CoNLL-U says that readers of coreference need to know. */
+/** The information in a CoNLL-U comment line that coreference readers need. */
 export type ConlluComment =
-  /** A document begins; its id, if it has one. */
+  /** A document begins. The id is present if the file gives one. */
   | { readonly kind: "document"; readonly id?: string }
   /** The id of the sentence that follows. */
   | { readonly kind: "sentence"; readonly id: string }
@@ -11,8 +11,8 @@ export type ConlluComment =
   | { readonly kind: "global"; readonly name: string; readonly value: string };
 
 /**
- * Reads a comment line with its `#`, without its end. Returns nothing if it is another comment. An id is the exact text after
- * the `=` and one space.
+ * Parses a comment line with its `#` and without its line end. Returns undefined for other comments. An id is the exact
+ * text after `=` and one space.
  */
 export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
@@ -26,21 +26,19 @@ export function parseConlluComment(line: string): ConlluComment | undefined {
   return { kind: "global", name: key.slice("global.".length), value: value.trim() };
 }
 
-/** What stands in place of `newdoc` in a comment that may be a misspelt `# newdoc`, with an id or without one. */
+/** Words that may be a misspelt `newdoc` in a comment, with or without an id. */
 export function misspeltNewdoc(line: string): string | undefined {
   const name = /^#[^A-Za-z]{0,9}(?:([^]{5,7}?)(?:\s{1,9}id\s{0,9}=|\s{0,9}$)|(newdoc\S?)id\s{0,9}=)/.exec(line);
   const text = name?.[1] ?? name?.[2];
   return text === undefined || (text !== "newdoc" && misspeltOf(text, ["newdoc"]) === undefined) ? undefined : text;
 }
 
-/** What morphological features of Universal Dependencies are called. */
+/** The feature names for morphological features of Universal Dependencies. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({ Number: "number", Gender: "gender", PronType: "pronType" }),
 );
 
-/**
- * What the columns LEMMA and FEATS (`Gender=Fem|Number=Sing`) of a mention's head say of the mention.
- */
+/** Returns the features of a mention from the columns LEMMA and FEATS (`Gender=Fem|Number=Sing`) of its head. */
 export function conlluFeatures(lemma: string, feats: string): FoundFeatures {
   const found: Record<string, string> = { lemma: lemma === "_" ? "" : lemma };
   for (const pair of feats.split("|")) {

@@ -9,7 +9,7 @@ import {
 } from "./span-convention.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
-/** How many spans fit at one of their ends, where the text tells. */
+/** The number of spans that fit at one of their ends, if the text can tell. */
 class Fits {
   told = 0;
   wrong = 0;
@@ -24,15 +24,18 @@ class Fits {
   }
 }
 
-/** From what rate of spans on that begin or end inside words, or with white space, something is wrong. */
+/** Something is wrong if at least this share of spans begin or end inside words, or at white space. */
 const SUSPECT = 0.4;
 
-/** From what rates, and how many spans, nothing else can be the reason: one rate is of the ends that were read, the other of the others. */
+/**
+ * The convention is certainly wrong at these rates and numbers of spans. One rate is for the ends as read, the other
+ * for the alternative.
+ */
 const SURE = 0.6;
 const RARE = 0.1;
 const MANY = 5;
 
-/** What spans that are read as offsets of characters say about that reading. */
+/** Evidence from spans that are read as character offsets. */
 class CharacterEvidence {
   spans = 0;
   quotesOfReading = 0;
@@ -51,7 +54,7 @@ class CharacterEvidence {
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user asked for this convention against the format's own */
+  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -79,7 +82,7 @@ class CharacterEvidence {
     }
   }
 
-  /** Whether another convention is likelier. */
+  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -113,7 +116,7 @@ class CharacterEvidence {
         return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no character`, better };
     }
-    // Where there are no spaces to tell, there are mentions of a single character.
+    // Scripts without spaces have mentions of a single character.
     if (equal > 0 || ends.told > 0.8 * spans) return undefined;
     const none = "none is a single character";
     if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {
@@ -127,7 +130,7 @@ class CharacterEvidence {
   }
 }
 
-/** What spans that are read as token offsets say about that reading. */
+/** Evidence from spans that are read as token offsets. */
 class TokenEvidence {
   spans = 0;
   quotesOfReading = 0;
@@ -136,19 +139,19 @@ class TokenEvidence {
   private readonly overridden: boolean;
   /** Spans whose numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
   private equal = 0;
-  /** Spans that end exactly one token behind the text, and those that end farther behind it. */
+  /** Spans that end exactly one token after the text, and those that end later. */
   private beyondByOne = 0;
   private farBeyond = 0;
   private farBeyondInText = 0;
-  /** How many times as large as the number of tokens an end is, at most. */
+  /** The largest ratio of an end to the number of tokens. */
   private largestRatio = 0;
-  /** In documents with spans far behind the text: spans that fit as characters. */
+  /** In documents with spans far outside the text: the spans that fit as characters. */
   private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
-  /** Spans of several tokens whose last token is punctuation, and those whose last but one is. */
+  /** Spans of several tokens whose last token is punctuation, and those whose second-to-last is. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user asked for this convention against the format's own */
+  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -193,7 +196,7 @@ class TokenEvidence {
     }
   }
 
-  /** Whether another convention is likelier. */
+  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -202,7 +205,7 @@ class TokenEvidence {
     const { spans, farBeyond, overridden } = this;
     if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
     const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
-    // Subtokens are more than tokens, too, but not that many.
+    // There are more subtokens than tokens, but not that many more.
     if (fitting.beginnings < 0.6 * fitting.spans && this.largestRatio < 2.5) return undefined;
     const ends =
       inclusiveEnds === exclusiveEnds
@@ -223,7 +226,7 @@ class TokenEvidence {
       if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
     }
-    // Everywhere some mentions are single words, such as pronouns; with ends read one too far, none is.
+    // Every corpus has single-word mentions, such as pronouns. If ends are read one too far, there are none.
     if (equal > 0) return undefined;
     const none = `none of ${spans} spans is a single token`;
     if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
@@ -237,12 +240,12 @@ class TokenEvidence {
   }
 }
 
-/** More spans than this teach nothing new. */
+/** More spans than this add no evidence. */
 const MOST_SPANS = 20_000;
 
 /**
- * Notices that a file's spans were read by a wrong convention. Evidence is collected over all documents of a file, because
- * one span proves little; a file that is read rightly must not be called wrong.
+ * Detects that a file's spans were read with the wrong convention. Collects evidence over all documents of a file,
+ * because a single span proves little. Must not report files that were read correctly.
  */
 export class OffsetConvention {
   private readonly readings = new Map<
@@ -252,9 +255,9 @@ export class OffsetConvention {
   private readonly untold: (() => void)[] = [];
 
   /**
-   * Takes the spans of one document, or of one sentence if offsets count from there.
+   * Adds the spans of one document, or of one sentence if offsets are relative to sentences.
    *
-   * @param bounds `[start, end, start, end, …]` as they stand in the file
+   * @param bounds `[start, end, start, end, …]` as in the file
    */
   observe(reading: Reading, bounds: ArrayLike<number>): void {
     const evidence = this.evidenceOf(reading);
@@ -262,10 +265,10 @@ export class OffsetConvention {
   }
 
   /**
-   * Takes a mention whose text the file quotes.
+   * Adds a mention whose text the file quotes.
    *
-   * @param fits whether the quoted text is the span's as it was read, or that with the other kind of ends
-   * @param tell reports that they differ; called at the end unless the convention explains it
+   * @param fits whether the quoted text matches the span as read, or with the other kind of ends
+   * @param tell reports a mismatch; called at the end unless the convention explains it
    */
   quote(reading: Reading, fits: "read"): void;
   quote(reading: Reading, fits: "other", tell: () => void): void;
@@ -319,7 +322,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   };
 }
 
-/** Each span once: the same again proves nothing more. */
+/** Each span counts once, because repetitions prove nothing. */
 function distinctSpans(bounds: ArrayLike<number>): number[] {
   const seen = new Set<string>();
   const distinct: number[] = [];

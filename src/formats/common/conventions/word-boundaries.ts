@@ -1,19 +1,19 @@
-/** Scripts that are written without spaces between words, or whose words end in particles that no mention includes. */
+/** Scripts without spaces between words, or with particles at the ends of words that no mention includes. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
-/** Whether a span may begin or end at a place: `unknown` where the script has no spaces that would tell. */
+/** Whether a span may begin or end at an offset. `unknown` in scripts without spaces. */
 export type Fit = "yes" | "no" | "unknown";
 
-/** Whether a span may begin at a place: a character follows that is not white space, and no word is cut. */
+/** Returns whether a span may begin at an offset: a character other than white space follows, and no word is cut. */
 export function mayBegin(text: string, at: number): Fit {
   if (at < 0 || at >= text.length || SPACE.test(text[at])) return "no";
   return cutsNoWord(text, at);
 }
 
-/** Whether a span may end before a place: what is before it is not white space, and no word is cut. */
+/** Returns whether a span may end at an offset: the character before it is not white space, and no word is cut. */
 export function mayEnd(text: string, at: number): Fit {
   if (at <= 0 || at > text.length || SPACE.test(text[at - 1])) return "no";
   return cutsNoWord(text, at);
@@ -32,12 +32,12 @@ function characterBefore(text: string, at: number): string {
   return /[\uDC00-\uDFFF]/.test(unit) && at > 1 ? text.slice(at - 2, at) : unit;
 }
 
-/** Whether a word is nothing but punctuation marks and symbols. */
+/** Returns whether a word consists only of punctuation marks and symbols. */
 export function isPunctuation(word: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(word);
 }
 
-/** About how many tokens a text has: words, and single marks and ideographs. */
+/** Estimates the number of tokens in a text: words, and single marks and ideographs. */
 export function countWords(text: string): number {
   return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+|\S/gu)?.length ?? 0;
 }

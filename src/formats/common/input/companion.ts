@@ -11,12 +11,11 @@ export interface Companion {
 }
 
 /**
- * The first of some companion files that exists. Where none does, that is reported with the first path
- * (`missing-companion`).
+ * Returns the first companion file that exists. If there is none, reports the first path (`missing-companion`).
  *
- * @param paths where to look, the likeliest first; not empty
- * @param purpose what is lost without it, to end a sentence with
- * @param decode what makes text of it: UTF-8 where absent
+ * @param paths the possible paths, likeliest first; not empty
+ * @param purpose what is lost without it, as the end of a sentence
+ * @param decode decodes the bytes; UTF-8 by default
  */
 export function readCompanion(
   { companion }: ReadOptions,
@@ -37,7 +36,7 @@ export function readCompanion(
   return undefined;
 }
 
-/** The path of a file with this extension instead; for standard input, which has no path, words that describe the file. */
+/** Returns the path of a file with another extension. Standard input has no path, so words describe the file. */
 export function companionPath(file: string | undefined, extension: string): string {
   return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }
@@ -45,8 +44,8 @@ export function companionPath(file: string | undefined, extension: string): stri
 /**
  * The path of a file in the same folder.
  *
- * @param path of the file at hand; absent for standard input
- * @param name as that file names the other; any folders in it are left out, because they are those of another machine
+ * @param path the path of the current file; absent for standard input
+ * @param name the name as the current file gives it; its folders are dropped, because they belong to another machine
  */
 export function siblingPath(path: string | undefined, name: string): string {
   const folder = path === undefined ? "" : path.slice(0, lastSeparator(path) + 1);

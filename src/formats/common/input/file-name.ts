@@ -1,11 +1,11 @@
 import { percentEscaped, percentUnescaped } from "../text/percent-escape.ts";
 
-/** Whether a file's name is a path, and not that of standard input. */
+/** Returns whether a file's name is a path, not the name of standard input. */
 export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
 }
 
-/** The name of a document whose file says nothing of it: the file's own, without folder, `.gz` and extension. */
+/** Returns the name of a document without an id: the file name without folder, `.gz` and extension. */
 export function documentOfFile(file: string | undefined): string {
   if (!isPath(file)) return "";
   const name = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.gz$/i, "");
@@ -15,13 +15,15 @@ export function documentOfFile(file: string | undefined): string {
   return percentUnescaped(stem);
 }
 
-/** A file name for a document, which `documentOfFile` reads back: what file systems do not allow, and `%`, is escaped. */
+/**
+ * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes it.
+ */
 export function fileOfDocument(document: string): string {
   const name = percentEscaped(document, /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g);
   return name === "" ? "%" : name;
 }
 
-/** A path with another extension, or with another name behind its last dot. */
+/** Returns a path with another extension, or with another name after its last dot. */
 export function withExtension(path: string, extension: string): string {
   const bare = path.replace(/\.gz$/i, "");
   const dot = bare.lastIndexOf(".");

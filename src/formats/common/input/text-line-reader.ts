@@ -4,7 +4,7 @@ import { LineReader } from "../../line-reader.ts";
 import { LineSplitter } from "../../line-splitter.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 
-/** The lines of a stream of bytes, without their ends; each is there as soon as its end is. */
+/** Yields the lines of a byte stream, without line ends. Each line is available as soon as it ends. */
 export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void> {
   let blocks: string[] = [];
   const splitter = new LineSplitter((bytes) => {
@@ -21,16 +21,16 @@ export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** At most this many bytes of lines become one string: a name that is kept keeps all of it in memory. */
+/** The most bytes of lines to decode as one string. A substring that is kept keeps the whole string in memory. */
 const DECODED = 1 << 13;
 
 /**
- * What readers of formats with lines have in common that need each line as a string: for formats whose files are small, or
- * that have much to read on every line. The others look at the bytes.
+ * The base of readers that need each line as a string: for formats with small files, or with much to parse on every
+ * line. Other readers work on bytes.
  */
 export abstract class TextLineReader extends LineReader {
   protected readonly options: ReadOptions;
-  /** Fills in the file and the line at hand. */
+  /** Fills in the file and the current line. */
   protected readonly report: Report;
 
   constructor(options: ReadOptions = {}) {

@@ -1,6 +1,6 @@
 import { scanJson } from "../json/json-scan.ts";
 
-/** What files that hold other files, or a table, begin with: bytes at an offset, and what to say of them. */
+/** The first bytes of archives and tables: bytes at an offset, and the description for messages. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
   ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
   ["PK\u0005\u0006", 0, "an empty ZIP archive"],
@@ -15,8 +15,8 @@ const signatures: readonly (readonly [magic: string, offset: number, guess: stri
 ];
 
 /**
- * What kind of file the first bytes belong to, if it is one that may hold annotations but is not one itself. An archive that stores
- * its files unpacked has their lines in it, and would pass for one of them.
+ * Recognises files that may contain annotations in a form that no reader reads, by their first bytes. An uncompressed
+ * archive contains the lines of its files, so it could pass for one of them.
  *
  * @returns the end of a sentence: `a ZIP archive; unpack it`
  */
@@ -29,20 +29,20 @@ export function containerOf(head: Uint8Array): string | undefined {
   return isParquet(head) ? "Parquet; the command line reads it from a file, if it is a table of labels" : undefined;
 }
 
-/** Whether a file that begins so is Parquet. */
+/** Returns whether a file with these first bytes is Parquet. */
 export function isParquet(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
 }
 
-/** What a JSON file of another program looks like, and how to get annotations out of it that can be read. */
+/** The look of another program's JSON file, and how to extract its annotations. */
 interface ForeignJson {
   /** The end of a sentence that begins “it looks like”. */
   readonly guess: string;
   /**
-   * Whether a file is one of these.
+   * Returns whether a file has this look.
    *
-   * @param fields names of the fields of the first object
-   * @param object the text of the first object, perhaps without its end
+   * @param fields the names of the first object's fields
+   * @param object the text of the first object, which may be cut off
    */
   readonly is: (fields: ReadonlySet<string>, object: string) => boolean;
 }
@@ -53,11 +53,11 @@ const convert =
 const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boolean =>
   names.every((name) => fields.has(name));
 
-/** A name of a field, anywhere in an object. */
+/** Matches the name of a field anywhere in an object. */
 const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
   wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
 
-/** Fields that no file of clusters has, in the order in which they are looked for. */
+/** Fields that no file of clusters has, in the order in which they are checked. */
 const foreign: readonly ForeignJson[] = [
   {
     guess: `a Label Studio export: ${convert}, with the regions that relations connect in one cluster`,
@@ -141,15 +141,15 @@ const foreign: readonly ForeignJson[] = [
 ];
 
 /**
- * What a JSON file of another program looks like, to complete a message; nothing if it is none that is known.
+ * Describes a known JSON file of another program, to complete a message. Returns undefined if it is unknown.
  *
- * @param head up to 64 KiB of the file
+ * @param head up to 64 KiB of the beginning of the file
  */
 export function foreignJson(head: string): string | undefined {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return undefined;
   const object = head.slice(start[0].length);
   const fields = new Set(scanJson(object).keys.map(({ key }) => key));
-  // Lines of other objects say nothing of the first.
+  // The fields of later objects do not describe the first one.
   return foreign.find((each) => each.is(fields, object))?.guess;
 }

@@ -25,7 +25,7 @@ import { overlappingPieces } from "./list-levels.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** A document with a list of clusters, whose spans are offsets from its beginning. */
+/** A document with a list of clusters. Spans are offsets from its beginning. */
 export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;
@@ -33,37 +33,36 @@ export interface ClusteredDocument extends Quoted {
   readonly words?: readonly string[];
   /** The part of speech of each word. */
   readonly tags?: readonly string[] | undefined;
-  /** The class of the named entity that each word is in. */
+  /** The class of the named entity around each word. */
   readonly nameClasses?: readonly string[] | undefined;
-  /** Who says each word. */
+  /** The speaker of each word. */
   readonly speakers?: readonly string[] | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
-  /** Set where offsets of tokens count pieces of words. */
+  /** Set if token offsets count pieces of words. */
   readonly subtokens?: Subtokens;
   /** The field that holds the clusters, for messages. */
   readonly field: string;
   /** Whether mentions may be opaque ids. */
   readonly names?: boolean;
-  /** What the format says that spans are. */
+  /** The format's own convention for spans. */
   readonly own: SpanConvention;
-  /** The head of a mention of the tokens `first` to `last`, if the file gives it. */
+  /** Returns the head of the mention `first` to `last`, if the file gives it. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
-/** What reading a document needs in addition to the document itself. */
+/** The context for reading a document. */
 export interface DocumentContext {
   readonly options: ReadOptions;
-  /** Notices wrong conventions over all documents of the file. */
+  /** Detects wrong conventions over all documents of the file. */
   readonly convention: OffsetConvention;
   readonly report: Report;
 }
 
 /**
- * Makes a part of a document with clusters. The options decide what spans are; where they count characters, they are spans
- * of the text, or, where there is none, of the words with single spaces between them. Without words and text, positions are
- * kept as they are.
+ * Builds a part from a document with clusters. The options decide the meaning of spans. Spans of characters refer to
+ * the text, or without one to the words joined by single spaces. Without words and text, positions are kept unchanged.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);
@@ -127,7 +126,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
     ...(headOf !== undefined && { headOf }),
     onSpan: (mention, span) => {
       for (const bound of span) bounds.push(bound);
-      // Characters of a text that is not there have a number, but no text.
+      // Character positions of an absent text have a number, but no text.
       compareQuote(source, reading, mention, context, (last) =>
         convention.offsets === "char"
           ? last - span[0] + 1
@@ -182,7 +181,7 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
       sentenceStarts !== undefined && { sentenceStarts: Array.from(sentenceStarts, (word) => places[2 * word]) }),
   };
   return textToPart(frame, found, (code, where) => {
-    // Reported above, with the numbers of the file.
+    // Already reported above, with the numbers of the file.
     if (code !== "span-outside-text") report(code, where);
   });
 }
@@ -210,16 +209,18 @@ function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
   return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };
 }
 
-/** Clusters, and the texts of their mentions in lists like those of the clusters, if the file gives them: strings, or lists of words. */
+/**
+ * Clusters, and, if the file gives them, the texts of their mentions: parallel lists of strings or of lists of words.
+ */
 interface Quoted {
   readonly clusters: unknown;
   readonly quotes?: unknown;
 }
 
 /**
- * Compares a mention with what the file says its text is.
+ * Compares a mention with the text that the file gives for it.
  *
- * @param textTo the text of the mention if its last position is the one that is given, or its length where there is no text
+ * @param textTo returns the text of the mention up to a last position, or its length if there is no text
  */
 function compareQuote(
   source: Quoted,
@@ -244,7 +245,7 @@ function compareQuote(
     return;
   }
   const tell = (): void => {
-    // A length alone proves nothing: the file's words may stand with other spaces than in its text.
+    // A length alone proves nothing, because the file may quote the words with other spacing.
     if (typeof read === "string")
       mention.report("text-mismatch", { data: { expected: excerpt(quote), text: excerpt(read) } });
   };
@@ -253,7 +254,7 @@ function compareQuote(
   else tell();
 }
 
-/** The file's own text of a mention. */
+/** Returns the text that the file gives for the mention. */
 function quoteAt({ quotes, clusters }: Quoted, cluster: number, position: number): string | undefined {
   const list: unknown = Array.isArray(quotes) ? quotes[cluster] : undefined;
   const mentions: unknown = Array.isArray(clusters) ? clusters[cluster] : undefined;

@@ -15,7 +15,7 @@ function read(
   return { part, problems };
 }
 
-/** Mentions as `runs:entity`, in order. */
+/** Returns the mentions as `runs:entity`, in order. */
 function mentionsOf(part: AnnotatedPart): string[] {
   const { mentions, entities } = part;
   return Array.from({ length: mentions.length }, (_, m) => {

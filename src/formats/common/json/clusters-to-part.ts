@@ -11,27 +11,28 @@ import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../messages/reporter.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** How a list of clusters is to be read; every field has a default. */
+/** Options for reading a list of clusters. */
 export interface ClusterOptions {
   /** The field that holds the list, for messages (default `clusters`). */
   readonly field?: string;
   /** Whether mentions may be opaque ids (default true). */
   readonly names?: boolean;
-  /** Whether the last position of a span belongs to it (default `inclusive`). */
+  /** Whether ends of spans are inclusive or exclusive (default `inclusive`). */
   readonly ends?: "inclusive" | "exclusive";
-  /** Set where positions count pieces of words. */
+  /** Set if positions count pieces of words. */
   readonly subtokens?: Subtokens;
-  /** Called for every span, whether it can be used or not. */
+  /** Called for every span, usable or not. */
   readonly onSpan?: (mention: ListedMention, span: readonly number[]) => void;
-  /** The head of a mention of the tokens `first` to `last`, if it is known. */
+  /** Returns the head of the mention `first` to `last`, if known. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
 /**
- * Makes a part of a list of clusters, as JSON gives it: `[[mention, …], …]`.
+ * Builds a part from a list of clusters in JSON: `[[mention, …], …]`.
  *
- * A mention is a span `[first, last]` of token positions (0-based, inclusive unless the options say otherwise), a list of
- * such spans where it is discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one part.
+ * A mention is a span `[first, last]` of token positions (0-based, inclusive unless the options say otherwise), a list
+ * of such spans if it is discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one
+ * part.
  */
 export function clustersToPart(
   clusters: unknown,
@@ -85,7 +86,7 @@ export function clustersToPart(
   return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
 }
 
-/** A span's bounds as inclusive `[first, last, …]`; nothing if one of its pieces ends before it begins. */
+/** Returns a span's bounds as inclusive `[first, last, …]`, or undefined if a piece ends before it begins. */
 export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
   const runs = ends === "inclusive" ? span : span.map((bound, b) => (b % 2 === 0 ? bound : bound - 1));
   for (let r = 0; r < runs.length; r += 2) if (runs[r + 1] < runs[r]) return undefined;

@@ -3,17 +3,17 @@ import type { Report } from "../messages/reporter.ts";
 import { textOfId } from "./json-field.ts";
 import { visitClusters } from "./visit-clusters.ts";
 
-/** What a list of clusters is expected to hold. */
+/** The expected content of a list of clusters. */
 export interface ClustersShape {
   /** The field that holds it, for messages. */
   readonly field: string;
-  /** Whether a mention may be an opaque id, a string or a number, instead of a span. */
+  /** Whether a mention may be an opaque id (a string or number) instead of a span. */
   readonly names: boolean;
 }
 
-/** A mention as it stands in a list of clusters. */
+/** A mention as given in a list of clusters. */
 export class ListedMention {
-  /** The position of its cluster and its own in that, from 0. */
+  /** The index of its cluster, and its index within it, from 0. */
   readonly cluster: number;
   readonly position: number;
   /** `[start, end, start, end, …]` as in the file, or its id. */
@@ -41,8 +41,8 @@ export class ListedMention {
 }
 
 /**
- * Goes through a list of clusters as JSON gives it, `[[mention, …], …]`, and reports what has another shape. A mention is a
- * span `[start, end]`, or a list of spans where it is discontinuous; or an id, but then all mentions are.
+ * Visits a list of clusters in JSON, `[[mention, …], …]`, and reports items of any other shape. A mention is a span
+ * `[start, end]`, or a list of spans if it is discontinuous. It may also be an id, if all mentions are ids.
  */
 export function listMentions(
   clusters: unknown,
@@ -74,7 +74,7 @@ function expectedOf(mention: unknown, names: boolean): string {
   return "a span [first, last], a list of spans, or an id";
 }
 
-/** The numbers of a span or of several; nothing if it is none. */
+/** Returns the numbers of one or more spans, or undefined if the value is not a span. */
 function boundsOf(mention: unknown): readonly number[] | undefined {
   if (isPair(mention)) return mention;
   if (!Array.isArray(mention) || mention.length === 0) return undefined;
@@ -86,7 +86,7 @@ function boundsOf(mention: unknown): readonly number[] | undefined {
   return bounds;
 }
 
-/** Beyond this a number is no position of anything: columns hold 32-bit integers. */
+/** Larger numbers cannot be positions, because columns hold 32-bit integers. */
 const LARGEST = 2 ** 31;
 
 /** Whether a value is two numbers that can be positions. */

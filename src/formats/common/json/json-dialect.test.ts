@@ -9,7 +9,7 @@ const clusters = [
   ],
 ];
 
-/** The first object of files of each kind, in the order of fields in which the tools write them. */
+/** The first object of files of each kind, with fields in the order that the tools write. */
 const objects: readonly (readonly [JsonDialect, string, object])[] = [
   ["jsonlines", "e2e-coref", { doc_key: "a", sentences: [words], speakers: [["-"]], clusters }],
   ["jsonlines", "only clusters", { clusters }],

@@ -8,37 +8,35 @@ import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver, type Report, reporter } from "../messages/reporter.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 
-/** A document object, and what reading it needs. */
+/** A document object with its context. */
 export interface JsonDocumentContext extends DocumentContext {
-  /** The line that it is on (1-based), where there is one on each line. */
+  /** Its line (1-based), if the file has one document per line. */
   readonly line?: number;
-  /** Counts the annotation that is not read, by layer. */
+  /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
-  /** The document's id by the first of some fields that has one; the file's name if none has. */
+  /** Returns the id from the first of these fields that has one, or else a name made from the file's. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
 
-/** Makes parts of a document object. */
+/** Converts a document object to parts. */
 type PartsOf = (record: Record<string, unknown>, context: JsonDocumentContext) => readonly AnnotatedPart[];
 
-/**
- * Reads JSON documents, whether there is one on each line, a single one that may go on over many lines, or a list of them.
- */
+/** Reads JSON documents: one per line, a single one over several lines, or a list. */
 export class JsonDocumentsReader extends TextLineReader {
   private readonly partsOf: PartsOf;
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
   private readonly names = new NamelessDocuments(this.options.file);
-  /** Places of documents without ids, by the names that they were given. */
+  /** Positions of documents without ids, by their assigned names. */
   private readonly positions = new Map<string, number>();
-  /** The line of the object at hand. */
+  /** The line of the current object. */
   private at: number | undefined;
   private readonly inDocument: Report;
   private layout: "unknown" | "lines" | "whole" = "unknown";
-  /** Lines that cannot be read yet. */
+  /** Lines that cannot be parsed yet. */
   private held: string[] = [];
 
-  /** @param partsOf returns the parts in an object of the format */
+  /** @param partsOf converts an object of the format to parts */
   constructor(options: ReadOptions, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;
@@ -62,7 +60,9 @@ export class JsonDocumentsReader extends TextLineReader {
     this.passedOver.reportTo(this.inDocument);
   }
 
-  /** Decides by the first two lines that are not blank. A damaged first line is one where the second begins a new object. */
+  /**
+   * The first two lines that are not blank decide. The first line counts as damaged if the second begins a new object.
+   */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");
     const first = lines[0];
@@ -142,7 +142,10 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 }
 
-/** Whether the sentences are pieces of words, one for each item of `subtoken_map`: the numbers in clusters count pieces, too. */
+/**
+ * Returns whether the sentences are pieces of words, one for each item of `subtoken_map`. Then clusters count pieces,
+ * too.
+ */
 function isInPieces(record: Record<string, unknown>): boolean {
   const map = record["subtoken_map"] ?? record["orig_subtoken_map"];
   const { sentences } = record;

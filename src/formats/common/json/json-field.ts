@@ -2,7 +2,7 @@ import { type GenericSchema, type InferOutput, is } from "valibot";
 import type { Report } from "../messages/reporter.ts";
 
 /**
- * A field of a JSON object if it has the shape that the format asks for. Otherwise nothing, and that is reported.
+ * Returns a field of a JSON object if it has the expected shape. Otherwise reports it and returns undefined.
  *
  * @param expected completes the sentence “must be …”
  */
@@ -20,9 +20,9 @@ export function fieldOf<S extends GenericSchema>(
 }
 
 /**
- * A document's id as JSON gives it, a string or a number; "" where there is none, which is reported.
+ * Returns a document's id, a string or number in JSON. If there is none, reports it and returns "".
  *
- * @param field where it should be, for messages
+ * @param field the name of the field, for messages
  */
 export function documentIdOf(value: unknown, field: string, report: Report): string {
   const id = textOfId(value) ?? "";
@@ -32,14 +32,14 @@ export function documentIdOf(value: unknown, field: string, report: Report): str
   return "";
 }
 
-/** The id in the first of some fields that has one that is not empty. */
+/** Returns the first non-empty id in these fields. */
 export function firstIdIn(record: Record<string, unknown>, fields: readonly string[]): string | undefined {
   return fields.map((field) => textOfId(record[field])).find((id) => id !== undefined && id !== "");
 }
 
-/** An opaque id as text: strings as they are, numbers unless they are so large that JSON readers round them. */
+/** Returns an opaque id as text. Numbers that JSON readers would round are not accepted. */
 export function textOfId(id: unknown): string | undefined {
   if (typeof id === "string") return id;
-  // Larger whole numbers lose their last digits on being read, and different ids may become one.
+  // Larger integers lose their last digits when parsed, so different ids could become equal.
   return typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER ? String(id) : undefined;
 }

@@ -5,7 +5,7 @@ import { fieldOf } from "./json-field.ts";
 
 const wordsSchema = array(string());
 
-/** Reads a list of words that may be missing or null, and reports any other shape. */
+/** Reads a list of words that may be missing or null. Reports any other shape. */
 export function optionalWords(
   record: Record<string, unknown>,
   field: string,
@@ -17,10 +17,10 @@ export function optionalWords(
     : fieldOf(record, field, wordsSchema, "a list of words", report);
 }
 
-/** Beyond this a number is no index; sums of a few must stay 32-bit integers. */
+/** Larger numbers cannot be indices, and sums of a few indices must stay 32-bit integers. */
 const LARGEST = 2 ** 28;
 
-/** Whether a value is three numbers that can be indices. */
+/** Returns whether a value is three numbers that can be indices. */
 export function isTriple(value: unknown): value is [number, number, number] {
   return (
     Array.isArray(value) &&
@@ -29,7 +29,7 @@ export function isTriple(value: unknown): value is [number, number, number] {
   );
 }
 
-/** The entities as JSON holds them: lists of names, of spans, or of lists of spans where a mention is discontinuous. */
+/** Returns the entities as JSON: lists of names, of spans, or of lists of spans for discontinuous mentions. */
 export function clustersOf(part: AnnotatedPart): unknown[][] {
   const { mentions } = part;
   const clusters: unknown[][] = Array.from({ length: part.entities.length }, () => []);

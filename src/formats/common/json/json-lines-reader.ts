@@ -3,12 +3,12 @@ import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 import { isRecord, parseJson } from "./parse-json.ts";
 
-/** What readers of formats with a JSON object on every line have in common: each object is a document. */
+/** The base of readers of formats with one JSON object per line. Each object is a document. */
 export abstract class JsonLinesReader extends TextLineReader {
   /** Names the documents of the file. */
   protected readonly names = new NamelessDocuments(this.options.file);
 
-  /** Makes a part of the object on the line at hand. */
+  /** Converts the object on the current line to a part. */
   protected abstract part(record: Record<string, unknown>): AnnotatedPart;
 
   protected override readLine(text: string): void {
@@ -22,6 +22,6 @@ export abstract class JsonLinesReader extends TextLineReader {
     if (json !== undefined) this.report("json-shape", { data: { field: "line", expected: "an object" } });
   }
 
-  // A line is a document; nothing is left at the end.
+  // Each line is a complete document, so nothing is left at the end.
   protected override finishFile(): void {}
 }

@@ -63,7 +63,7 @@ describe("scanJson", () => {
         expect(error === undefined).toBe(isJson(text));
         if (error === undefined) return;
         expect(error).toBeLessThanOrEqual(text.length);
-        // Everything before the error can still become JSON; so it is the end of what was read, too.
+        // The text before the error can still be completed to valid JSON, so the error is where the valid text ends.
         expect(scanJson(text.slice(0, error)).error ?? error).toBe(error);
       }),
       { numRuns: 20_000 },

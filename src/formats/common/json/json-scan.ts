@@ -1,28 +1,28 @@
-/** A key of the outermost object of a JSON text, and where it begins. */
+/** A key of the outermost object of a JSON text, and its offset. */
 export interface JsonKey {
   readonly key: string;
   readonly offset: number;
 }
 
-/** What a pass over a JSON text finds. */
+/** The result of scanning a JSON text. */
 export interface JsonScan {
-  /** Where the text stops being JSON (its length if it ends too early); nothing if all of it is JSON. */
+  /** The offset at which the text stops being JSON (its length if it ends early). Undefined for valid JSON. */
   readonly error?: number;
-  /** Keys of the outermost object in the order of the text, repeated ones too. */
+  /** Keys of the outermost object in the order of the text, including repetitions. */
   readonly keys: readonly JsonKey[];
 }
 
 /**
- * Goes through a JSON text for details that `JSON.parse` does not tell: where exactly it breaks (the engines' messages differ, and
- * most have no position) and which keys the outermost object repeats.
+ * Scans a JSON text for details that `JSON.parse` does not give: the exact position of an error, and repeated keys.
+ * (Error messages differ between engines, and most have no position.)
  *
  * @source RFC 8259
- * @param repeated receives the keys of all objects that were in the same object before
+ * @param repeated receives every key that its object already has
  * @complexity O(length), and no recursion: nesting may be as deep as the text is long
  */
 export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
   const keys: JsonKey[] = [];
-  /** The keys so far of the objects and lists that are open. */
+  /** The keys so far of each open object or list. */
   const seen: Set<string>[] = [];
   const closers: string[] = [];
   let p = skipSpace(text, 0);
@@ -74,7 +74,7 @@ export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
   }
 }
 
-/** The keys of a list. */
+/** Marks a list, which has no keys. */
 const NONE = new Set<string>();
 
 function skipSpace(text: string, start: number): number {
@@ -83,7 +83,7 @@ function skipSpace(text: string, start: number): number {
   return p;
 }
 
-/** The position behind a string; the complement of the position of the error if it is none. */
+/** Returns the offset after a string, or the complement of the offset of the error. */
 function endOfString(text: string, start: number): number {
   for (let p = start + 1; p < text.length; p++) {
     const character = text[p];
@@ -102,7 +102,7 @@ function endOfString(text: string, start: number): number {
   return ~text.length;
 }
 
-/** The same for a number, `true`, `false` or `null`. */
+/** Does the same for a number, `true`, `false` or `null`. */
 function endOfWord(text: string, start: number): number {
   for (const word of ["true", "false", "null"]) {
     if (text[start] !== word[0]) continue;

@@ -1,6 +1,6 @@
 /**
- * Parts of speech of words: a list of strings, or lists of them for each sentence, one for each word. Anything else, such as numbers
- * that stand for parts of speech, says nothing.
+ * Returns the parts of speech of words from a list of strings, or from one such list per sentence. Ignores anything
+ * else, such as numeric tags.
  */
 export function tagsOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -8,14 +8,14 @@ export function tagsOf(value: unknown, words: number): readonly string[] | undef
   return flat.length === words && flat.every((tag) => typeof tag === "string") ? flat : undefined;
 }
 
-/** Who says each word: a list like that of parts of speech, in which `-` is nobody. */
+/** Returns the speaker of each word from a list like that of parts of speech. `-` means none. */
 export function speakersOf(value: unknown, words: number): readonly string[] | undefined {
   return tagsOf(value, words)?.map((speaker) => (speaker === "-" ? "" : speaker));
 }
 
 /**
- * The class of the named entity that each word is in: of `[[first, last, class], …]`, or lists of them for each sentence, positions
- * in the document, both inclusive. Of spans within each other the longer one counts; what has another shape says nothing.
+ * Returns the class of the named entity around each word, from `[[first, last, class], …]` or one such list per
+ * sentence. Positions are in the document and inclusive. Of nested spans, the longer counts. Ignores other shapes.
  */
 export function nameClassesOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;

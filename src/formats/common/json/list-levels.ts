@@ -1,15 +1,15 @@
-/** What the levels of a list of lists are, as far as they tell. */
+/** The meaning of the levels of a list of lists, if it is certain. */
 export interface ListLevels {
-  /** The clusters of a document, the documents of a file, or either. */
+  /** The clusters of one document, the documents of a file, or either. */
   readonly kind: "document" | "documents" | "unclear";
-  /** What tells, for messages; "" for a document. */
+  /** The reason, for messages; "" for a document. */
   readonly evidence: string;
 }
 
-/** A discontinuous mention does not leave out more tokens than these. */
+/** The most tokens that a gap in a discontinuous mention may have. */
 const FAR = 200;
 
-/** What stands on the levels of a list. */
+/** The items found on the levels of a list. */
 interface Found {
   /** Numbers and strings on the second level: names of mentions. */
   names: number;
@@ -25,13 +25,14 @@ interface Found {
   deeper: number;
   /** An example of a list of spans that cannot be the pieces of one mention. */
   crossing: string | undefined;
-  /** An example of one that hardly is. */
+  /** An example of a list of spans that is unlikely to be one mention. */
   far: string | undefined;
 }
 
 /**
- * Whether a list of lists is the clusters of one document, `[[mention, …], …]`, or a list of such documents. A mention may be a list of
- * spans, so four levels of lists can be both: a list of spans is then a cluster if its spans overlap, go backwards or are far apart.
+ * Decides whether a list of lists holds the clusters of one document, `[[mention, …], …]`, or a list of such documents.
+ * A mention may be a list of spans, so four levels of lists can be either. In that case, a list of spans is a cluster
+ * if its spans overlap, go backwards or are far apart.
  *
  * @complexity O(length)
  */
@@ -59,7 +60,10 @@ export function listLevels(value: readonly unknown[]): ListLevels {
   return { kind: "unclear", evidence: "lists of spans may be clusters, or discontinuous mentions" };
 }
 
-/** A list of spans among clusters that cannot be the pieces of one mention, as text: then the clusters are one level too deep. */
+/**
+ * Returns, as text, a list of spans among clusters that cannot be the pieces of one mention. If there is one, the
+ * clusters are one level too deep.
+ */
 export function overlappingPieces(clusters: unknown): string | undefined {
   if (!Array.isArray(clusters)) return undefined;
   const { names, spans, overlapping } = look(clusters);
@@ -97,7 +101,7 @@ function look(value: readonly unknown[]): Found & { readonly overlapping: string
   return found;
 }
 
-/** Looks whether spans can be the pieces of one mention. */
+/** Checks whether spans can be the pieces of one mention. */
 function comparePieces(
   spans: readonly (readonly [number, number])[],
   found: { crossing: string | undefined; overlapping: string | undefined; far: string | undefined },

@@ -62,11 +62,11 @@ test.each<[string, [string, number][]]>([
   ['{"a": {"a": 1}}', []],
   // The same key, written differently.
   ['{"a": 1, "\\u0061": 2}', [["a", 9]]],
-  // Colons that are no ends of keys: tokens, and within strings.
+  // Colons that do not follow a key: tokens, and colons within strings.
   ['{"words": [":", "a\\":", ":b", " :", "\\\\"], "clusters": []}', []],
   ['{"words": [":", "a\\":"], "words": []}', [["words", 25]]],
   ['":"', []],
-  // Keys that end as what comes before a string does.
+  // Keys that end like the text before a string.
   ['{"a,": ",", "a,": 1}', [["a,", 12]]],
   ['{":": 1, ":": 2}', [[":", 9]]],
   ['{"": 1, "": 2}', [["", 8]]],

@@ -4,8 +4,8 @@ import { textPositions } from "../messages/text-position.ts";
 import { type JsonKey, scanJson } from "./json-scan.ts";
 
 /**
- * Parses JSON, or reports where it breaks and returns nothing. Keys that an object has twice are reported, too. `line` is given for a text
- * that is one line of its file.
+ * Parses JSON, or reports the error and returns undefined. Also reports repeated keys. Give `line` if the text is one
+ * line of its file.
  */
 export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
   const placesOf = (offsets: readonly number[]): readonly { readonly line: number; readonly column: number }[] =>
@@ -21,7 +21,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   } catch (error) {
     const offset = scanJson(text).error;
     if (offset === undefined) {
-      // JSON after all, but more of it than the engine can hold.
+      // Valid JSON, but more than the engine can hold.
       report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
       return undefined;
     }
@@ -33,7 +33,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   }
 }
 
-/** The value of a text that is JSON, all of it; nothing, and no report, if it is not. */
+/** Returns the value of a JSON text, or undefined without a report if it is not valid JSON. */
 export function jsonIn(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -42,7 +42,7 @@ export function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Whether a text is JSON, all of it. */
+/** Returns whether the whole text is JSON. */
 export function isJson(text: string): boolean {
   return jsonIn(text) !== undefined;
 }
@@ -53,12 +53,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Keys that an object of a JSON text has already, which `JSON.parse` passes over in silence.
+ * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
- * Nearly all texts have none, so what has a quotation mark before a colon is only counted first, in the text and in the value: keys, and
- * strings that begin with a colon. Nobody writes these with an escape.
+ * Most texts have none. So a quick check first counts quotation marks before colons, in the text and in the value;
+ * these are keys, and strings that begin with a colon. In practice, such a colon is never escaped.
  *
- * @param value what `JSON.parse` makes of the text
+ * @param value the result of `JSON.parse` for the text
  */
 export function repeatedKeys(text: string, value: unknown): readonly JsonKey[] {
   if (colonsOfText(text) === colonsOfValue(value)) return [];
@@ -102,7 +102,7 @@ function colonsOfValue(value: unknown): number {
 const COLON = 58;
 const SPACE = 32;
 
-/** Whether a colon comes first, but for spaces. */
+/** Returns whether a colon comes next, apart from spaces. */
 function beginsWithColon(text: string): boolean {
   let p = 0;
   while (text.charCodeAt(p) === SPACE) p++;
@@ -113,7 +113,7 @@ function isSpace(unit: number): boolean {
   return unit === SPACE || (unit >= 9 && unit <= 13);
 }
 
-/** Whether a character belongs to a string, because an odd number of backslashes comes before it. */
+/** Returns whether a character is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, offset: number): boolean {
   let p = offset;
   while (text[p - 1] === "\\") p--;

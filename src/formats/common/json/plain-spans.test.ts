@@ -29,7 +29,7 @@ test("is what is read with a closer look, and nothing where that has something t
   let plain = 0;
   fc.assert(
     fc.property(clusters, fc.constantFrom("inclusive" as const, "exclusive" as const), (lists, ends) => {
-      // Most spans are to be in order, so that some lists have no fault.
+      // Most spans are in order, so that some lists have no fault.
       const value = lists.map((list) =>
         list.map((each) =>
           Array.isArray(each) && each.length === 2 && each.every((end) => typeof end === "number")
@@ -38,7 +38,7 @@ test("is what is read with a closer look, and nothing where that has something t
         ),
       );
       const problems: string[] = [];
-      // With `onSpan`, which is called for every span, the general reader is used.
+      // `onSpan` forces the general reader, because it must see every span.
       const expected = clustersToPart(value, frame, (code) => problems.push(code), { ends, onSpan: () => undefined });
       const found = plainSpans(value, frame, ends);
       if (found === undefined) {

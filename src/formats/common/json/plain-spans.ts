@@ -2,15 +2,15 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { ColumnRoom } from "../../../core/text-column.ts";
 import type { PartFrame } from "../parts/mentions-to-part.ts";
 
-/** A part of clusters, and their spans `[start, end, start, end, …]` as they stand in the file. */
+/** A part built from clusters, and its spans `[start, end, start, end, …]` as in the file. */
 export interface PlainSpans {
   readonly part: AnnotatedPart;
   readonly bounds: Int32Array;
 }
 
 /**
- * The part of clusters in which everything is as it should be: spans of one piece, in the text, no cluster empty. Nothing
- * otherwise: then somebody must look more closely. Nearly all files are like that, and they are large.
+ * Builds the part if all clusters are regular: spans of one piece, inside the text, no empty cluster. Otherwise returns
+ * undefined, and the general reader takes over. Most files are regular, and large.
  */
 export function plainSpans(
   clusters: unknown,
@@ -45,18 +45,18 @@ export function plainSpans(
   return { part: partOfSpans(frame, { bounds, sizes }, ends), bounds };
 }
 
-/** The spans of clusters, one cluster after another. */
+/** The spans of clusters, cluster by cluster. */
 export interface ClusteredSpans {
   /** `[start, end, start, end, …]` */
   readonly bounds: Int32Array;
-  /** How many spans each cluster has: at least one. */
+  /** The number of spans in each cluster, at least one. */
   readonly sizes: Int32Array;
 }
 
 /**
- * The part of clusters whose spans are all in the text.
+ * Builds the part from clusters whose spans are all in the text.
  *
- * @param room with room for three numbers a span
+ * @param room scratch memory for three numbers per span
  */
 export function partOfSpans(
   frame: PartFrame,
@@ -68,7 +68,7 @@ export function partOfSpans(
   const length = bounds.length / 2;
   const order = textOrder(bounds);
   const [first, last, entity] = [room.zeros(length), room.zeros(length), room.zeros(length)];
-  // The entities in the order of the file, then in that of the text.
+  // Numbers the entities in the order of the file, then in that of the text.
   const entities = last;
   const ids: string[] = [];
   for (let e = 0, m = 0; e < sizes.length; e++) {
@@ -91,18 +91,21 @@ export function partOfSpans(
   };
 }
 
-/** Spans in text order: of those that begin together the longer ones first, and equal ones as they come. Valid until the next call. */
+/**
+ * Sorts spans in text order. Of spans that begin together, longer ones come first; equal ones keep their order. The
+ * result is valid until the next call.
+ */
 function textOrder(bounds: Int32Array): ArrayLike<number> {
   const length = bounds.length / 2;
   let largest = 0;
-  // An end behind the largest number that fits is negative.
+  // An end that is too large to fit becomes negative.
   for (const bound of bounds) largest = Math.max(largest, bound < 0 ? 2 ** 31 : bound);
   const range = largest + 1;
   if (range * range * length > Number.MAX_SAFE_INTEGER) {
     const order = Int32Array.from({ length }, (_, i) => i);
     return order.sort((a, b) => bounds[2 * a] - bounds[2 * b] || bounds[2 * b + 1] - bounds[2 * a + 1] || a - b);
   }
-  // All that decides in one number: numbers are sorted several times as fast as by a function.
+  // Packs the sort key into one number: numbers sort several times as fast as with a comparison function.
   if (sortKeys.length < length) sortKeys = new Float64Array(2 * length);
   const keys = sortKeys.subarray(0, length);
   for (let i = 0; i < length; i++) keys[i] = (bounds[2 * i] * range + largest - bounds[2 * i + 1]) * length + i;

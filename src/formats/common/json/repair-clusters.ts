@@ -1,14 +1,15 @@
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
-/** Fields that hold lists of clusters, in the formats that have such lists. */
+/** Fields that hold lists of clusters, in the formats that have them. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
 
 /**
- * JSON or JSON lines in which every list of clusters has each mention once. Lines, or a text, without repeats stay as they are.
+ * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text, without repetitions
+ * are unchanged.
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
-  // A text whose first line is JSON by itself has a document on every line, or is one line.
+  // If the first line is valid JSON, the file has one document per line, or a single line.
   return isJson(lines.find((line) => line.trim() !== "") ?? "")
     ? lines.map((line, i) => (i % 2 === 0 ? repaired(line, (value) => JSON.stringify(value)) : line)).join("")
     : repaired(text, (value) => `${JSON.stringify(value, null, 1)}\n`);
@@ -16,13 +17,16 @@ export function repairClusters(text: string): string {
 
 function repaired(text: string, write: (value: unknown) => string): string {
   const json = jsonIn(text);
-  // What is no JSON was reported when it was read, and what it means is anybody's guess.
+  // Invalid JSON was already reported; its meaning cannot be guessed.
   if (json === undefined) return text;
   const better = withoutRepeats(json.value);
   return better === json.value ? text : write(better);
 }
 
-/** Clusters, a document, a list of documents, or a map from documents to clusters; the same value if nothing repeats. */
+/**
+ * Handles clusters, a document, a list of documents, or a map from documents to clusters. Returns the same value if
+ * nothing repeats.
+ */
 function withoutRepeats(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every(isRecord) ? mapped(value, withoutRepeats) : distinctClusters(value);
@@ -41,7 +45,7 @@ function mapped(values: readonly unknown[], change: (value: unknown) => unknown)
   return changed.every((value, i) => value === values[i]) ? values : changed;
 }
 
-/** The first of several equal mentions stays where it is; a cluster that loses all of its mentions goes. */
+/** Keeps the first of several equal mentions. Drops a cluster that loses all its mentions. */
 function distinctClusters(clusters: unknown): unknown {
   if (!Array.isArray(clusters) || !clusters.every((cluster) => Array.isArray(cluster))) return clusters;
   const seen = new Set<string>();

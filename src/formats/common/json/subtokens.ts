@@ -1,7 +1,7 @@
-/** Tokens that are no words but marks of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and their kin. */
+/** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
 const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
 
-/** Pieces of words, as models read them, and the words that they belong to. */
+/** The pieces of words that a model reads, and the words they belong to. */
 export class Subtokens {
   readonly forms: readonly string[];
   /** The number of words. */
@@ -10,10 +10,10 @@ export class Subtokens {
   private readonly word: Int32Array;
 
   /**
-   * @param forms the pieces, special tokens among them
-   * @param map the word of each piece, ascending; less than 0 or nothing for a special token, which may also bear the number of
-   * the word before it
-   * @param words the number of words, if it is larger than the map says: some may have no pieces
+   * @param forms the pieces, including special tokens
+   * @param map the word of each piece, ascending; negative or null for a special token, which may also have the number
+   * of the previous word
+   * @param words the number of words, if larger than in the map, because words may lack pieces
    */
   constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
     this.forms = forms;
@@ -26,11 +26,11 @@ export class Subtokens {
   }
 
   /**
-   * The words of runs of pieces: all of a word if one of its pieces is there, special tokens not counted. Positions outside
-   * the text stay outside.
+   * Returns the words of runs of pieces. A single piece selects the whole word; special tokens are ignored. Positions
+   * outside the text stay outside.
    *
    * @param runs inclusive `[first, last, …]`
-   * @returns nothing if a run holds only special tokens
+   * @returns undefined if a run holds only special tokens
    */
   wordsOf(runs: readonly number[]): readonly number[] | undefined {
     const words: number[] = [];
@@ -44,7 +44,7 @@ export class Subtokens {
     return words;
   }
 
-  /** Where words begin that are in another sentence than the word before, by the number of each piece's sentence. */
+  /** Returns where sentences begin, in words, from the sentence number of each piece. */
   sentenceStarts(map: readonly number[]): Int32Array {
     const starts: number[] = [];
     let sentence: number | undefined;
@@ -58,7 +58,7 @@ export class Subtokens {
     return Int32Array.from(starts);
   }
 
-  /** The words put together from their pieces; "" for one that has none. */
+  /** Returns the words, joined from their pieces, or "" for a word without pieces. */
   spell(): string[] {
     const pieces: string[][] = Array.from({ length: this.words }, () => []);
     this.word.forEach((word, s) => {
@@ -77,7 +77,7 @@ export class Subtokens {
   }
 }
 
-/** The bytes that GPT-2 writes as themselves; it writes the others, in their order, as characters from 256 on. */
+/** The bytes that GPT-2 writes unchanged. It writes the others, in order, as characters from 256. */
 const isPlain = (byte: number): boolean =>
   (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte !== 0xad && byte <= 0xff);
 
@@ -86,7 +86,7 @@ for (let byte = 0, other = 256; byte < 256; byte++) byteOf.set(isPlain(byte) ? b
 
 const decoder = new TextDecoder("utf-8");
 
-/** A word in which each character stands for a byte, as in RoBERTa's vocabulary, without the space before it. */
+/** Decodes a word in which each character stands for a byte, as in RoBERTa's vocabulary. Drops the space before it. */
 function decodeBytes(word: string): string {
   const bytes = Array.from(word, (character) => byteOf.get(character.codePointAt(0) ?? 0));
   if (bytes.some((byte) => byte === undefined)) return word;

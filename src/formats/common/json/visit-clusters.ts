@@ -1,17 +1,17 @@
 import type { Report } from "../messages/reporter.ts";
 
-/** A list of clusters as it is found, and what messages call it. */
+/** A list of clusters as found, with its names for messages. */
 export interface ClusterList {
   readonly value: unknown;
   /** The field that holds it. */
   readonly field: string;
-  /** What its items are called (default `clusters`). */
+  /** The name of its items (default `clusters`). */
   readonly items?: "clusters" | "chains";
-  /** The id of the entity of a cluster; if absent, its position. */
+  /** Returns the entity id of a cluster. By default, its index. */
   readonly entityOf?: (cluster: readonly unknown[], index: number) => string;
 }
 
-/** Goes through a list of clusters `[[mention, …], …]`, and reports empty lists and values that are not lists. */
+/** Visits a list of clusters `[[mention, …], …]`. Reports empty lists and values that are not lists. */
 export function visitClusters(
   { value, field, items = "clusters", entityOf = (_, index) => String(index) }: ClusterList,
   report: Report,

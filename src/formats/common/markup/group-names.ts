@@ -5,15 +5,15 @@ import type { Report } from "../messages/reporter.ts";
 export interface MarkupGroup {
   readonly id: string | undefined;
   readonly line: number;
-  /** Set for a mention that is in no such element and is an entity of its own. */
+  /** Set for a mention outside such an element, which is a singleton. */
   readonly lone?: true;
 }
 
 /**
- * Names for the entities of a document, one for each group.
+ * Returns the names of a document's entities, one for each group.
  *
- * Groups with the same id are one entity, which is reported (`duplicate-id`); one without an id is reported (`markup-shape`)
- * and gets a name that no other has, and so does a lone mention.
+ * Groups with the same id form one entity and are reported (`duplicate-id`). A group without an id is reported
+ * (`markup-shape`) and gets a unique name. So does a singleton, without a report.
  */
 export function groupNames(groups: readonly MarkupGroup[], document: string, report: Report): string[] {
   const names = new DistinctNames();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scanSgml } from "./sgml.ts";
 
-/** What is called, in order: tags with their attributes, and texts. */
+/** Records the calls, in order: tags with their attributes, and texts. */
 function events(text: string): unknown[] {
   const seen: unknown[] = [];
   scanSgml(text, {
@@ -40,7 +40,7 @@ describe("scanSgml", () => {
 
   test("comments, declarations and instructions are passed over", () => {
     expect(events('<!DOCTYPE doc SYSTEM "x.dtd">a<!-- <b> > -->c<?pi ?>d')).toEqual(["a", "c", "d"]);
-    // A comment that does not end hides no more than a tag.
+    // An unclosed comment hides no more than a tag.
     expect(events("a<!-- b <c>d")).toEqual(["a", ["C", {}], "d"]);
   });
 
@@ -64,7 +64,7 @@ describe("scanSgml", () => {
     expect(places).toEqual([2, 7, 8, 12]);
   });
 
-  // What is looked for again and again would take minutes here.
+  // Repeating the search each time would take minutes here.
   test.each(["<a ", '<a b="', "<a b='x> ", "<!-- ", "<!", "</", "<a b=\"<a c='", "<a b = "])(
     "a text of nothing but %j is scanned, each place once",
     (piece) => {

@@ -2,33 +2,33 @@ import { resolveReferences } from "./references.ts";
 
 /** A tag of an SGML text. */
 export interface SgmlTag {
-  /** In capitals: names of SGML do not depend on case. */
+  /** In capitals, because SGML names ignore case. */
   readonly name: string;
-  /** By name in capitals; character references resolved. An attribute without a value is empty. */
+  /** By name in capitals, with character references resolved. An attribute without a value is empty. */
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** Where it begins, and where the text goes on, in UTF-16 units. */
+  /** Where the tag begins, and where the text continues, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What is called while an SGML text is scanned, in its order. */
+/** Callbacks for scanning an SGML text, called in its order. */
 export interface SgmlHandlers {
   readonly open?: (tag: SgmlTag) => void;
   readonly close?: (tag: SgmlTag) => void;
-  /** A stretch of text between tags, as it is written. */
+  /** Receives the text between tags, unchanged. */
   readonly text?: (start: number, end: number) => void;
 }
 
 /**
- * Finds the tags of an SGML text, without any knowledge of its document type.
+ * Finds the tags of an SGML text without knowing its document type.
  *
- * It takes what old corpora hold: attributes without quotes or without values, a quotation mark or a `>` that is missing,
- * `&` and `<` that mean themselves. `<` begins a tag before a letter, `/` and a letter, `!` or `?`; comments, declarations
- * and processing instructions are passed over. The time is linear in the length of the text, whatever it holds.
+ * Accepts the irregularities of old corpora: attributes without quotes or values, a missing quotation mark or `>`, and
+ * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`. Comments, declarations and
+ * processing instructions are skipped. The time is linear in the length of any text.
  */
 export function scanSgml(text: string, handlers: SgmlHandlers): void {
   let textStart = 0;
-  /** Set where the rest of the text has no `-->`, so that it is not looked for again and again. */
+  /** Set if the rest of the text has no `-->`, to avoid searching again. */
   let commentsEnd = false;
   const flush = (end: number): void => {
     if (end > textStart) handlers.text?.(textStart, end);
@@ -50,7 +50,7 @@ export function scanSgml(text: string, handlers: SgmlHandlers): void {
         if (end < 0) commentsEnd = true;
         else end += 3;
       }
-      // A comment that does not end is taken for a declaration, so that it cannot swallow the file.
+      // An unclosed comment is treated as a declaration, so that it does not hide the rest of the file.
       if (end < 0) end = endOfTag(text, p + 2);
       flush(p);
       textStart = next = end;
@@ -68,7 +68,7 @@ function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Behind the next `>`, or before the next `<` if that comes first, or at the end. */
+/** Returns the offset after the next `>`, or before the next `<` if that comes first, or the end. */
 function endOfTag(text: string, from: number): number {
   for (let p = from; p < text.length; p++) {
     if (text[p] === ">") return p + 1;
@@ -81,13 +81,13 @@ const NAME = /[^\s<>=]+/y;
 const SPACE = /\s*/y;
 const BARE = /[^\s<>]*/y;
 
-/** Matches a sticky expression, which may be empty. */
+/** Matches a sticky expression, possibly the empty string. */
 function matchAt(expression: RegExp, text: string, at: number): string {
   expression.lastIndex = at;
   return expression.exec(text)?.[0] ?? "";
 }
 
-/** Reads a tag whose name begins at `at`. */
+/** Parses a tag whose name begins at `at`. */
 function readTag(text: string, start: number, at: number): SgmlTag {
   const name = matchAt(NAME, text, at);
   const attributes: Record<string, string> = {};
@@ -100,7 +100,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       break;
     }
     const attribute = matchAt(NAME, text, p);
-    // A `=` without a name before it.
+    // A `=` without a name.
     if (attribute === "") {
       p++;
       continue;
@@ -114,7 +114,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       if (text[q] === '"' || text[q] === "'") {
         const close = text.indexOf(text[q], q + 1);
         const tag = text.indexOf("<", q);
-        // Where another tag comes before the closing quotation mark, the mark is missing.
+        // If another tag precedes the closing quotation mark, the mark is missing.
         const end = close >= 0 && (tag < 0 || close < tag) ? close : lastOfValue(text, q + 1, tag);
         value = text.slice(q + 1, end);
         p = end === close ? end + 1 : end;
@@ -128,7 +128,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
   return { name: name.replace(/\/$/, "").toUpperCase(), attributes, start, end: p };
 }
 
-/** Where a value ends that has no closing quotation mark: at the end of its tag. */
+/** Returns where a value without a closing quotation mark ends: at the end of its tag. */
 function lastOfValue(text: string, from: number, nextTag: number): number {
   const limit = nextTag < 0 ? text.length : nextTag;
   for (let p = from; p < limit; p++) if (text[p] === ">") return p;

@@ -1,13 +1,13 @@
 import { WholeFileReader, decodeText } from "../input/whole-file-reader.ts";
 import type { Report } from "../messages/reporter.ts";
 
-/** How much of a file is searched for its declaration, in bytes. */
+/** The number of bytes in which to look for the declaration. */
 const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Decodes a whole XML document by the encoding that its declaration names; without one it is UTF-8. A byte order mark is
- * dropped. An encoding that is not known is reported (`markup-shape`), and the text is read as UTF-8.
+ * Decodes an XML document with the encoding of its declaration, or else as UTF-8. Drops a byte order mark. Reports an
+ * unknown encoding (`markup-shape`) and reads the text as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, report: Report): string {
   const name = declaredEncoding(bytes);
@@ -27,15 +27,15 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
   }
 }
 
-/** The encoding that the declaration names, if it is another than UTF-8. */
+/** Returns the encoding in the declaration, if it is not UTF-8. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Array.from(bytes.subarray(0, DECLARATION_LENGTH), (byte) => String.fromCharCode(byte)).join("");
   const name = ENCODING.exec(head)?.[1];
-  // A declaration that can be read byte by byte is not written in UTF-16, whatever it says: the file has been converted.
+  // A declaration that is readable byte by byte is not in UTF-16, even if it says so: the file has been converted.
   return name === undefined || /^(?:utf|us-ascii$|ascii$|iso-10646)/i.test(name) ? undefined : name;
 }
 
-/** What readers of XML formats have in common: the text is decoded as the XML declaration says. */
+/** The base of readers of XML formats. Decodes the text as the XML declaration says. */
 export abstract class XmlFileReader extends WholeFileReader {
   protected override decode(bytes: Uint8Array): string {
     return decodeXml(bytes, this.report);

@@ -9,31 +9,34 @@ export interface XmlElement {
   /** With its namespace prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** Where the tag ends (1-based). */
+  /** The column after the tag's end (1-based). */
   readonly line: number;
 }
 
-/** Names that a reader looks for, of elements without their prefixes. Those of fewer than four letters are too short to recognise misspellings. */
+/**
+ * Element names, without prefixes, that a reader looks for. Names of fewer than four letters are too short to recognise
+ * misspellings.
+ */
 interface XmlNames {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
 }
 
-/** What is called while a document is read, in the order of the text; an empty element is opened and closed. */
+/** Callbacks for reading a document, called in its order. An empty element is opened and closed. */
 export interface XmlHandlers {
   readonly open?: (element: XmlElement) => void;
-  /** Text between tags, entities resolved, CDATA too; one stretch of text may come in several pieces. */
+  /** Receives text between tags, including CDATA, with entities resolved. One text may come in several pieces. */
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
-  /** Names that are almost one of these are reported, once each. */
+  /** Names to compare with: near matches are reported, once each. */
   readonly names?: XmlNames;
 }
 
 /**
- * Reads an XML document. It never throws: reading stops where the text stops being well-formed, which is reported
- * (`xml-syntax`) with its place.
+ * Parses an XML document. Never throws: stops where the text is not well-formed and reports the position
+ * (`xml-syntax`).
  *
- * @returns whether all of it was read
+ * @returns whether the whole text was read
  */
 export function readXml(text: string, handlers: XmlHandlers, report: Report): boolean {
   const parser = new SaxesParser({ position: true, xmlns: false });
@@ -50,7 +53,7 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   parser.on("error", ({ message }) => {
     if (state.failed) return;
     state.failed = true;
-    // The parser puts the place before its words; ours is a field of its own.
+    // The parser puts the position before its message; a diagnostic has a separate field for it.
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
     report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
   });
@@ -79,20 +82,20 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
-  // In slices, so that a broken file is not read to its end.
+  // Slices, so that a damaged file is not parsed to its end.
   const SLICE = 65_536;
   for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
   if (!state.failed) parser.close();
   return !state.failed;
 }
 
-/** A tag in a text that has lost its `<`: a name and attributes before `>`. */
+/** Matches a tag that has lost its `<`: a name and attributes before `>`. */
 function tagWithoutBracket(text: string): string | undefined {
   if (!text.includes('">') && !/["\s]\/>/.test(text)) return undefined;
   return /(?<![<\w:.-])[\w:.-]{1,80}(?:\s{1,9}[\w:.-]{1,80}="[^"<>]*"){1,99}\s{0,9}\/?>/.exec(text)?.[0];
 }
 
-/** A place in a text that is beyond the end of its line, or of the text, brought back to it. The parser may look ahead. */
+/** Moves a position beyond the end of its line or of the text back into it. The parser may look ahead. */
 function within(text: string, line: number, column: number): TextPosition {
   let start = 0;
   let n = 1;

@@ -1,22 +1,25 @@
 const LONGEST = 80;
 
-/** A text short enough for a message: what is offending may be megabytes long. */
+/** Shortens a text for a message, because an offending text may have megabytes. */
 export function excerpt(text: string): string {
   if (text.length <= LONGEST) return text;
-  // A surrogate pair is not cut in half.
+  // Avoids cutting a surrogate pair in half.
   const cut = /[\uD800-\uDBFF]/.test(text[LONGEST - 1]) ? LONGEST - 1 : LONGEST;
-  // Joined from pieces: a slice would keep the whole text in memory for as long as the message lives.
+  // Joined from characters, because a slice would keep the whole text in memory.
   return `${text.slice(0, cut).split("").join("")}…`;
 }
 
 const decoder = new TextDecoder("utf-8");
 
-/** The same for the UTF-8 text in `bytes[start..end)`, without decoding what would not be shown. */
+/** Does the same for the UTF-8 text in `bytes[start..end)`, without decoding the rest. */
 export function excerptOf(bytes: Uint8Array, start: number, end: number): string {
   return excerpt(decoder.decode(bytes.subarray(start, Math.min(end, start + 4 * (LONGEST + 1)))));
 }
 
-/** The beginning of a JSON value as JSON. Nesting may be too deep for `JSON.stringify`, so this goes only so far. */
+/**
+ * Returns the beginning of a JSON value as JSON. Limited in depth, because nesting may be too deep for
+ * `JSON.stringify`.
+ */
 export function jsonExcerpt(value: unknown): string {
   const pieces: string[] = [];
   let length = 0;

@@ -1,4 +1,7 @@
-/** The first of some names that another name is with one character added, lost or changed; nothing if it is one of them. */
+/**
+ * Returns the first known name that differs from a name by one added, lost or changed character. Returns undefined if
+ * the name is known.
+ */
 export function misspeltOf(name: string, known: Iterable<string>): string | undefined {
   let found: string | undefined;
   for (const each of known) {
@@ -8,7 +11,7 @@ export function misspeltOf(name: string, known: Iterable<string>): string | unde
   return found;
 }
 
-/** Whether a name is another one with exactly one character added, lost or changed. */
+/** Returns whether two names differ by exactly one added, lost or changed character. */
 function isMisspelt(name: string, known: string): boolean {
   const [short, long] = name.length < known.length ? [name, known] : [known, name];
   if (long.length - short.length > 1 || name === known) return false;

@@ -1,10 +1,10 @@
-/** A place in a text, both from 1; columns count UTF-16 units. */
+/** A position in a text: line and column from 1. Columns count UTF-16 units. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A function from offsets of a text to their places; it must be asked in ascending order. Lines end with a line feed, a return, or both. */
+/** Returns a function from ascending offsets to positions. Lines end with a line feed, a carriage return, or both. */
 export function positionFinder(text: string): (offset: number) => TextPosition {
   let line = 1;
   let start = 0;
@@ -21,12 +21,12 @@ export function positionFinder(text: string): (offset: number) => TextPosition {
   };
 }
 
-/** The places of some offsets, which must ascend. */
+/** Returns the positions of ascending offsets. */
 export function textPositions(text: string, offsets: readonly number[]): TextPosition[] {
   return offsets.map(positionFinder(text));
 }
 
-/** An offset as a number; nothing if it is not one, or too large for a file. */
+/** Parses an offset. Returns undefined if it is not a number or is too large for a file. */
 export function parseOffset(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }

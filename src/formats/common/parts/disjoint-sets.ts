@@ -1,18 +1,20 @@
-/** Sets that grow together: what is joined, directly or by way of others, is in the same set. */
+/** Sets that can be joined. Items that are joined directly or indirectly are in the same set. */
 export class DisjointSets {
   private readonly parents = new Map<string, string>();
 
-  /** Puts two things into one set. */
+  /** Joins the sets of two items. */
   join(a: string, b: string): void {
     const [x, y] = [this.find(a), this.find(b)];
     if (x !== y) this.parents.set(y, x);
   }
 
-  /** What stands for the set of a thing; equal for things in the same set, and the thing itself if it is alone. */
+  /**
+   * Returns the representative of an item's set. It is equal for all items of the set; a lone item represents itself.
+   */
   find(thing: string): string {
     let root = thing;
     for (let next = this.parents.get(root); next !== undefined; next = this.parents.get(root)) root = next;
-    // The way is shortened, so that long chains are walked once.
+    // Shortens the path, so that long chains are walked only once.
     for (let step = thing; step !== root; ) {
       const next = this.parents.get(step) ?? root;
       this.parents.set(step, root);

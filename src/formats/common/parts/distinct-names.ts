@@ -1,10 +1,10 @@
-/** Gives things different names that the file may call the same: the second “it” is “it (2)”. */
+/** Gives things distinct names if the file repeats one: the second “it” becomes “it (2)”. */
 export class DistinctNames {
   private readonly taken = new Set<string>();
-  /** How often each name was asked for. */
+  /** How often each name was requested. */
   private readonly asked = new Map<string, number>();
 
-  /** The name itself, if it was not given before, or one made of it. */
+  /** Returns the name if it is new, otherwise a name derived from it. */
   give(name: string): string {
     let count = this.asked.get(name) ?? 0;
     let given: string;

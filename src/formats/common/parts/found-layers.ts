@@ -2,26 +2,26 @@ import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAnteced
 import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
-/** A markable as a reader finds it. */
+/** A markable as found by a reader. */
 type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
 
-/** One of the entities that another one stands for, by the file's ids. */
+/** An entity with split antecedents and one of its antecedents, by their ids in the file. */
 export interface FoundSplit {
   readonly entity: string;
   readonly antecedent: string;
 }
 
-/** A mention that is understood through another one. */
+/** A mention that is understood through another mention. */
 export interface FoundBridge {
   readonly anaphor: FoundSpan;
-  /** Absent where the file names only the entity. */
+  /** Absent if the file names only the entity. */
   readonly antecedent?: FoundSpan | undefined;
-  /** The file's id of the antecedent's entity, which may be none of the part's. */
+  /** The file's id of the antecedent's entity. The part may not have this entity. */
   readonly entity: string;
   readonly relation: string;
 }
 
-/** What a reader finds beyond identity; absent what the file cannot say. */
+/** The annotations beyond identity that a reader finds. Layers that the file cannot express are absent. */
 export interface FoundLayers {
   readonly splits?: readonly FoundSplit[];
   readonly bridges?: readonly FoundBridge[];
@@ -30,7 +30,7 @@ export interface FoundLayers {
   readonly discourseDeixis?: AnnotatedPart | undefined;
 }
 
-/** The part with these layers. Split antecedents are left out if one side is not an entity of the part. */
+/** Returns the part with these layers. Drops split antecedents if either side is not an entity of the part. */
 export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
   const index = new Map(part.entities.ids.map((id, e) => [id, e]));
   const { splits, bridges, nonReferring, discourseDeixis } = found;

@@ -17,7 +17,7 @@ test("mentions in text order, the longer first; entities in the order in which t
   expect(Array.from(mentions.entity)).toEqual([0, 1, 1, 1, 0]);
   expect(Array.from(mentions.line!)).toEqual([7, 5, 8, 6, 9]);
   expect(Array.from(mentions.head!)).toEqual([-1, -1, -1, 5, -1]);
-  // Runs that touch are one.
+  // Touching runs are merged.
   expect(mentions.pieces).toBeUndefined();
   expect(mentions.minimum).toEqual(new Map([[3, Int32Array.of(6, 6)]]));
 });

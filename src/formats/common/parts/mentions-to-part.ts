@@ -2,7 +2,7 @@ import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/do
 import { maximalRuns } from "../../../core/runs.ts";
 import { nameOrder } from "../../../core/span-order.ts";
 
-/** Everything of a part but its mentions. */
+/** A part without its mentions. */
 export interface PartFrame {
   readonly document: string;
   readonly part: string;
@@ -12,50 +12,50 @@ export interface PartFrame {
   readonly tokens?: Tokens;
 }
 
-/** A mention as a reader finds it, in any order. */
+/** A mention as found by a reader. The order does not matter. */
 export interface FoundMention {
-  /** The id of its entity; mentions with the same id are coreferent. */
+  /** The id of its entity. Mentions with the same id are coreferent. */
   readonly entity: string;
   /** Its tokens as inclusive `[first, last, first, last, …]`, in any order; not empty. */
   readonly runs: ArrayLike<number>;
-  /** The line on which it is annotated (1-based). */
+  /** Its line (1-based). */
   readonly line?: number | undefined;
-  /** The token that heads it. */
+  /** Its head token. */
   readonly head?: number | undefined;
   /** The tokens of its minimum span, as `runs`. */
   readonly minimum?: ArrayLike<number> | undefined;
-  /** Where its head is in the file's text: `[start, end)` in the file's offsets. */
+  /** The position of its head: `[start, end)` in the file's offsets. */
   readonly headOffsets?: readonly [number, number] | undefined;
   readonly features?: FoundFeatures | undefined;
-  /** The kind of its entity; the first one that is not empty counts. */
+  /** The type of its entity. The first non-empty value counts. */
   readonly entityType?: string | undefined;
-  /** Features of its entity; of each the first value that is not empty counts. */
+  /** Features of its entity. For each, the first non-empty value counts. */
   readonly entityFeatures?: FoundFeatures | undefined;
-  /** The name by which a file without text may know it. */
+  /** Another name of the mention in a file without text. */
   readonly alias?: string | undefined;
-  /** Whether its entity's id is not the file's, or means nothing outside the part. */
+  /** Whether its entity's id is made up, or valid only in the part. */
   readonly isLocal?: boolean | undefined;
 }
 
-/** The values of one mention's or entity's features, by the name of the feature. */
+/** The values of a mention's or entity's features, by name. */
 export type FoundFeatures = Readonly<Partial<Record<string, string>>>;
 
-/** A mention that is known by an opaque id only. */
+/** A mention that is known only by an opaque id. */
 export interface NamedMention {
-  /** The id of its entity; mentions with the same id are coreferent. */
+  /** The id of its entity. Mentions with the same id are coreferent. */
   readonly entity: string;
   readonly name: string;
   readonly line?: number | undefined;
   readonly features?: FoundFeatures | undefined;
-  /** The kind of its entity; the first one that is not empty counts. */
+  /** The type of its entity. The first non-empty value counts. */
   readonly entityType?: string | undefined;
-  /** Whether its entity's id is not the file's, or means nothing outside the part. */
+  /** Whether its entity's id is made up, or valid only in the part. */
   readonly isLocal?: boolean | undefined;
 }
 
 /**
- * Makes a part of mentions: entities in the order in which they are found, mentions in text order, the longer first where
- * several begin at the same token, and otherwise in the order in which they are found.
+ * Builds a part from mentions. Entities keep the order in which they are found. Mentions are in text order; of those
+ * that begin at the same token, the longer comes first, and equal ones keep their order.
  */
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;
@@ -82,7 +82,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
     hasOffsets ||= mention.headOffsets !== undefined;
     hasFeatures ||= mention.features !== undefined;
   }
-  // `Int32Array.from` with a function is many times as slow.
+  // `Int32Array.from` with a function is many times slower.
   const column = (value: (mention: FoundMention) => number): Int32Array => {
     const values = new Int32Array(length);
     for (let i = 0; i < length; i++) values[i] = value(found[i]);
@@ -112,23 +112,23 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   };
 }
 
-/** Mentions as a reader finds them, in any order, in columns: see `FoundMention`. */
+/** Columns of mentions as found by a reader, in any order: see `FoundMention`. */
 export interface FoundColumns {
   readonly first: Int32Array;
   readonly last: Int32Array;
   /** Numbers of entities. */
   readonly entity: Int32Array;
-  /** The maximal runs of the mentions that have several. */
+  /** The maximal runs of each mention with more than one. */
   readonly runs: ReadonlyMap<number, Int32Array>;
   readonly minimum: ReadonlyMap<number, Int32Array>;
   readonly line?: Int32Array;
-  /** -1 where it is not known. */
+  /** -1 if unknown. */
   readonly head?: Int32Array;
   readonly featuresOf?: (mention: number) => FoundFeatures | undefined;
   readonly entities: Entities;
 }
 
-/** Makes a part of mentions in columns, as `mentionsToPart`, and says in which order they are in it. */
+/** Builds a part from columns of mentions, like `mentionsToPart`. Also returns their order in the part. */
 export function columnsToPart(
   frame: PartFrame,
   found: FoundColumns,
@@ -175,8 +175,8 @@ export function columnsToPart(
 }
 
 /**
- * Makes a part of mentions that are known by opaque ids only: entities in the order in which they are found, mentions by id
- * (code units); those with the same id share one position.
+ * Builds a part from mentions known only by opaque ids. Entities keep the order in which they are found; mentions are
+ * sorted by id (code units). Mentions with the same id share one position.
  */
 export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
   const { length } = found;
@@ -200,14 +200,14 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
   };
 }
 
-/** Numbers the entities of mentions in the order in which they are found, and collects what the mentions say of them. */
+/** Numbers entities in the order in which they are found, and collects their types and features from the mentions. */
 class FoundEntities {
   private readonly numbers = new Map<string, number>();
   private readonly local: boolean[] = [];
   private readonly types: string[] = [];
   private readonly features: (Record<string, string> | undefined)[] = [];
 
-  /** Takes what a mention says of its entity, and returns the entity's number. */
+  /** Adds a mention's information about its entity. Returns the entity's number. */
   add(mention: Pick<FoundMention, "entity" | "entityType" | "entityFeatures" | "isLocal">): number {
     const { entity: id, entityType = "", entityFeatures, isLocal = false } = mention;
     let entity = this.numbers.get(id);
@@ -225,7 +225,7 @@ class FoundEntities {
     return entity;
   }
 
-  /** The entities, with each column that has a value for at least one of them. */
+  /** Returns the entities, with each column that has a value for at least one of them. */
   columns(): Entities {
     const features = featureColumns(this.features);
     return {
@@ -238,7 +238,7 @@ class FoundEntities {
   }
 }
 
-/** Features as columns; nothing where no value says anything. */
+/** Returns features as columns, or undefined if all are empty. */
 function featureColumns(rows: readonly (FoundFeatures | undefined)[]): Features | undefined {
   const names = new Set<string>();
   for (const row of rows) {

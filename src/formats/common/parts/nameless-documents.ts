@@ -2,29 +2,32 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { DistinctNames } from "./distinct-names.ts";
 import { documentOfFile } from "../input/file-name.ts";
 
-/** What a document is called, and its place if the file gives it no id. */
+/** The name of a document, and its position if the file gives it no id. */
 export type DocumentName = Pick<AnnotatedPart, "document" | "position">;
 
-/** Names the documents of a file, and numbers those that have no id: the first is called as the file, the others with a number, `name (2)`. */
+/**
+ * Names the documents of a file and numbers those without an id. The first is named after the file, the others have a
+ * number: `name (2)`.
+ */
 export class NamelessDocuments {
   private readonly stem: string;
   private readonly names = new DistinctNames();
   private count = 0;
 
-  /** @param file its name; a document of a file without a name is called `document 2` */
+  /** @param file the file's name; without it, documents are called `document 2` */
   constructor(file: string | undefined) {
     this.stem = documentOfFile(file);
   }
 
-  /** Counts a document that cannot be read, so that those behind it keep their places. */
+  /** Counts an unreadable document, so that later ones keep their positions. */
   skip(): void {
     this.count++;
   }
 
   /**
-   * The name of the next document of the file.
+   * Returns the name of the next document of the file.
    *
-   * @param id what the file calls it; nothing, or "", if it has no id
+   * @param id its id in the file; undefined or "" for none
    */
   next(id?: string): DocumentName {
     this.count++;

@@ -2,9 +2,9 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 
 /**
- * How many tokens a writer writes: those of the part, or, where they are not known, as many as its mentions reach.
+ * Returns the number of tokens to write: those of the part, or, if unknown, those that its mentions reach.
  *
- * @param most more than this is not made up for a text that is not known
+ * @param most the most tokens to make up for an unknown text
  */
 export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000_000): number {
   if (tokens !== undefined) return tokens.length;
@@ -12,7 +12,7 @@ export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000
   return Math.min(reach, most);
 }
 
-/** What a writer writes for each token: its word, or the name of the mention that stands there; "" where neither is known. */
+/** Returns the text to write for each token: its word, or the name of the mention there, or "" if both are unknown. */
 export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: number) => string {
   const { names } = mentions;
   if (names !== undefined) {
@@ -23,7 +23,7 @@ export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: numbe
   return (token) => (form === undefined ? "" : textAt(form, token));
 }
 
-/** A text without its white space, so that texts can be compared that differ in nothing else. */
+/** Returns a text without white space, for comparisons that ignore white space. */
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
 }

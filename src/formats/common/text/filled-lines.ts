@@ -2,15 +2,15 @@ import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { headLength } from "../../format.ts";
 
 /**
- * The lines of a text that are not blank, without their ends.
+ * Returns the non-blank lines of a text, without line ends.
  *
- * @param most how many lines to look at, blank ones too
+ * @param most the number of lines to look at, including blank ones
  */
 export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
 }
 
-/** The same of the beginning of a file, which several formats look at one after another: it is cut into lines once. */
+/** Does the same for the beginning of a file. Caches the lines, because several formats look at them in turn. */
 export function headLines(head: string, most?: number): readonly string[] {
   if (latest?.head !== head) latest = { head, lines: new Map() };
   let lines = latest.lines.get(most);
@@ -20,14 +20,14 @@ export function headLines(head: string, most?: number): readonly string[] {
 
 let latest: { readonly head: string; readonly lines: Map<number | undefined, readonly string[]> } | undefined;
 
-/** The text of the beginning of a file. The last line of a longer file is cut anywhere, so it proves nothing. */
+/** Returns the beginning of a file as text. In a longer file, the last line is cut off, so it proves nothing. */
 export function wholeLines(head: Uint8Array): string {
   const text = new TextDecoder().decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return lastEnd < 0 ? text : text.slice(0, lastEnd);
 }
 
-/** The first line of a text that is not blank, without its end. */
+/** Returns the first non-blank line of a text, without its line end. */
 export function firstFilledLine(text: string): string | undefined {
   const content = text.search(/\S/);
   if (content < 0) return undefined;
@@ -37,7 +37,7 @@ export function firstFilledLine(text: string): string | undefined {
   return length < 0 ? text.slice(start) : text.slice(start, content + length);
 }
 
-/** A column of tokens; undefined if it is empty throughout. */
+/** Returns a column of tokens, or undefined if all its values are empty. */
 export function filledColumn(values: readonly string[]): TextColumn | undefined {
   return values.some((value) => value !== "") ? textColumn(values) : undefined;
 }

@@ -1,18 +1,18 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 
-/** The tokens of a text whose lines are sentences and whose tokens stand between white space. */
+/** The tokens of a text with one sentence per line and white space between tokens. */
 export interface LineTokens {
   readonly tokens: Tokens;
-  /** Position of the first token of each line, and, last of all, the number of tokens. */
+  /** The position of each line's first token, followed by the number of tokens. */
   readonly lineStarts: Int32Array;
 }
 
-/** A span from a token to another, both inclusive: `[line, token of the line, line, token of the line]`, all from 0. */
+/** A span with inclusive ends: `[line, token of the line, line, token of the line]`, all from 0. */
 export type LineSpan = readonly [number, number, number, number];
 
 /**
- * Cuts a text into lines and these at white space, as far as ASCII knows it: a space that does not break belongs to a word.
+ * Splits a text into lines, and lines at ASCII white space. A no-break space belongs to a word.
  *
  * @param words whether to keep the words
  */
@@ -41,18 +41,18 @@ export function lineTokens(text: string, words: boolean): LineTokens {
   return { tokens, lineStarts: Int32Array.from(lineStarts) };
 }
 
-/** Whether a span ends before it begins. */
+/** Returns whether a span ends before it begins. */
 export function isReversed([line, token, endLine, endToken]: LineSpan): boolean {
   return endLine < line || (endLine === line && endToken < token);
 }
 
-/** How many lines, and tokens of a line, have positions of their own outside the text. */
+/** The number of lines, and of tokens per line, that have distinct positions outside the text. */
 const LINES = 2 ** 17;
 const TOKENS_OF_LINE = 2 ** 13;
 
 /**
- * The tokens of a span that is not reversed, both inclusive. If the text does not have both, `outside` is set, and they are
- * behind all tokens, where only the same span is.
+ * Returns the tokens of a span in order, ends inclusive. If the text lacks either end, sets `outside` and places the
+ * span after all tokens, where only the same span can match.
  */
 export function tokensOfSpan(lines: LineTokens, span: LineSpan): { first: number; last: number; outside: boolean } {
   const [line, token, endLine, endToken] = span;

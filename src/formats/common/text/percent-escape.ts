@@ -1,7 +1,7 @@
 /**
- * A text with some of its characters written as `%2D` and the like.
+ * Percent-encodes some characters of a text: `%2D` and the like.
  *
- * @param reserved matches the characters, which are ASCII's; global
+ * @param reserved matches the characters, all ASCII; a global expression
  */
 export function percentEscaped(text: string, reserved: RegExp): string {
   return text.replace(
@@ -13,7 +13,7 @@ export function percentEscaped(text: string, reserved: RegExp): string {
 /**
  * Undoes `percentEscaped`.
  *
- * @param reserved what an escape may stand for: any other `%41` stays as it is; all may, if absent
+ * @param reserved the characters to decode (default all); other escapes stay unchanged
  */
 export function percentUnescaped(text: string, reserved = /^/): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, code: string) => {

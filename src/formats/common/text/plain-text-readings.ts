@@ -3,16 +3,16 @@ import { characterReferences, resolveReferences } from "../markup/references.ts"
 import { scanSgml } from "../markup/sgml.ts";
 
 /**
- * The ways in which the offsets of a standoff file may count its text: Unicode characters, as it should be, or UTF-16 units;
- * and, where the text has been through other hands since, with line ends of one character or with a byte order mark.
+ * Yields the ways in which offsets of a standoff file may count its text: in Unicode characters, as they should, or in
+ * UTF-16 units. If the text was edited later, they may also count line ends as one character, or a byte order mark.
  *
- * @param text without a byte order mark
+ * @param text the text without a byte order mark
  */
 export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** They are made as they are asked for, which is seldom. */
+/** Created on demand, because they are seldom needed. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
@@ -26,8 +26,8 @@ function* readingsOf(text: string): Generator<TextReading, void> {
 }
 
 /**
- * A function from positions that count Unicode characters, as Python and brat do, to positions that count UTF-16 units, as
- * JavaScript and Java do. Positions outside the text stay outside.
+ * Returns a function from positions in Unicode characters, as in Python and brat, to positions in UTF-16 units, as in
+ * JavaScript and Java. Positions outside the text stay outside.
  */
 export function unitPositions(text: string): (character: number) => number {
   if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (character) => character;
@@ -44,39 +44,41 @@ export function unitPositions(text: string): (character: number) => number {
   };
 }
 
-/** A text and what offsets into it count. */
+/** A text, and the unit of offsets into it. */
 export interface TextReading {
   readonly text: string;
-  /** The place in `text`, in UTF-16 units, of an offset of the annotation. What is outside the text stays outside. */
+  /**
+   * Returns the position in `text`, in UTF-16 units, of an offset of the annotation. Positions outside the text stay
+   * outside.
+   */
   readonly unit: (offset: number) => number;
 }
 
-/** What an annotation says stands at a place: `start` and `end` are offsets of the annotation, `end` exclusive. */
+/** The annotation's quote of a span. `start` and `end` are offsets of the annotation; `end` is exclusive. */
 export interface Quote {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A text in which offsets count characters. */
+/** Reads offsets that count characters of a text. */
 export function characterReading(text: string): TextReading {
   return { text, unit: unitPositions(text) };
 }
 
-/** A text in which offsets count UTF-16 units, as they do in programs in Java. */
+/** Reads offsets that count UTF-16 units of a text, as in Java programs. */
 export function unitReading(text: string): TextReading {
   return { text, unit: (offset) => offset };
 }
 
 /**
- * The ways to count in an SGML text whose tags count nothing: with character references (`&amp;`) counted as they are
- * written, and as the one character they stand for. Line ends are single line feeds, as they were where the text was
- * annotated.
+ * Yields the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as one
+ * character. Line ends are single line feeds, as when the text was annotated.
  */
 export function tagFreeReadings(sgml: string): [TextReading, ...TextReading[]] {
   const source = sgml.replace(/\r\n?/g, "\n");
   let text = "";
-  /** Where in `text` each offset is, if references count as written, and if they count as what they stand for. */
+  /** The position in `text` of each offset, if references count as written, and if they count as one character. */
   const written: number[] = [];
   const meant: number[] = [];
   const add = (stretch: string): void => {
@@ -111,9 +113,9 @@ function placesReading(text: string, places: readonly number[]): TextReading {
 }
 
 /**
- * The reading that agrees best with the quotes; the first of those.
+ * Returns the reading that agrees best with the quotes, or the first of several.
  *
- * @param readings at least one; the others are not made if all quotes are found to the letter in the first
+ * @param readings at least one; later ones are not created if the first matches all quotes exactly
  */
 export function fittingReading(readings: Iterable<TextReading>, quotes: readonly Quote[]): TextReading {
   let best: TextReading | undefined;
@@ -128,18 +130,18 @@ export function fittingReading(readings: Iterable<TextReading>, quotes: readonly
   return best;
 }
 
-/** Whether what stands at a place is what the annotation quotes; white space does not count. */
+/** Returns whether the text of a span equals the annotation's quote, ignoring white space. */
 export function agrees(reading: TextReading, quote: Quote): boolean {
   return agreementOf(reading, quote) > 0;
 }
 
-/** 2 if what stands at a place is the quote to the letter, 1 if it is the quote but for white space, otherwise 0. */
+/** Returns 2 if the text of a span equals the quote exactly, 1 if it does without white space, otherwise 0. */
 function agreementOf({ text, unit }: TextReading, quote: Quote): number {
   const [start, end] = [unit(quote.start), unit(quote.end)];
   if (start < 0 || start > end || end > text.length) return 0;
   const found = text.slice(start, end);
   if (found === quote.text) return 2;
   const wanted = withoutSpace(quote.text);
-  // In an XML source, which is a text here, references are as they are written.
+  // In an XML source, treated as text here, references count as written.
   return withoutSpace(found) === wanted || withoutSpace(resolveReferences(found)) === wanted ? 1 : 0;
 }

@@ -5,23 +5,23 @@ import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } fr
 import type { Report } from "../messages/reporter.ts";
 import { withoutSpace } from "../parts/written-words.ts";
 
-/** A mention whose tokens are counted in the lines of a text. */
+/** A mention given by lines and tokens. */
 export interface PlacedMention {
   readonly entity: string;
   /** Its pieces; not empty. */
   readonly spans: readonly LineSpan[];
-  /** Its place as the file writes it: how it is known where there is no text. */
+  /** Its position as written in the file, which identifies it if there is no text. */
   readonly name: string;
   readonly line?: number;
-  /** The file that it stands in, if that is not the one at hand. */
+  /** The file that it is in, if not the current one. */
   readonly file?: string;
-  /** What the file says stands there. */
+  /** The text that the file quotes for it. */
   readonly quote?: string;
   readonly features?: FoundFeatures;
   readonly entityType?: string;
 }
 
-/** A document whose lines are sentences; without the text, mentions are known by the names of their places only. */
+/** A document with one sentence per line. Without the text, mentions are known only by the names of their positions. */
 export interface LinesFrame {
   readonly document: string;
   readonly part: string;
@@ -29,11 +29,11 @@ export interface LinesFrame {
 }
 
 /**
- * Makes a part of mentions by line and token.
+ * Builds a part from mentions given by line and token.
  *
- * A span that ends before it begins is reported (`span-reversed`) and the mention left out; one that the text does not have is
- * reported (`span-outside-text`) and kept where only the same span is; quoted text that is not there is reported
- * (`text-mismatch`), where neither white space nor, with `ignoreCase`, case counts.
+ * Reports a span that ends before it begins (`span-reversed`) and drops the mention. Reports a span outside the text
+ * (`span-outside-text`) and keeps it at a position that only the same span can match. Reports quotes that differ from
+ * the text (`text-mismatch`), ignoring white space and, with `ignoreCase`, case.
  */
 export function spansToPart(
   { text, ...frame }: LinesFrame,

@@ -6,28 +6,28 @@ import { otherEnds } from "../conventions/span-convention.ts";
 import { agrees, fittingReading, type Quote, type TextReading } from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
-/** A mention that is annotated by offsets into a text that stands in another file. Ends are exclusive. */
+/** A mention given by offsets into a text in another file. Ends are exclusive. */
 export interface StandoffMention extends Omit<TextMention, "minimum"> {
-  /** What the annotation says stands at its places, where it says so. */
+  /** The annotation's quotes of its spans, if any. */
   readonly quotes?: readonly Quote[];
 }
 
-/** A document of a standoff file, apart from its mentions. */
+/** A document of a standoff file, without its mentions. */
 export interface StandoffFrame {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   /**
-   * The ways in which the text can be counted; the one that agrees with most quotes is taken. Absent where there is no text:
-   * then offsets are taken for positions, so that another file without text can be compared with this one.
+   * The ways to count the text; the one that agrees with most quotes is used. Absent if there is no text. Then offsets
+   * serve as positions, so that two files without text can be compared.
    */
   readonly readings?: Iterable<TextReading>;
 }
 
 /**
- * Makes a part of spans of offsets.
+ * Builds a part from spans given by offsets.
  *
- * A quote that the text does not have at its place is reported (`text-mismatch`), and the place followed.
+ * Reports a quote that differs from the text at its offsets (`text-mismatch`); the offsets count.
  */
 export function standoffToPart(
   { readings, ...frame }: StandoffFrame,
@@ -47,7 +47,7 @@ export function standoffToPart(
   const found = mentions.map((mention): TextMention => {
     for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
-      // A span that is not in the text is reported as that.
+      // A span outside the text gets its own report.
       const isInText = start >= 0 && start < end && end <= text.length;
       if (!isInText || agrees(reading, quote)) continue;
       const expected = excerpt(quote.text);
@@ -73,7 +73,7 @@ export function standoffToPart(
   return textToPart({ ...frame, text }, found, report);
 }
 
-/** A mention with its offsets for positions; nothing if it covers none. */
+/** Returns a mention with its offsets as positions, or undefined if it is empty. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
   const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);
@@ -106,10 +106,9 @@ function whereOf(
 }
 
 /**
- * Reports (`offset-convention`) where more quotes are as long as their spans would be with the other convention of ends than
- * with the one that was followed.
+ * Reports `offset-convention` if the lengths of more quotes fit the other convention of ends than the one in use.
  *
- * @param ends the convention that was followed
+ * @param ends the convention in use
  */
 export function checkEnds(
   mentions: readonly StandoffMention[],
@@ -141,7 +140,7 @@ export function checkEnds(
   });
 }
 
-/** Unicode characters of a text; half of a pair that stands alone is one. */
+/** Counts the Unicode characters of a text. A lone surrogate counts as one. */
 function characterCount(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++) {

@@ -75,7 +75,7 @@ describe("textToPart", () => {
       fc.property(text, fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { maxLength: 5 }), (whole, spans) => {
         const mentions = spans
           .map(([a, b]) => [Math.min(a, b), Math.max(a, b)])
-          // Halves of a character are no place for a mention.
+          // Lone surrogates cannot be mentions.
           .filter((ends) => ends.every((at) => !/^[\uDC00-\uDFFF]/.test(whole.slice(at))))
           .filter(([start, end]) => end <= whole.length && whole.slice(start, end).trim() !== "")
           .map((span, m) => ({ entity: `e${m}`, spans: span }));

@@ -7,13 +7,13 @@ import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 
-/** A mention in a text: what `FoundMention` says in tokens, in UTF-16 units, ends exclusive. */
+/** A mention in a text. Like `FoundMention`, but in UTF-16 units instead of tokens. Ends are exclusive. */
 export interface TextMention extends Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> {
   readonly entity: string;
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
   readonly line?: number | undefined;
-  /** The place of the head: its last token is the head. */
+  /** The span of the head. Its last token is the head. */
   readonly head?: readonly [number, number] | undefined;
   readonly minimum?: readonly number[] | undefined;
   readonly entityType?: string | undefined;
@@ -26,20 +26,19 @@ export interface TextFrame {
   readonly part: string;
   readonly line?: number;
   readonly text: string;
-  /** Where sentences begin, ascending, if the file says so; otherwise the text's lines are taken for sentences. */
+  /** Where sentences begin, ascending, if the file gives them. Otherwise each line is a sentence. */
   readonly sentenceStarts?: readonly number[];
-  /** Where tokens are, if the file says so: `[start, end, start, end, …]` in any order, ends exclusive. */
+  /** The spans of tokens, if the file gives them: `[start, end, start, end, …]` in any order, ends exclusive. */
   readonly tokens?: ArrayLike<number>;
 }
 
 /**
- * Makes a part of a text and spans of characters.
+ * Builds a part from a text and spans of characters.
  *
- * A text that has no tokens of its own is cut into words, single punctuation marks and single ideographs, and also
- * wherever a mention begins or ends: each mention is a set of whole tokens. Tokens of the file are cut where a mention begins
- * or ends inside one; they are inferred then, and only then. White space at the ends of a span does not count. A span that
- * reaches beyond the text is reported (`span-outside-text`) and kept where nothing can match it; one without a character is
- * reported (`span-reversed`) and left out.
+ * Each mention becomes a set of whole tokens. A text without tokens is split into words, single punctuation marks and
+ * single ideographs, and at the ends of mentions. Tokens of the file are split only if a mention begins or ends inside
+ * one; then they count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
+ * (`span-outside-text`) and keeps it where nothing can match it. Reports an empty span (`span-reversed`) and drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -58,7 +57,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
-  /** Tokens of a span; a place beyond the text has positions of its own. */
+  /** Returns the tokens of a span. Offsets beyond the text get their own positions. */
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -99,15 +98,18 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
 }
 
-/** A mention, and its spans without white space at their ends. */
+/** A mention, with its spans trimmed of white space. */
 interface PlacedMention {
   readonly mention: TextMention;
   readonly spans: readonly number[];
-  /** Whether a span of it reaches beyond the text. */
+  /** Whether one of its spans reaches beyond the text. */
   readonly outside: boolean;
 }
 
-/** Trims the spans of a mention, and reports spans that are outside the text or empty. Undefined if no span has a character. */
+/**
+ * Trims the spans of a mention. Reports spans that are empty or outside the text. Returns undefined if all spans are
+ * empty.
+ */
 function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
   const { entity, line } = mention;
   const where = (s: number): Partial<Diagnostic> => ({
@@ -132,34 +134,37 @@ function inText(mention: TextMention, { document, text }: TextFrame, report: Rep
   return spans.length === 0 ? undefined : { mention, spans, outside };
 }
 
-/** The tokens with which sentences begin. */
+/** Returns the first token of each sentence. */
 function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array): Int32Array {
   const found: number[] = [];
   for (const start of sentenceStarts ?? lineStarts(text)) {
     const token = lowerBound(starts, start);
     if (token < starts.length && found[found.length - 1] !== token) found.push(token);
   }
-  // A first sentence that begins late would leave tokens in none.
+  // A late first sentence would leave tokens outside all sentences.
   if (starts.length > 0 && found[0] !== 0) found.unshift(0);
   return new Int32Array(found);
 }
 
-/** The spans of all mentions that are within the text. */
+/** Returns the spans of all mentions that are inside the text. */
 function insideOf(mentions: readonly PlacedMention[]): number[] {
   return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
 }
 
-/** One mention's text, for messages: the beginning of what its spans cover. */
+/** Returns the beginning of a mention's text, for messages. */
 export function coveredText(text: string, spans: readonly number[]): string {
   const pieces: string[] = [];
   for (let s = 0; s < spans.length; s += 2) pieces.push(text.slice(Math.max(0, spans[s]), spans[s + 1]));
   return excerpt(pieces.join(" … "));
 }
 
-/** Places beyond the text have positions of their own up to here: added to the number of tokens they must stay 32-bit integers. */
+/**
+ * Offsets beyond the text get their own positions up to this limit. Added to the number of tokens, they must stay
+ * 32-bit integers.
+ */
 const LARGEST = 2 ** 30;
 
-/** Words, single marks and single ideographs; marks of any script that combine belong to the character before. */
+/** Matches words, single marks and single ideographs. A combining mark belongs to the character before it. */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
 
@@ -170,7 +175,8 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
   let c = 0;
   for (let p = 0; p < text.length; ) {
     let start = p;
-    // Most tokens are found faster without the expression: words and single marks of ASCII with no other character behind.
+    // A fast path without the expression finds most tokens: ASCII words and single marks, followed by an ASCII
+    // character.
     let stop = endOfAscii(text, p);
     if (stop === p) {
       p++;
@@ -200,7 +206,10 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
 const tokenStarts = new GrowingColumn();
 const tokenEnds = new GrowingColumn();
 
-/** Where the token ends that begins at a place: there if it is white space; -1 where a character beyond ASCII may belong to it. */
+/**
+ * Returns where the token at an offset ends. Returns the offset itself for white space, and -1 if a non-ASCII character
+ * may belong to the token.
+ */
 function endOfAscii(text: string, at: number): number {
   let code = text.charCodeAt(at);
   if (code >= 0x80) return -1;
@@ -211,12 +220,12 @@ function endOfAscii(text: string, at: number): number {
   return code >= 0x80 ? -1 : p;
 }
 
-/** Whether it is a letter or a digit of ASCII, or `_`. */
+/** Returns whether it is an ASCII letter or digit, or `_`. */
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** Places in order, each once. */
+/** Returns the offsets sorted, without repetitions. */
 function ascending(places: readonly number[]): Int32Array {
   const sorted = new Int32Array(places).sort();
   let length = 0;
@@ -224,7 +233,7 @@ function ascending(places: readonly number[]): Int32Array {
   return sorted.subarray(0, length);
 }
 
-/** The words of tokens. */
+/** Returns the words of tokens. */
 function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
   const lengths = new Int32Array(starts.length);
   let total = 0;
@@ -240,7 +249,7 @@ function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn
   return { length: starts.length, bytes, ends: lengths };
 }
 
-/** The first index whose value is at least `value`. */
+/** Returns the first index whose value is at least `value`. */
 function lowerBound(values: Int32Array, value: number): number {
   let low = 0;
   let high = values.length;
@@ -267,21 +276,21 @@ function lineStarts(text: string): number[] {
 interface CutTokens {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Whether the tokens are others than those that were given. */
+  /** Whether the tokens differ from the given ones. */
   readonly changed: boolean;
 }
 
 const WORD = /\S+/g;
 
 /**
- * Makes tokens of those that a file gives, so that every mention is a set of whole tokens: a token is cut where a mention
- * begins or ends inside it, and what mentions cover outside of all tokens becomes tokens at white space.
+ * Splits the tokens of a file so that every mention is a set of whole tokens. A token is split where a mention begins
+ * or ends inside it. Text that mentions cover outside all tokens is split at white space.
  *
- * Of tokens that overlap, the later one keeps what is left of it.
+ * Of overlapping tokens, the later one keeps only its rest.
  *
  * @param given `[start, end, start, end, …]` in any order, in UTF-16 units, ends exclusive
- * @param spans what mentions cover, likewise, within the text
- * @param boundaries where tokens are cut
+ * @param spans the spans of mentions in the same form, within the text
+ * @param boundaries the offsets at which to split tokens
  */
 export function cutTokens(
   text: string,
@@ -298,7 +307,7 @@ export function cutTokens(
     starts.push(start);
     ends.push(end);
   };
-  /** A piece of a token, without the white space that is at its ends now. */
+  /** A piece of a token, trimmed of white space. */
   const addPiece = (from: number, to: number): void => {
     const [start, end] = trimmedSpan(text, from, to);
     if (start < end) add(start, end);
@@ -346,7 +355,7 @@ export function cutTokens(
   return { starts: Int32Array.from(starts), ends: Int32Array.from(ends), changed };
 }
 
-/** A span of a text without the white space at its ends; empty if there is nothing else in it. Offsets are UTF-16 units. */
+/** Trims white space from a span of a text. The span is empty if nothing else is in it. Offsets are in UTF-16 units. */
 export function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
   while (start < end && isSpace(text.charCodeAt(start))) start++;
@@ -354,7 +363,7 @@ export function trimmedSpan(text: string, from: number, to: number): [start: num
   return [start, end];
 }
 
-/** Whether a UTF-16 unit is white space, as `trim` takes it. */
+/** Returns whether a UTF-16 unit is white space, as defined by `trim`. */
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
   return /\s/.test(String.fromCharCode(unit));

@@ -1,11 +1,14 @@
-/** Where words are in a text: `[start, end, start, end, …]` in UTF-16 units, ends exclusive; or the first that is not there. */
+/**
+ * The offsets of words in a text, `[start, end, start, end, …]` in UTF-16 units, ends exclusive; or the first word that
+ * is missing.
+ */
 export type WordPlaces = { readonly places: Int32Array } | { readonly missing: number; readonly at: number };
 
-/** How far a word may begin behind the one before it and the white space that follows that, in UTF-16 units. */
+/** How far a word may begin after the previous word and the white space after it, in UTF-16 units. */
 const FARTHEST = 200;
 
 /**
- * Finds words one after another in the text that they were cut from. Words of white space have places without length.
+ * Finds words one after another in their original text. Words of white space get empty spans.
  *
  * @complexity O(text + words)
  */
@@ -27,7 +30,7 @@ export function wordPlaces(text: string, words: readonly string[]): WordPlaces {
   return { places };
 }
 
-/** The words with single spaces between them, where there is no text, and their places in that. */
+/** Joins the words with single spaces, for documents without a text, and returns their offsets. */
 export function joinedWords(words: readonly string[]): { readonly text: string; readonly places: Int32Array } {
   const places = new Int32Array(2 * words.length);
   let length = 0;
