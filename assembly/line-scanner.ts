@@ -1,23 +1,24 @@
 /**
- * Reads token lines of tables with tabs, 16 bytes at a time: AssemblyScript, compiled by `npx tsx scripts/assembly.ts` into
- * `src/formats/scanner/line-scanner-code.ts`. `src/formats/scanner/line-scanner.ts` puts bytes in and takes columns out, and says what the fields of the state are.
+ * Reads token lines of tables with tabs, 16 bytes at a time: AssemblyScript, compiled by `npx tsx scripts/assembly.ts`
+ * into `src/formats/scanner/line-scanner-code.ts`. `src/formats/scanner/line-scanner.ts` passes bytes in, takes columns
+ * out, and documents the fields of the state.
  */
 
-/** Bytes of a slice of the file at most. */
+/** The most bytes in a slice of the file. */
 const SLICE = 1 << 17;
-/** Entries of an array at most. */
+/** The most entries in an array. */
 const MOST = 1 << 13;
-/** Columns of text, columns of cells, and numbers of a cell, at most. */
+/** The most columns of text and of cells, and the number of values per cell. */
 const TEXTS = 4;
 const CELL_COLUMNS = 5;
 const CELL = 6;
 
-/** Loads and stores of 16 bytes may go beyond the end of what they are for. */
+/** Loads and stores of 16 bytes may extend beyond the end of their data. */
 const TEXT_ROOM = SLICE + 64;
 
 export const STATE = 0;
 const TABS = 256;
-/** Where the next string of each column of text goes. */
+/** Where to store the next string of each column of text. */
 const TEXT_PLACES = 512;
 export const INPUT = 544;
 export const TEXT = INPUT + TEXT_ROOM;
@@ -59,23 +60,23 @@ const STEPS = NEW_TOKENS + 5;
 const BEGINNINGS = NEW_TOKENS + 6;
 const RESTARTS = NEW_TOKENS + 7;
 
-/** Styles: coreference in the last column, or CoNLL-U, with white space around what is in its columns or without. */
+/** Styles: coreference in the last column, or CoNLL-U, with or without white space around the values of columns. */
 const CONLLU = 1;
 const TRIMMED = 2;
 
-/** The only byte of a string that says nothing; others than these are kept. */
+/** The only byte of a string that means an empty value. All other values are kept. */
 const NO_MARK = 1;
 const NO_UNDERSCORE = 2;
-/** Only parts of parse trees are kept. */
+/** Keeps only values that are parts of parse trees. */
 const PARSE = 3;
-/** Only cells with brackets are kept. */
+/** Keeps only cells with brackets. */
 const BRACKETS = 4;
-/** Only what MISC says of coreference is kept. */
+/** Keeps only MISC with coreference information. */
 const MISC = 5;
-/** Neither "_" nor "-". */
+/** Keeps values other than "_" and "-". */
 const FILLED = 6;
 
-/** Stands for the column of a cell that is only the value of `Entity`. */
+/** Marks a cell that is only the value of `Entity`. */
 const ENTITY = CELL_COLUMNS + 1;
 
 const LINE_FEED: u8 = 10;
@@ -93,14 +94,14 @@ const BAR: u8 = 124;
 /** The first byte of a byte order mark. */
 const MARK: u8 = 0xef;
 
-/** In larger tables sentences have as many columns as they have predicates. */
+/** From this size on, tables have one column per predicate, so sentences differ in their columns. */
 const FIXED_COLUMNS = 11;
 
-/** The name of a sentence in the comment that was read last, or 0. */
+/** The position of the sentence name in the last comment, or 0. */
 let nameStart = 0;
 let nameEnd = 0;
 
-/** Where the value of `Entity` is in the MISC that was looked at last, if that says nothing else of coreference; or 0. */
+/** The position of the value of `Entity` in the last MISC, or 0 if it has other coreference information. */
 let entityStart = 0;
 let entityEnd = 0;
 
@@ -113,8 +114,9 @@ function set(field: i32, value: i32): void {
 }
 
 /**
- * Takes lines as long as they are regular: blank lines, comments that say nothing of coreference, and token lines with the same columns as the one
- * before, numbered one after another. Returns where the first other line begins.
+ * Reads lines while they are regular. Regular lines are blank lines, comments without coreference information, and
+ * token lines with the same columns as the previous one and consecutive numbers. Returns where the first other line
+ * begins.
  */
 export function readTokenLines(from: i32, to: i32): i32 {
   const style = get(STYLE);
@@ -269,14 +271,14 @@ export function readTokenLines(from: i32, to: i32): i32 {
       if (at == from) break;
       if (at < digitsEnd) {
         if (!isConllu || load<u8>(at) != DASH || !isNumber(at + 1, digitsEnd)) break;
-        // Several words, `3-4`, are no token, and nothing is annotated there.
+        // Several words, `3-4`, are not a token and have no annotation.
         if (hasCells(p, style, cellColumns)) break;
         line++;
         tokenLines++;
         p = feed + 1;
         continue;
       }
-      // A sentence begins with the first number, or goes on counting; its other tokens go on.
+      // A sentence begins with the first number or continues counting. Its other tokens are consecutive.
       const continues = before >= 0 && value == before + 1;
       if (isFirst ? value != base && !continues : !continues) break;
     }
@@ -388,7 +390,7 @@ export function readTokenLines(from: i32, to: i32): i32 {
   return p - INPUT;
 }
 
-/** Where a column of the line at hand begins. */
+/** Returns where a column of the current line begins. */
 function startOf(column: i32, line: i32): i32 {
   return column == 0 ? line : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
@@ -399,11 +401,11 @@ function storeCell(at: i32, which: i32, token: i32, line: i32, from: i32, to: i3
   store<i32>(at, line, 8);
   store<i32>(at, from - INPUT, 12);
   store<i32>(at, to - INPUT, 16);
-  // 0 where characters are not bytes.
+  // 0 if characters are not bytes.
   store<i32>(at, column, 20);
 }
 
-/** Whether a string or a cell is kept. */
+/** Returns whether to keep a string or a cell. */
 function isKept(from: i32, to: i32, filter: i32): bool {
   if (filter == 0) return true;
   if (from == to) return false;
@@ -417,7 +419,7 @@ function isKept(from: i32, to: i32, filter: i32): bool {
   return to - from > 1 && concernsCoreference(from, to);
 }
 
-/** Whether there is anything in the cells of the line at hand. */
+/** Returns whether the cells of the current line have any content. */
 function hasCells(line: i32, style: i32, count: i32): bool {
   for (let j = 0; j < count; j++) {
     const column = get(CELL_COLUMN + j);
@@ -430,7 +432,7 @@ function hasCells(line: i32, style: i32, count: i32): bool {
   return false;
 }
 
-/** Whether no column that is read has white space around what is in it. */
+/** Returns whether no column to read has white space around its value. */
 function areTrimmed(line: i32, texts: i32, cellColumns: i32): bool {
   for (let f = TEXT_COLUMNS; f < TEXT_COLUMNS + texts; f++) {
     const column = get(f);
@@ -451,10 +453,10 @@ function isTrimmed(from: i32, to: i32): bool {
   return last < 0x80 || (!isWideSpace(to - 2) && !isWideSpace(to - 3));
 }
 
-/** Whether white space beyond ASCII begins here, or may. */
+/** Returns whether non-ASCII white space begins here, or may begin here. */
 function isWideSpace(at: i32): bool {
   const pair = load<u16>(at);
-  // In memory the first byte is the lower one.
+  // In memory, the low byte comes first.
   if (pair == 0xa0c2) return true;
   if (pair == 0x9ae1 || pair == 0x81e2 || pair == 0xbbef) return true;
   const third = load<u8>(at + 2);
@@ -463,7 +465,8 @@ function isWideSpace(at: i32): bool {
 }
 
 /**
- * Where the comment ends that begins here, if it is of no concern, or names a sentence: `nameStart` and `nameEnd` say so. 0 for any other.
+ * Returns where the comment that begins here ends, if it is irrelevant or names a sentence; in that case, sets
+ * `nameStart` and `nameEnd`. Returns 0 for any other comment.
  */
 function commentEnd(start: i32): i32 {
   nameStart = nameEnd = 0;
@@ -504,7 +507,9 @@ function commentEnd(start: i32): i32 {
   return feed;
 }
 
-/** Whether MISC may say something of coreference: a name of four, or nearly one of three, or a bracket. */
+/**
+ * Returns whether MISC may have coreference information: one of four names, almost one of three of them, or a bracket.
+ */
 function concernsCoreference(start: i32, end: i32): bool {
   entityStart = entityEnd = 0;
   let value = 0;
@@ -540,23 +545,23 @@ function concernsCoreference(start: i32, end: i32): bool {
   return value != 0;
 }
 
-/** Whether `Entity=` begins here. */
+/** Returns whether `Entity=` begins here. */
 function isEntity(at: i32, end: i32): bool {
   return at + 7 <= end && (load<u64>(at) & 0xffffffffffffff) == 0x3d797469746e45;
 }
 
-/** Whether the bytes are digits, one at least. */
+/** Returns whether the bytes are one or more digits. */
 function isNumber(from: i32, to: i32): bool {
   for (let p = from; p < to; p++) if (<u32>(<i32>load<u8>(p) - 48) > 9) return false;
   return from < to;
 }
 
-/** Whether a cell of this byte alone says that there is nothing. */
+/** Returns whether a cell of only this byte is empty. */
 function isMark(byte: u8): bool {
   return byte == DASH || byte == UNDERSCORE || byte == ASTERISK;
 }
 
-/** Whether the bytes are valid UTF-8 (The Unicode Standard, table 3-7). */
+/** Returns whether the bytes are valid UTF-8 (The Unicode Standard, table 3-7). */
 function isUtf8(from: i32, to: i32): bool {
   let p = from;
   while (p < to) {

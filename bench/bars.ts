@@ -1,7 +1,7 @@
 import type { Row, RowId } from "./run-preset.ts";
 import type { Summary } from "./summarise.ts";
 
-/** How fast and how small the project means to be; see bench/README.md. Each bar is one line, passed, failed or not known. */
+/** The project's goals for speed and size; see bench/README.md. Each is one line: passed, failed or unknown. */
 export function checkBars(preset: string, rows: readonly Row[]): string[] {
   const of = (id: RowId): Summary | undefined => rows.find((row) => row.id === id)?.summary;
   const lines = [
@@ -23,7 +23,10 @@ function floorBar(score?: Summary, node?: Summary, last?: Summary, all?: Summary
   return verdict(own <= 10 * last.wall, bar, times + other);
 }
 
-/** Wall and CPU seconds must both be that much fewer: several threads would shorten the one, a slow start hide in the other. */
+/**
+ * Wall and CPU time must both decrease by this factor. Threads alone would reduce only the first, and a slow start only
+ * shows in the second.
+ */
 function timesFaster(peer: string, factor: number, score?: Summary, other?: Summary): string {
   const bar = `score at least ${factor} × faster than ${peer}`;
   if (score === undefined || other === undefined) return unknown(bar);

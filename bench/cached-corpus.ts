@@ -6,14 +6,14 @@ import type { CorpusFiles } from "./programs.ts";
 import { writeCorpus } from "./write-corpus.ts";
 import type { CorpusSize } from "./write-corpus.ts";
 
-/** To be raised when the generator comes to write other files for the same options. */
+/** Increase this when the generator writes other files for the same options. */
 const generatorVersion = 1;
 
 export interface CachedCorpus extends CorpusFiles {
   readonly size: CorpusSize;
 }
 
-/** The files of a corpus, written only if they are missing or were written with other options. */
+/** Writes the files of a corpus if they are missing or were written with other options. */
 export function cachedCorpus(folder: string, options: CorpusOptions): CachedCorpus {
   const stampFile = join(folder, "made-with.txt");
   const made = JSON.stringify({ generatorVersion, options });

@@ -1,6 +1,6 @@
 /**
- * How long comparisons take: `tsx bench/compare.ts [--runs N]`. Times whole processes of the built command line on generated
- * corpora and prints Markdown. No test: it ends with exit code 1 only if something could not run. See README.md.
+ * Times comparisons: `tsx bench/compare.ts [--runs N]`. Runs the built command line as whole processes on generated
+ * corpora and prints Markdown. This is not a test: the exit code is 1 only if something could not run. See README.md.
  */
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -22,13 +22,13 @@ const usage = `usage: tsx bench/compare.ts [--runs N]
 interface Row {
   readonly title: string;
   readonly command: readonly string[];
-  /** What its output must contain for a run to count. */
+  /** Text that its output must contain for a run to count. */
   readonly expected: RegExp;
-  /** Seconds that it means to stay below. */
+  /** The goal, in seconds. */
   readonly bar?: number;
 }
 
-/** As many documents as the CoNLL-2012 English test set has, of one part each. */
+/** The number of documents in the CoNLL-2012 English test set, with one part each. */
 const documents222: CorpusOptions = {
   ...defaultOptions,
   documents: 222,
@@ -37,7 +37,7 @@ const documents222: CorpusOptions = {
   mentions: 20_000 / 222,
 };
 
-/** From a good system to a bad one; neighbours are close. */
+/** From a good system to a bad one. Neighbours are close. */
 const levels = Array.from({ length: 14 }, (_, system) => 0.8 + 0.03 * system);
 
 function main(argv: readonly string[]): number {
@@ -109,7 +109,9 @@ function rowsOf(cli: string, many: Systems, two: Systems): Row[] {
   ];
 }
 
-/** Runs the commands in turn, so that whatever else the machine does falls on all; the first round fills the caches. */
+/**
+ * Runs the commands in turn, so that other load on the machine affects all of them. The first round fills the caches.
+ */
 function measure(rows: readonly Row[], runs: number, meter: Meter): boolean {
   const measured = new Map(rows.map((row): [Row, Measurement[]] => [row, []]));
   const failures = new Map<Row, string>();
@@ -146,7 +148,7 @@ function describe({ responses, documents, tokens, keyMentions }: Systems): strin
   return `${responses.length} systems: ${d} documents, ${t} tokens, ${m} key mentions`;
 }
 
-/** Figures are worth little where other processes take the cores. */
+/** Figures are unreliable if other processes use the cores. */
 function load(): string {
   return `load average ${loadavg()[0].toFixed(2)}`;
 }

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Compiles `bench/NAME.c` into the data folder; nothing where there is no C compiler. A program that does not compile is an error. */
+/**
+ * Compiles `bench/NAME.c` into the data folder. Returns undefined without a C compiler. Throws if the program does not
+ * compile.
+ */
 export function compileC(name: string, source: string, folder: string): string | undefined {
   mkdirSync(folder, { recursive: true });
   const program = join(folder, name);

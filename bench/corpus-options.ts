@@ -1,29 +1,32 @@
-/** What one generated document (one `#begin document` section) should look like. Shares are 0 to 1. */
+/** Options for one generated document (one `#begin document` section). Shares are 0 to 1. */
 export interface DocumentOptions {
   readonly tokens: number;
-  /** Key mentions aimed at; fewer if the tokens have no room for them. */
+  /** The intended number of key mentions. There are fewer if the tokens have no room for them. */
   readonly mentions: number;
   /** Share of the key's mentions that are singletons. */
   readonly singletons: number;
-  /** Mentions of one entity that is larger than the others are by chance, as the hero of a book is; 0 for none. */
+  /** The size of one entity that is larger than chance would make it, like the hero of a book; 0 for none. */
   readonly hero: number;
-  /** Share of the one-mention entities that come about in the response which stay there. */
+  /** The share of new one-mention entities in the response that are kept. */
   readonly responseSingletons: number;
-  /** How far the response is from the key: 0 is the same partition, 1 a usual system, 2 a bad one. */
+  /** The distance of the response from the key: 0 is the same partition, 1 a typical system, 2 a bad one. */
   readonly perturb: number;
-  /** Share of the spans that run over the end of their sentence. */
+  /** Share of the spans that cross the end of their sentence. */
   readonly crossSentence: number;
-  /** Repeated mentions (a span that occurs twice) planted in the response. */
+  /** The number of repeated mentions (a span that occurs twice) to add to the response. */
   readonly duplicates: number;
-  /** The same in the key. */
+  /** The number of repeated mentions to add to the key. */
   readonly keyDuplicates: number;
   /** Probability that the document has no tokens, or no mentions on one side or on both. */
   readonly empty: number;
 }
 
-/** How a document is written down. */
+/** The notation of a document. */
 export interface Layout {
-  /** Number of columns, coreference included (at least 2). Absent: 11 and one for each predicate of the sentence, and coreference. */
+  /**
+   * The number of columns, coreference included (at least 2). If absent: 11, one for each predicate of the sentence,
+   * and coreference.
+   */
   readonly columns?: number;
   readonly separator: string;
 }
@@ -34,7 +37,7 @@ export interface CorpusOptions extends DocumentOptions, Layout {
   readonly documents: number;
   /** Whether consecutive sections may be parts of one document. */
   readonly multiPart: boolean;
-  /** Sizes vary by this share around `tokens` and `mentions`; their totals stay. */
+  /** Sizes vary by this share around `tokens` and `mentions`. Their totals do not change. */
   readonly spread: number;
 }
 
@@ -74,7 +77,7 @@ const conll2012: CorpusOptions = {
 export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
   /** The CoNLL-2012 English test set: many small sections, no singletons. */
   ["conll2012", conll2012],
-  /** LitBank: a hundred beginnings of novels, with singletons. */
+  /** LitBank: the beginnings of a hundred novels, with singletons. */
   [
     "litbank",
     {
@@ -87,7 +90,7 @@ export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
       responseSingletons: 0.7,
     },
   ],
-  /** Three books, whose heroes are mentioned ten thousand times. */
+  /** Three books whose heroes are mentioned ten thousand times. */
   [
     "books",
     {
@@ -101,6 +104,6 @@ export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
       responseSingletons: 0.7,
     },
   ],
-  /** Twenty times as many documents as the first. */
+  /** Twenty times as many documents as the first preset. */
   ["large", { ...conll2012, documents: 7_000, tokens: 510 }],
 ]);

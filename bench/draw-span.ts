@@ -7,7 +7,7 @@ export interface GeneratedTokens {
   readonly sentenceOf: Int32Array;
 }
 
-/** A span as short as real mentions are: six in ten of one token, most inside a sentence. */
+/** Draws a span as short as real mentions are: six in ten have one token, and most are inside a sentence. */
 export function drawSpan(random: Random, tokens: GeneratedTokens, crossSentence: number): Span {
   const first = random.below(tokens.length);
   let last = first;

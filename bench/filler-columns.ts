@@ -6,7 +6,7 @@ const codas = ["", "", "n", "r", "s", "t", "l", "nd"];
 const tags = ["NN", "IN", "DT", "NNP", "VBD", "JJ", "PRP", "NNS", "RB", "VB", "CC", "PRP$", "VBZ"];
 const speakers = ["-", "-", "speaker_2", "A", "B", "spk_1", "anchor_a"];
 
-/** Made-up words, the frequent ones short, a few with letters outside ASCII. */
+/** Invented words. Frequent ones are short; a few have non-ASCII letters. */
 const vocabulary: readonly string[] = Array.from({ length: 4_000 }, (_, rank) => {
   if (rank === 0) return ",";
   if (rank === 1) return ".";
@@ -20,11 +20,11 @@ const vocabulary: readonly string[] = Array.from({ length: 4_000 }, (_, rank) =>
 });
 
 /**
- * All that stands between the token number and the coreference cell of a CoNLL-2012 line: word, tag, parse bit, lemma,
- * frameset, sense, speaker, name, and a column of arguments for each predicate. Nothing in it looks like a mention, not
- * even to a reader that takes a whole line of a file without tabs for the coreference cell.
+ * Returns the columns between the token number and the coreference cell of a CoNLL-2012 line: word, tag, parse bit,
+ * lemma, frameset, sense, speaker, name, and a column of arguments for each predicate. None of them looks like a
+ * mention, not even to a reader that takes a whole line without tabs for the coreference cell.
  *
- * @returns for each token of the sentence the cells from `word` on
+ * @returns the cells from `word` on, for each token of the sentence
  */
 export function fillerColumns(random: Random, length: number): string[][] {
   const speaker = random.pick(speakers);
@@ -72,7 +72,7 @@ export function fillerColumns(random: Random, length: number): string[][] {
   return rows;
 }
 
-/** One argument before the predicate, one after it, where there is room. */
+/** One argument before the predicate and one after it, if there is room. */
 function argumentBit(token: number, predicate: number, length: number): string {
   if (token === predicate) return "(V*)";
   if (token === predicate - 1) return token === 0 ? "(ARG0*)" : "*)";

@@ -3,10 +3,13 @@ import { spawnSync } from "node:child_process";
 import type { Measurement } from "./measure-command.ts";
 import type { CorpusFiles } from "./programs.ts";
 
-/** Which of the two floors: only the last field of a line, or all its fields. See floor.c. */
+/** The two floors: reading only the last field of a line, or all its fields. See floor.c. */
 export type FloorKind = "last" | "all";
 
-/** Seconds for one reading of both files by the C program, a mean over many in one process, without its start. */
+/**
+ * Returns the seconds that the C program takes to read both files: a mean over many readings in one process, without
+ * its start.
+ */
 export function measureFloor(program: string, kind: FloorKind, files: CorpusFiles, passes: number): Measurement {
   const run = spawnSync(program, [kind, files.key, files.response, String(passes)], { encoding: "utf8" });
   const result = /passes \d+ wall (\S+) cpu (\S+)/.exec(run.stdout);

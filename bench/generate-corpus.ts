@@ -5,7 +5,7 @@ import { Random } from "./random.ts";
 
 const genres = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"];
 
-/** The documents of a corpus one after another, never more than one of them in memory. */
+/** Yields the documents of a corpus in turn, with at most one in memory. */
 export function* generateCorpus(options: CorpusOptions): Generator<GeneratedDocument, void, undefined> {
   const random = new Random(options.seed);
   let index = 0;
@@ -19,7 +19,7 @@ export function* generateCorpus(options: CorpusOptions): Generator<GeneratedDocu
         index++;
       }
     }
-    // In pairs, one as much above the mean as the other is below it, so that the totals are what was asked for.
+    // Sizes come in pairs, one as far above the mean as the other is below it, so that the totals are as requested.
     factor = section % 2 === 1 ? 2 - factor : 1 + options.spread * (2 * random.fraction() - 1);
     if (section === options.documents - 1 && section % 2 === 0) factor = 1;
     yield generateDocument(
@@ -30,7 +30,7 @@ export function* generateCorpus(options: CorpusOptions): Generator<GeneratedDocu
   }
 }
 
-/** In the manner of OntoNotes: `bc/xx/00/xx_0000`. */
+/** In the style of OntoNotes: `bc/xx/00/xx_0000`. */
 function documentName(index: number): string {
   const folder = String(Math.floor(index / 100)).padStart(2, "0");
   return `${genres[index % genres.length]}/xx/${folder}/xx_${String(index).padStart(4, "0")}`;

@@ -8,19 +8,22 @@ import type { Random } from "./random.ts";
 import { crosses, SpanSet } from "./span-set.ts";
 import type { Span } from "./span-set.ts";
 
-/** One `#begin document` section with both sides. Mentions are in text order, the longer first where two begin together. */
+/**
+ * One `#begin document` section with both sides. Mentions are in text order; of two that begin together, the longer
+ * comes first.
+ */
 export interface GeneratedDocument {
   readonly document: string;
   readonly part: number;
   readonly tokens: GeneratedTokens;
   readonly key: readonly Mention[];
   readonly response: readonly Mention[];
-  /** From which the words are made up, the same on both sides. */
+  /** The seed of the words, which are the same on both sides. */
   readonly textSeed: number;
 }
 
 /**
- * Makes up one document: sentences, nested mentions that never cross, entities whose sizes fall off about as
+ * Generates one document: sentences, nested mentions that never cross, entities with sizes distributed about as
  * size^-2.5 (as in OntoNotes), and a response that is a perturbation of the key.
  */
 export function generateDocument(
@@ -71,7 +74,7 @@ function keyMentions(random: Random, tokens: GeneratedTokens, options: DocumentO
   return renumberEntities(random, mentions);
 }
 
-/** Sizes that add up to `mentions`, or to one less where the one left over would be a singleton too many. */
+/** Returns sizes that add up to `mentions`, or to one less if the last one would be an unwanted singleton. */
 function entitySizes(random: Random, mentions: number, { singletons, hero }: DocumentOptions): number[] {
   const alone = Math.round(singletons * mentions);
   const sizes = new Array<number>(alone).fill(1);
@@ -88,7 +91,7 @@ function entitySizes(random: Random, mentions: number, { singletons, hero }: Doc
   return sizes;
 }
 
-/** Repeats `count` mentions, each in an entity drawn from all (its own too); where there are none there is nothing to repeat. */
+/** Repeats `count` mentions, each in a random entity, possibly its own. Without entities, repeats nothing. */
 function repeatMentions(random: Random, mentions: readonly Mention[], count: number): Mention[] {
   const all = [...mentions];
   for (let planted = 0, tries = 0; mentions.length > 0 && planted < count && tries < 20 * count; tries++) {

@@ -1,6 +1,6 @@
 /**
- * Writes a made-up key and response: `tsx bench/generate.ts OUTDIR [options]`, see usage below. As a module it gives
- * the same documents in memory, for tests that compare programs on many of them.
+ * Writes a generated key and response: `tsx bench/generate.ts OUTDIR [options]`, see usage below. As a module, it
+ * generates the same documents in memory, for tests that compare programs on many of them.
  */
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -70,7 +70,7 @@ const flags: NonNullable<ParseArgsConfig["options"]> = {
 };
 for (const name of Object.keys(numbers)) flags[name] = { type: "string" };
 
-/** Reads the command line; throws an error with a sentence for the user. */
+/** Parses the command line. Throws an error with a message for the user. */
 function readArguments(argv: readonly string[]): { folder: string; options: CorpusOptions } | "help" {
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: flags });
   if (values["help"] === true) return "help";

@@ -7,24 +7,25 @@ import { measureCommand } from "./measure-command.ts";
 import { Random } from "./random.ts";
 
 /**
- * CPU seconds and peak memory of whole processes at n, 2n and 4n, on inputs that make a careless program quadratic.
+ * Measures CPU seconds and peak memory of whole processes at n, 2n and 4n, on inputs that make a careless program
+ * quadratic.
  *
  * npx tsx bench/growth.ts [--size N] [--case NAME,NAME]
  */
 
-/** Both sides of an input, as one file each. */
+/** Both sides of an input, one file each. */
 interface Pair {
   readonly key: string;
   readonly response: string;
 }
 
-/** What grows, and how to score it. */
+/** The input that grows, and the way to score it. */
 interface Case {
   readonly title: string;
-  /** How names of the files end. */
+  /** The file name extension. */
   readonly extension: string;
   readonly options?: readonly string[];
-  /** How much smaller than usual it is. */
+  /** Divides the usual size. */
   readonly share?: number;
   readonly make: (n: number) => Pair;
 }
@@ -32,7 +33,7 @@ interface Case {
 /** A span of tokens, both ends inclusive, and its entity. */
 type Mention = readonly [first: number, last: number, entity: number];
 
-/** JSON lines of one document. */
+/** Returns one document as JSON lines. */
 function jsonLines(tokens: number, mentions: readonly Mention[]): string {
   const clusters = new Map<number, [number, number][]>();
   for (const [first, last, entity] of mentions) {
@@ -44,7 +45,7 @@ function jsonLines(tokens: number, mentions: readonly Mention[]): string {
   return `${JSON.stringify({ doc_key: "d", sentences: [words], clusters: [...clusters.values()] })}\n`;
 }
 
-/** A CoNLL file of one document, with a cell for each token. */
+/** Returns a CoNLL file of one document, with a cell for each token. */
 function conll(cells: readonly string[], word = (t: number): string => `w${t % 1000}`): string {
   const lines = cells.map((cell, t) => `d\t0\t${t}\t${word(t)}\t${cell}`);
   return `#begin document (d); part 000\n${lines.join("\n")}\n\n#end document\n`;
@@ -58,7 +59,7 @@ function both(text: string): Pair {
   return { key: text, response: text };
 }
 
-/** Mentions of single tokens; the response puts some of them into other entities. */
+/** Generates mentions of single tokens. The response moves some of them to other entities. */
 function dealtOut(n: number, size: number, share: number): Pair {
   const random = new Random(n);
   const entities = Math.ceil(n / size);
@@ -196,7 +197,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Nested mentions, none in common: those of the response end two tokens later, since one token later would look like another convention. */
+/**
+ * Nested mentions without any in common. Those of the response end two tokens later, because a shift by one would look
+ * like another convention.
+ */
 function nestedUnequal(n: number): Pair {
   return {
     key: jsonLines(

@@ -2,22 +2,22 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, 
 import { join } from "node:path";
 import { zipfPartitions } from "./label-partitions.ts";
 
-/** Generated labels on disk. */
+/** Paths of generated labels. */
 export interface LabelFiles {
   readonly mentions: number;
-  /** 32-bit integers, -1 for no mention. */
+  /** 32-bit integers; -1 means no mention. */
   readonly key: string;
   readonly response: string;
-  /** The same as `mention, key, response`. */
+  /** The same labels in the columns `mention, key, response`. */
   readonly table: string;
 }
 
-/** Writes generated labels, unless they are there. */
+/** Writes generated labels, unless they exist. */
 export function labelFiles(folder: string, mentions: number): LabelFiles {
   mkdirSync(folder, { recursive: true });
   const path = (ending: string): string => join(folder, `labels-${mentions}${ending}`);
   const files = { mentions, key: path(".key.i32"), response: path(".response.i32"), table: path(".tsv") };
-  // The table is written last.
+  // The table is written last, so it marks a complete set.
   if (existsSync(files.table)) return files;
   const { key, response } = zipfPartitions(mentions, 1);
   writeFileSync(files.key, key);

@@ -1,19 +1,20 @@
 import { Random } from "./random.ts";
 
-/** Two labellings of the same items; -1 for an item that is no mention on that side. */
+/** Two labellings of the same items. -1 marks an item that is not a mention on that side. */
 export interface LabelPair {
   readonly key: Int32Array;
   readonly response: Int32Array;
 }
 
 /**
- * Made-up partitions of very many mentions, in the order in which records come: any.
+ * Generates partitions of very many mentions, in random order like real records.
  *
- * Sizes of key entities are drawn from a Zipf law: the share of entities of `s` mentions falls with s², so that most are singletons and
- * a few have thousands (at most `mentions / 500`). The response is the key, disturbed: a tenth of its entities is split in two, a
- * tenth is merged with the next, one mention in twenty goes elsewhere, one in fifty is missing, one in fifty is spurious.
+ * Sizes of key entities follow Zipf's law: the share of entities with `s` mentions is proportional to 1/s². So most are
+ * singletons and a few have thousands of mentions (at most `mentions / 500`). The response is the key with errors: a
+ * tenth of its entities is split in two, and a tenth is merged with the next. One mention in twenty is moved, one in
+ * fifty is missing, and one in fifty is spurious.
  *
- * @param mentions items, twinless ones included
+ * @param mentions the number of items, including twinless ones
  */
 export function zipfPartitions(mentions: number, seed: number): LabelPair {
   const random = new Random(seed);
@@ -23,7 +24,7 @@ export function zipfPartitions(mentions: number, seed: number): LabelPair {
   let entity = 0;
   let target = 0;
   for (let m = 0; m < mentions; entity++) {
-    // The inverse of the law's distribution function, cut off.
+    // The inverse of Zipf's distribution function, truncated.
     const size = Math.min(largest, mentions - m, Math.floor(1 / (1 - random.fraction())));
     const isSplit = size > 1 && random.chance(0.1);
     if (!random.chance(0.1)) target++;

@@ -3,20 +3,24 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LabelFiles } from "./label-files.ts";
 
-/** Another program that scores partitions, and how to find out how long it takes. */
+/** Another program that scores partitions, and how to time it. */
 export interface LabelPeer {
   readonly title: string;
-  /** Whole processes, to be measured one after another and added up; or, where `printsSeconds`, one that says how long its work took. */
+  /**
+   * Commands that run as whole processes; their times are added. With `printsSeconds`, a single command that prints its
+   * own time.
+   */
   readonly commands: (files: LabelFiles) => readonly (readonly string[])[];
   readonly printsSeconds: boolean;
 }
 
-/** Tokens in a sentence of the files that are written for programs that want text. */
+/** The number of tokens per sentence in files for programs that need a text. */
 const SENTENCE = 20;
 
 /**
- * The programs that can be run here: scikit-learn where python3 has it, others where the environment names them (COREFSCOPE_COVAL,
- * COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python to run them with.
+ * Returns the available programs: scikit-learn if python3 has it, and those whose paths are in the environment
+ * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python
+ * that runs them.
  *
  * @param cli the built command line, which writes CoNLL-U
  */

@@ -1,7 +1,8 @@
 /**
- * How fast very many labels are scored: `tsx bench/labels.ts [--mentions 1000000,10000000] [--runs N] [--plot FILE.svg]`. Side by side with a
- * contingency table in numpy and scipy, with `cut | sort | uniq -c`, and, with `--limit SECONDS`, with other programs as long as they take no longer
- * (`label-peers.ts`); prints Markdown. No test: see README.md.
+ * Times scoring of very many labels: `tsx bench/labels.ts [--mentions 1000000,10000000] [--runs N] [--plot FILE.svg]`.
+ * Compares with a contingency table in numpy and scipy, and with `cut | sort | uniq -c`. With `--limit SECONDS`, also
+ * compares with other programs until they exceed the limit (`label-peers.ts`). Prints Markdown. This is not a test; see
+ * README.md.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -53,7 +54,7 @@ interface Row {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 
-/** What a program measured in itself, and the F1s that it printed last. */
+/** The figures that a program measured itself, and the F1s that it printed last. */
 function inProcess(command: readonly string[], files: LabelFiles): { seconds: number; scores: number[] } | undefined {
   const [program, ...rest] = [...command, files.key, files.response, String(runs)];
   const run = spawnSync(program, rest, { encoding: "utf8", maxBuffer: 1 << 24 });
@@ -75,7 +76,7 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
   return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
 }
 
-/** What another program takes, once; nothing, and a line, if it does not finish in time. */
+/** Times another program once. If it does not finish in time, prints a line and returns undefined. */
 function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {
   const { mentions } = files;
   try {
@@ -100,12 +101,12 @@ function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles
   }
 }
 
-/** The bars are about ten million mentions. */
+/** The goals are for ten million mentions. */
 const BARS_FROM = 10_000_000;
 
 const rows: Row[] = [];
 const lines: string[] = [];
-/** Those that finished with fewer mentions. */
+/** The programs that finished with fewer mentions. */
 let peers = values.limit === undefined ? [] : labelPeers(process.env, cli);
 for (const mentions of values.mentions.split(",").map(Number)) {
   const files = labelFiles(data, mentions);

@@ -1,8 +1,8 @@
 import type { Row, RowId } from "./run-preset.ts";
 
 /**
- * The rows as a Markdown table. Ratios are of wall seconds: how many floors a program takes, and how many times as long
- * as it the other scorers take.
+ * Formats the rows as a Markdown table. Ratios are of wall time: of each program to the floor, and of other scorers to
+ * corefscope.
  */
 export function markdownTable(rows: readonly Row[]): string {
   const wallOf = (id: RowId): number | undefined => rows.find((row) => row.id === id)?.summary.wall;

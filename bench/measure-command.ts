@@ -2,30 +2,30 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
-/** What one run of a program took. CPU seconds and peak memory are absent where they could not be measured. */
+/** The cost of one run of a program. CPU seconds and peak memory are absent if they could not be measured. */
 export interface Measurement {
   readonly wall: number;
   readonly cpu?: number;
-  /** Bytes resident at most. */
+  /** The peak resident memory in bytes. */
   readonly peak?: number;
 }
 
-/** A command that ended with another exit code than 0 or did not print what it should. */
+/** Thrown if a command ends with an exit code other than 0, or prints unexpected output. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }
 
-/** How to measure: the compiled `run-measured.c`, if there is one, and a file for the output of what is run. */
+/** How to measure: the compiled `run-measured.c`, if available, and a file for the output of the program. */
 export interface Meter {
   readonly wrapper: string | undefined;
   readonly outputFile: string;
 }
 
 /**
- * Runs a whole process once. With the wrapper all numbers come from the operating system's own count for that process
- * (`wait4`); without it there is only the time that passed here, starting the process included.
+ * Runs a whole process once. With the wrapper, all numbers are the operating system's counts for that process
+ * (`wait4`). Without it, only the elapsed time is measured here, including the start of the process.
  *
- * @param expected what the output must contain for the run to count: some programs fail with exit code 0
+ * @param expected text that the output must contain for the run to count, because some programs fail with exit code 0
  */
 export function measureCommand(meter: Meter, command: readonly string[], expected: RegExp): Measurement {
   const [program = "", ...rest] = meter.wrapper === undefined ? command : [meter.wrapper, ...command];
@@ -47,7 +47,7 @@ export function measureCommand(meter: Meter, command: readonly string[], expecte
   return { wall: report[0], cpu: report[1], peak: report[2] };
 }
 
-/** One run of a program that is made up of several commands: times add, the peak is the largest. */
+/** Combines the runs of several commands into one: times add up, the peak is the largest. */
 export function measureSequence(meter: Meter, commands: readonly (readonly string[])[], expected: RegExp): Measurement {
   const runs = commands.map((command) => measureCommand(meter, command, expected));
   const wall = runs.reduce((sum, run) => sum + run.wall, 0);

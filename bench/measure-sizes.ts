@@ -8,24 +8,24 @@ import type { Program } from "./programs.ts";
 import type { CostPanel, CostPoint } from "./scaling-plot.ts";
 import { summarise } from "./summarise.ts";
 
-/** How much is measured. */
+/** What to measure. */
 export interface SizeEffort {
   readonly runs: number;
-  /** A program that took longer on one size is not run on a larger one. */
+  /** A program that takes longer than this on one size is not run on larger ones. */
   readonly seconds: number;
 }
 
 const conll2012 = presets.get("conll2012")!;
 
-/** As many documents as CoNLL-2012's test set has, and up to twenty times as many. */
+/** From the number of documents in CoNLL-2012's test set to twenty times as many. */
 const documents = [1, 2, 5, 10, 20].map((times) => times * conll2012.documents);
 
-/** Mentions of one document, whose density stays. */
+/** The mentions of one document. Their density is constant. */
 const mentions = [50, 200, 1000, 5000, 20_000, 50_000];
 
 /**
- * CPU seconds of whole processes against the number of documents, and against the number of mentions of a single one; `node -e 0` shows
- * what starting is. The programs take turns.
+ * Measures CPU seconds of whole processes by the number of documents, and by the number of mentions of a single
+ * document. `node -e 0` shows the cost of starting. The programs take turns.
  */
 export function measureSizes(
   data: string,
@@ -90,7 +90,7 @@ export function measureSizes(
   };
 }
 
-/** The same as Markdown: a row for each size, a column for each program. */
+/** Formats the measurements as Markdown: a row for each size, a column for each program. */
 export function sizesTable({ points, size, cost }: CostPanel): string {
   const titles = [...new Set(points.map(({ title }) => title))];
   const rows = [...new Set(points.map((point) => point.size))].map((each) => {

@@ -1,12 +1,12 @@
 import type { Random } from "./random.ts";
 import type { Span } from "./span-set.ts";
 
-/** A mention of entity number `entity`; the numbers of key and response have nothing to do with each other. */
+/** A mention of entity number `entity`. The numbers of key and response are unrelated. */
 export interface Mention extends Span {
   readonly entity: number;
 }
 
-/** Gives the entities other numbers, with gaps and in no order, and sorts the mentions into text order. */
+/** Renumbers the entities randomly with gaps, and sorts the mentions into text order. */
 export function renumberEntities(random: Random, mentions: readonly Mention[]): Mention[] {
   const entities = [...new Set(mentions.map((mention) => mention.entity))];
   const numbers = random.shuffle(Array.from({ length: Math.ceil(entities.length * 1.2) }, (_, i) => i));
@@ -14,7 +14,7 @@ export function renumberEntities(random: Random, mentions: readonly Mention[]): 
   return inTextOrder(mentions.map((mention) => ({ ...mention, entity: numberOf.get(mention.entity)! })));
 }
 
-/** The longer first where two begin together. */
+/** Of mentions that begin together, the longer comes first. */
 export function inTextOrder(mentions: Mention[]): Mention[] {
   return mentions.sort((a, b) => a.first - b.first || b.last - a.last);
 }

@@ -1,6 +1,7 @@
 /**
- * How fast the page is: `tsx bench/page.ts [--runs N]`. Opens the built page in Debian's Chromium with generated annotations and says how
- * long what a reader does takes, until it is on the screen; prints Markdown. No test: see README.md.
+ * Times the page: `tsx bench/page.ts [--runs N]`. Opens the built page in Debian's Chromium with generated annotations.
+ * Measures each action of a reader until its result is on the screen, and prints Markdown. This is not a test; see
+ * README.md.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ const book = writeSystems(
   { ...usual, documents: 1, tokens: 100_000, mentions: 14_000, spread: 0, multiPart: false },
   [1],
 );
-/** As many documents as GUM has, of its size, and two systems. */
+/** The number and size of documents in GUM, with two systems. */
 const corpus = writeSystems(
   join(data, "page-corpus"),
   { ...usual, documents: 280, tokens: 1000, mentions: 100, multiPart: false },
@@ -37,7 +38,7 @@ const report = join(data, "page-book.html");
 const written = runCli(["report", book.key, ...book.responses, "-q", "-o", report]);
 if (written.code !== 0) throw new Error(written.stderr);
 
-/** Milliseconds from an action in the page, or from when it began to be loaded, until what it leads to is painted. */
+/** Returns the milliseconds from an action in the page, or from the start of loading, until the result is painted. */
 async function painted(page: Page, isDone: string, action = ""): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const start = ${action === "" ? 0 : "performance.now()"};
@@ -50,7 +51,7 @@ async function painted(page: Page, isDone: string, action = ""): Promise<number>
 async function openBook(browser: Browser): Promise<{ opened: number; selected: number[]; filtered: number[] }> {
   const { page } = await openFile(browser, report, { fragment: "#tab=text" });
   const opened = await painted(page, 'document.querySelector(".block p") !== null');
-  // One clicks on what one sees; rows beyond the edges are drawn, too.
+  // A user clicks only what is visible, but rows beyond the edges are also drawn.
   const mentions = `Array.from(document.querySelectorAll(".block .mention")).filter((mention) => {
     const { top, bottom } = mention.closest(".block").getBoundingClientRect();
     const seen = document.querySelector(".reading .scroll").getBoundingClientRect();
@@ -101,7 +102,7 @@ try {
   for (let run = 0; run < runs; run++) {
     const { opened, selected, filtered } = await openBook(browser);
     times.open.push(opened);
-    // The first of each also works out what later ones find.
+    // The first of each also computes results that later ones reuse.
     times.select.push(...selected.slice(1));
     times.filter.push(...filtered.slice(1));
     times.load.push(await loadCorpus(browser));

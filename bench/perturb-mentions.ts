@@ -8,13 +8,13 @@ import type { Random } from "./random.ts";
 import { crosses, SpanSet } from "./span-set.ts";
 import type { Span } from "./span-set.ts";
 
-/** How often each kind of mistake is made at `perturb` 1; spurious mentions make up for those dropped. */
+/** The rate of each kind of mistake at `perturb` 1. Spurious mentions replace the dropped ones. */
 const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, spurious: 0.21 };
 
 /**
- * A response to `key` with the mistakes of a system: mentions dropped, shifted by a token, moved and made up, entities
- * split and merged. No span occurs twice and no two spans of one entity cross. With `perturb` 0 only the entities'
- * numbers change.
+ * Returns a response to `key` with typical mistakes of a system: mentions dropped, shifted by a token, moved and
+ * invented, entities split and merged. No span repeats, and no two spans of one entity cross. With `perturb` 0, only
+ * the entities' numbers change.
  */
 export function perturbMentions(
   random: Random,
@@ -44,7 +44,7 @@ function groupByEntity(mentions: readonly Mention[]): Map<number, Span[]> {
   return groups;
 }
 
-/** Moves one end by one token, inside the sentences that the span is in; a span that cannot move stays. */
+/** Moves one end by one token within the span's sentences. A span that cannot move stays. */
 function shift(random: Random, tokens: GeneratedTokens, { first, last }: Span): Span {
   const start = first + random.pick([-1, 0, 1]);
   const end = start === first ? last + random.pick([-1, 1]) : last;
@@ -76,7 +76,9 @@ function moveMentions(random: Random, groups: Span[][], rate: number): void {
   for (const span of moved) random.pick(groups).push(span);
 }
 
-/** The mentions that may stand in a file together. Singletons are kept at random, with the probability `singletons`. */
+/**
+ * Returns the mentions that may be in a file together. Singletons are kept at random with the probability `singletons`.
+ */
 function admissible(
   random: Random,
   tokens: GeneratedTokens,

@@ -1,24 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Key and response file of one corpus. */
+/** The key and response files of one corpus. */
 export interface CorpusFiles {
   readonly key: string;
   readonly response: string;
 }
 
-/** A row of the table: one or more commands that are run one after another and counted together. */
+/** A row of the table: one or more commands that run in sequence and are counted together. */
 export interface Program {
   readonly id: ProgramId;
   readonly title: string;
-  /** What its output must contain for the run to count. */
+  /** Text that its output must contain for the run to count. */
   readonly expected: RegExp;
   commands(files: CorpusFiles): readonly (readonly string[])[];
 }
 
 export type ProgramId = "node" | "help" | "score" | "coval" | "scorer.pl";
 
-/** Programs that can be run here, and a sentence for each that cannot. `missing` is an error, `skipped` is not. */
+/** The available programs, and a sentence for each unavailable one. `missing` is an error, `skipped` is not. */
 export interface Programs {
   readonly present: readonly Program[];
   readonly skipped: readonly string[];
@@ -27,7 +27,7 @@ export interface Programs {
 
 const anything = /^/;
 
-/** Finds the programs to measure, from the environment: COREFSCOPE_CLI, COREFSCOPE_SCORER_PL, COREFSCOPE_COVAL. */
+/** Finds the programs to measure from the environment: COREFSCOPE_CLI, COREFSCOPE_SCORER_PL, COREFSCOPE_COVAL. */
 export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): Programs {
   const node = process.execPath;
   const present: Program[] = [
@@ -79,7 +79,7 @@ export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): 
   return { present, skipped, missing };
 }
 
-/** The interpreter itself, since a version manager's `python3` is a shell script whose start would be counted too. */
+/** The path of the interpreter itself. A version manager's `python3` is a shell script whose start would count, too. */
 function pythonInterpreter(): string {
   const run = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return run.status === 0 && run.stdout.trim() !== "" ? run.stdout.trim() : "python3";

@@ -1,7 +1,7 @@
 /**
- * Seeded random numbers for generated data: splitmix32, one 32-bit word of state.
+ * Generates seeded random numbers for test data: splitmix32, with one 32-bit word of state.
  *
- * Same seed, same numbers, on every machine. Good enough to make up documents; not meant for statistics.
+ * The same seed gives the same numbers on every machine. Good enough for generating documents, not for statistics.
  */
 export class Random {
   #state: number;
@@ -10,7 +10,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number, 0 to 2^32 - 1. */
+  /** Returns an integer from 0 to 2^32 - 1. */
   word(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let z = this.#state;
@@ -19,12 +19,12 @@ export class Random {
     return (z ^ (z >>> 15)) >>> 0;
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number in [0, 1). */
   fraction(): number {
     return this.word() / 2 ** 32;
   }
 
-  /** A whole number, 0 to `limit` - 1. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -37,7 +37,7 @@ export class Random {
     return items[this.below(items.length)];
   }
 
-  /** Shuffles in place and returns the same array. */
+  /** Shuffles the array in place and returns it. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

@@ -1,6 +1,7 @@
 /**
- * How fast each format is read: `tsx bench/read-formats.ts [--copies N] [FORMAT…]`. Writes the generated CoNLL-2012-sized
- * key N times in each format and times `corefscope stats` on it, the whole process; prints Markdown. No test: see README.md.
+ * Times the reader of each format: `tsx bench/read-formats.ts [--copies N] [FORMAT…]`. Writes N copies of the generated
+ * CoNLL-2012-sized key in each format, and times `corefscope stats` on them as a whole process. Prints Markdown. This
+ * is not a test; see README.md.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +31,7 @@ const meter: Meter = {
   outputFile: join(data, "output.txt"),
 };
 
-/** The parts of the generated key, each copy under names of its own. */
+/** The parts of the generated key. Each copy has its own document names. */
 function corpus(): AnnotatedPart[] {
   const { key } = cachedCorpus(join(data, "conll2012"), presets.get("conll2012")!);
   const parts = [...readParts([readFileSync(key)], new FileReader())];
@@ -43,7 +44,7 @@ function corpus(): AnnotatedPart[] {
   ).flat();
 }
 
-/** Writes the parts that the format can hold and returns the folder, the bytes and the mentions. */
+/** Writes the parts that the format can hold. Returns the folder, the bytes and the mentions. */
 function write(writer: TestWriter, parts: readonly AnnotatedPart[]): { folder: string; bytes: number; parts: number } {
   const folder = join(data, "formats", writer.format);
   rmSync(folder, { recursive: true, force: true });

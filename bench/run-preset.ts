@@ -22,23 +22,23 @@ export interface PresetResult {
   readonly failures: readonly string[];
 }
 
-/** How many times things are run. */
+/** The numbers of runs. */
 export interface Effort {
   readonly runs: number;
-  /** For `node -e 0` and `--help`, whose ratio needs more runs. */
+  /** For `node -e 0` and `--help`, because their ratio needs more runs. */
   readonly startRuns: number;
   /** Other scorers stop after this many runs, */
   readonly peerRuns: number;
   /** … or after this many seconds in total, with at least one run each. */
   readonly peerSeconds: number;
-  /** On 20 MB; fewer on more, at least 3. */
+  /** For 20 MB; fewer for larger corpora, at least 3. */
   readonly floorPasses: number;
 }
 
 /**
- * Measures all programs on one corpus, in rounds: one run of each program after another, so that whatever else the
- * machine is doing falls on all of them. The floor is taken in the first, the middle and the last round. A first
- * untimed run of what is quick fills the caches.
+ * Measures all programs on one corpus in rounds. Each round runs the programs one after another, so that other load on
+ * the machine affects all of them. The floor is measured in the first, the middle and the last round. A first untimed
+ * run of the quick programs fills the caches.
  */
 export function runPreset(
   corpus: CachedCorpus,
@@ -81,7 +81,7 @@ export function runPreset(
   return { rows, failures: [...failures.values()] };
 }
 
-/** Whether a program runs in this round; round -1 is the untimed one. */
+/** Returns whether a program runs in this round. Round -1 is the untimed one. */
 function isDue(id: ProgramId, round: number, done: readonly Measurement[], effort: Effort): boolean {
   switch (id) {
     case "node":

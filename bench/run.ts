@@ -1,6 +1,6 @@
 /**
- * The benchmark: `tsx bench/run.ts [options]`. Times whole processes on generated corpora and prints Markdown. It is no
- * test: it ends with exit code 1 only if something could not run, never because something is slow. See README.md.
+ * Runs the benchmark: `tsx bench/run.ts [options]`. Times whole processes on generated corpora and prints Markdown.
+ * This is not a test: the exit code is 1 only if something could not run, never because it is slow. See README.md.
  */
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -47,7 +47,7 @@ function main(argv: readonly string[]): number {
     return 0;
   }
 
-  // Node reads these certificates at each start, which would make it the larger part of everything.
+  // Node reads these certificates at each start, which would take most of the time.
   delete process.env["NODE_EXTRA_CA_CERTS"];
   const here = import.meta.dirname;
   const data = join(here, "data");
@@ -88,7 +88,7 @@ function main(argv: readonly string[]): number {
   return complete ? 0 : 1;
 }
 
-/** What is asked for. */
+/** The requested measurements. */
 interface Request {
   readonly presets: readonly string[];
   readonly effort: Effort;

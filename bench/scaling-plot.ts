@@ -13,7 +13,7 @@ export interface ScalingRow {
   readonly peak?: number;
 }
 
-/** What a program costs at a size. */
+/** The cost of a program at one size. */
 export interface CostPoint {
   readonly size: number;
   readonly title: string;
@@ -23,18 +23,18 @@ export interface CostPoint {
 /** Points whose lines share axes. */
 export interface CostPanel {
   readonly points: readonly CostPoint[];
-  /** What is on the axes. */
+  /** The quantity on each axis. */
   readonly size: string;
   readonly cost: string;
 }
 
 const WIDTH = 660;
-/** Pixels between the least and the greatest value. */
+/** Pixels between the smallest and the largest value. */
 const PLOTTED = 210;
-/** Between two labels. */
+/** The least distance between two labels. */
 const LINE = 12;
 
-/** Time and memory of each program against the number of mentions, both axes logarithmic, as SVG. */
+/** Plots time and memory of each program against the number of mentions, with logarithmic axes, as SVG. */
 export function scalingPlot(rows: readonly ScalingRow[]): string {
   const points = (valueOf: (row: ScalingRow) => number | undefined): CostPoint[] =>
     rows.flatMap((row) => {
@@ -48,9 +48,9 @@ export function scalingPlot(rows: readonly ScalingRow[]): string {
 }
 
 /**
- * A line for each program in each panel, both axes logarithmic, as SVG for light and for dark pages.
+ * Plots one line per program in each panel, with logarithmic axes, as SVG for light and dark pages.
  *
- * @param what the panels show, for who cannot see them
+ * @param what a description of the panels for screen readers
  */
 export function costPlot(title: string, what: string, panels: readonly CostPanel[]): string {
   const svg = svgFigure(
@@ -69,12 +69,12 @@ export function costPlot(title: string, what: string, panels: readonly CostPanel
   return svg.replace("<desc>", `<style>@media(prefers-color-scheme:dark){${dark.join("")}}</style><desc>`);
 }
 
-/** What the program is, without what it computes. */
+/** Returns the name of the program, without the metrics that it computes. */
 function shortTitle({ title }: CostPoint): string {
   return title.replaceAll("`", "").replace(/[:,(].*| of the two columns/, "");
 }
 
-/** How many pixels labels of lines are to be moved down so that they do not cover each other. */
+/** Returns the pixels by which to move the labels of lines down so that they do not overlap. */
 function labelShifts(last: readonly CostPoint[], points: readonly CostPoint[]): ReadonlyMap<CostPoint, number> {
   const [least, most] = [Math.min, Math.max].map((pick) => Math.log(pick(...points.map(({ cost }) => cost))));
   const shifts = new Map<CostPoint, number>();

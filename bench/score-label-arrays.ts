@@ -1,6 +1,6 @@
 /**
- * How long `scoreLabels` takes once the arrays are there: `node … score-label-arrays.js KEY.i32 RESPONSE.i32 RUNS`. A process of its own,
- * which prints the seconds of each run and the F1s, as label-baseline.py does.
+ * Times `scoreLabels` on arrays in memory: `node … score-label-arrays.js KEY.i32 RESPONSE.i32 RUNS`. Runs as a separate
+ * process. Prints the seconds of each run and the F1s, like label-baseline.py.
  */
 import { readFileSync } from "node:fs";
 import { scoreLabels } from "../src/scoring/score-clusters.ts";

@@ -1,7 +1,7 @@
 /**
- * Whether the statistics keep what they promise: `tsx bench/simulate-tests.ts [--replicates N] [--documents N,N,…]`. Draws test
- * sets of made-up documents, tests and estimates with the library, and counts how often it was wrong. Prints Markdown; see
- * README.md. No test: it takes minutes.
+ * Checks the error rates of the statistics: `tsx bench/simulate-tests.ts [--replicates N] [--documents N,N,…]`. Draws
+ * test sets of simulated documents, applies tests and intervals of the library, and counts how often they were wrong.
+ * Prints Markdown; see README.md. This is not a test: it takes minutes.
  */
 import { parseArgs } from "node:util";
 import { minus, testPairs } from "../src/analysis/compare/pair-tests.ts";
@@ -27,7 +27,7 @@ const alpha = 0.05;
 const gain = 0.25;
 const trials = 1000;
 const resamples = 2000;
-/** Documents whose F1 stands for that of all documents there could be. */
+/** The documents whose F1 represents that of the whole population. */
 const population = 2_000_000;
 
 function draw(source: SimulatedDocuments, documents: number, better: number): [Rows, Rows] {
@@ -35,7 +35,7 @@ function draw(source: SimulatedDocuments, documents: number, better: number): [R
   return [drawn.map(([a]) => a), drawn.map(([, b]) => b)];
 }
 
-/** F1 of the two systems on very many documents. */
+/** Returns the F1 of the two systems on very many documents. */
 function truth(): { f1: number; difference: number } {
   const source = new SimulatedDocuments(0);
   const sums = [new Float64Array(4), new Float64Array(4)];
@@ -54,7 +54,7 @@ function truth(): { f1: number; difference: number } {
   return { f1: a, difference: b - a };
 }
 
-/** How often the default test rejects though the systems are exchangeable, and the tests that it chose. */
+/** Counts how often the default test rejects although the systems are exchangeable, and the tests that it chose. */
 function rejections(documents: number): { share: number; methods: string } {
   const source = new SimulatedDocuments(documents);
   const methods = new Map<string, number>();
@@ -70,7 +70,7 @@ function rejections(documents: number): { share: number; methods: string } {
 
 type Coverage = Record<IntervalKind, number>;
 
-/** How often the intervals of F1 and of the difference hold the true ones. */
+/** Counts how often the intervals of F1 and of the difference contain the true values. */
 function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Coverage; difference: Coverage } {
   const source = new SimulatedDocuments(1_000_000 + documents);
   const covered = { f1: { xpct: 0, pct: 0, bca: 0 }, difference: { xpct: 0, pct: 0, bca: 0 } };
@@ -98,7 +98,7 @@ function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Cov
   return covered;
 }
 
-/** A share with the standard error of its estimate. */
+/** Formats a share with the standard error of its estimate. */
 function withError(share: number): string {
   return `${share.toFixed(4)} ± ${Math.sqrt((share * (1 - share)) / replicates).toFixed(4)}`;
 }

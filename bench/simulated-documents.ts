@@ -1,14 +1,14 @@
 import { RandomWords } from "../src/stats/random-words.ts";
 
-/** Counts of one document: numerator and denominator of recall, numerator and denominator of precision. */
+/** The counts of one document: numerator and denominator of recall, then those of precision. */
 export type Counts = readonly [number, number, number, number];
 
 /**
- * Made-up documents as two systems answer them. Sizes are log-normal (median 20, σ 1: the largest of 222 has about three hundred
- * links); both systems find it easy or hard together, by a logit that is normal over documents, and each has luck of its own;
- * the responses are larger or smaller than the key by a log-normal factor.
+ * Simulates documents with the responses of two systems. Sizes are log-normal (median 20, σ 1: the largest of 222 has
+ * about three hundred links). A document's difficulty for both systems is a logit with a normal distribution; each
+ * system adds its own noise. The sizes of the responses differ from the key by a log-normal factor.
  *
- * The words come from the generator of the library, in a stream that nothing else uses.
+ * The random numbers come from the library's generator, in a stream that nothing else uses.
  */
 export class SimulatedDocuments {
   private readonly random: RandomWords;
@@ -21,9 +21,9 @@ export class SimulatedDocuments {
   }
 
   /**
-   * One document more.
+   * Returns another document.
    *
-   * @param gain how much better the second system is, added to its logit; with 0 the two can be exchanged
+   * @param gain the advantage of the second system, added to its logit; with 0, the systems are exchangeable
    */
   next(gain: number): [Counts, Counts] {
     const key = 1 + Math.floor(20 * Math.exp(this.normal()));

@@ -1,12 +1,12 @@
 import { listIn } from "../src/core/arrays.ts";
 
-/** Token positions `first` to `last` of a document, both included. */
+/** Token positions `first` to `last` of a document, both inclusive. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** Whether two spans overlap without one being inside the other. The bracket format cannot hold such spans of one entity. */
+/** Returns whether two spans overlap without nesting. The bracket format cannot represent such spans of one entity. */
 export function crosses(a: Span, b: Span): boolean {
   return (
     (a.first < b.first && b.first <= a.last && a.last < b.last) ||
@@ -14,7 +14,7 @@ export function crosses(a: Span, b: Span): boolean {
   );
 }
 
-/** Distinct spans of one document, kept by sentence so that the question "does it cross one of them?" is quick. */
+/** Distinct spans of one document, grouped by sentence so that crossing spans are found quickly. */
 export class SpanSet {
   readonly #sentenceOf: Int32Array;
   readonly #bySentence = new Map<number, Span[]>();

@@ -1,8 +1,8 @@
 import type { Measurement } from "./measure-command.ts";
 
-/** The runs of one program in one table row. Each number is a median of its own. */
+/** The runs of one program in one table row. Each number is a separate median. */
 export interface Summary extends Measurement {
-  /** How many runs the medians are of. */
+  /** The number of runs. */
   readonly runs: number;
 }
 

@@ -5,7 +5,7 @@ import type { CorpusOptions } from "./corpus-options.ts";
 import { generateCorpus } from "./generate-corpus.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** What a written corpus holds. */
+/** The content of a written corpus. */
 export interface CorpusSize {
   readonly documents: number;
   readonly tokens: number;
@@ -15,7 +15,7 @@ export interface CorpusSize {
   readonly responseBytes: number;
 }
 
-/** Writes `key.conll` and `response.conll` into a folder, a document at a time. */
+/** Writes `key.conll` and `response.conll` into a folder, one document at a time. */
 export function writeCorpus(folder: string, options: CorpusOptions): CorpusSize {
   mkdirSync(folder, { recursive: true });
   const key = new ChunkedFile(join(folder, "key.conll"));
@@ -43,7 +43,7 @@ export function writeCorpus(folder: string, options: CorpusOptions): CorpusSize 
   };
 }
 
-/** A file written in pieces of about a megabyte. */
+/** Writes a file in pieces of about a megabyte. */
 class ChunkedFile {
   readonly #file: number;
   #pending: string[] = [];

@@ -4,7 +4,7 @@ import type { GeneratedDocument } from "./generate-document.ts";
 import type { Mention } from "./mention.ts";
 import { Random } from "./random.ts";
 
-/** Both sides of a document as CoNLL-2012 text: the same lines but for the last column. */
+/** Returns both sides of a document as CoNLL-2012 text. Their lines differ only in the last column. */
 export function writeDocument(document: GeneratedDocument, layout: Layout): { key: string; response: string } {
   const { tokens } = document;
   const random = new Random(document.textSeed);
@@ -30,7 +30,7 @@ export function writeDocument(document: GeneratedDocument, layout: Layout): { ke
   return { key: key + "#end document\n", response: response + "#end document\n" };
 }
 
-/** Cuts or fills up the columns before the coreference column. */
+/** Truncates or extends the columns before the coreference column. */
 function withColumns(cells: readonly string[], columns: number | undefined): readonly string[] {
   if (columns === undefined) return cells;
   const filled = cells.slice(0, Math.max(1, columns - 1));
@@ -38,7 +38,10 @@ function withColumns(cells: readonly string[], columns: number | undefined): rea
   return filled;
 }
 
-/** What stands in the coreference column, where it is not `-`: openings, the longer first; one-token mentions; closings. */
+/**
+ * Returns the coreference cells that are not `-`. Opening brackets come first, longer mentions before shorter ones,
+ * then one-token mentions, then closing brackets.
+ */
 function coreferenceCells(length: number, mentions: readonly Mention[]): (string | undefined)[] {
   const cells = new Array<string | undefined>(length);
   const append = (token: number, item: string): void => {
@@ -46,7 +49,7 @@ function coreferenceCells(length: number, mentions: readonly Mention[]): (string
     cells[token] = cell === undefined ? item : `${cell}|${item}`;
   };
   for (const { first, last, entity } of mentions) append(first, first === last ? `(${entity})` : `(${entity}`);
-  // Text order puts outer mentions first, so closings go backwards.
+  // Text order has outer mentions first, so closing brackets are written in reverse.
   for (const { first, last, entity } of mentions.toReversed()) if (first !== last) append(last, `${entity})`);
   return cells;
 }

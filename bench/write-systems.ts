@@ -7,25 +7,25 @@ import { perturbMentions } from "./perturb-mentions.ts";
 import { Random } from "./random.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** A key and the responses of several systems to it, as paths. */
+/** The paths of a key and of the responses of several systems. */
 export interface Systems extends SystemsSize {
   readonly key: string;
   readonly responses: readonly string[];
 }
 
 interface SystemsSize {
-  /** By name: parts of one document are one. */
+  /** By name: parts of one document count as one. */
   readonly documents: number;
   readonly tokens: number;
   readonly keyMentions: number;
 }
 
-/** To be raised when other files come to be written for the same options. */
+/** Increase this when other files are written for the same options. */
 const version = 1;
 
 /**
- * Writes a corpus and one response for each level of noise (see `perturb`), unless a folder already has them. Every response is
- * made from the same key by mistakes of its own, so that systems differ in most documents.
+ * Writes a corpus and one response for each level of noise (see `perturb`), unless a folder already has them. Each
+ * response is made from the same key with separate mistakes, so that systems differ in most documents.
  */
 export function writeSystems(folder: string, options: CorpusOptions, levels: readonly number[]): Systems {
   const key = join(folder, "key.conll");

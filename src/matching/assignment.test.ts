@@ -12,7 +12,7 @@ import {
 import { sparseAssignment } from "./sparse-assignment.ts";
 import type { PricedMatching } from "./weighted-graph.ts";
 
-/** The graph of a matrix of weights; where a weight is 0 there is no edge. */
+/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
 function graphOf(rows: number, columns: number, weightOf: (i: number, j: number) => number): WeightedGraph {
   const start = new Int32Array(rows + 1);
   const column = new Int32Array(rows * columns);
@@ -43,7 +43,9 @@ function uniform(seed: number): () => number {
   };
 }
 
-/** The greatest total, and how many assignments (sets of pairs with an edge) have it: by trying them all. */
+/**
+ * Returns the greatest total, and the number of assignments (sets of pairs with an edge) that have it, by trying all.
+ */
 function exhaustive({ rows, start, column, weight }: WeightedGraph): { total: number; count: number } {
   const isTaken = new Set<number>();
   let best = { total: 0, count: 0 };
@@ -93,7 +95,7 @@ function expectOptimal(graph: WeightedGraph, { columnOf, total, rowPrice, column
   expect(columnPrice.every((p, j) => p >= 0 && (p === 0 || isMatched[j] === 1))).toBe(true);
 }
 
-/** What a solver found, as an assignment. */
+/** Returns a solver's result as an assignment. */
 function assignmentOf({ rows, column, weight }: WeightedGraph, { edgeOf, price }: PricedMatching): Assignment {
   const columnOf = new Int32Array(rows).map((_, i) => (edgeOf[i] < 0 ? -1 : column[edgeOf[i]]));
   const rowPrice = new Float64Array(rows).map((_, i) =>
@@ -108,7 +110,7 @@ const solvers = [
   ["dense", denseAssignment],
 ] as const;
 
-/** Small graphs with weights 0 (no edge) to `largest`, divided by `divisor`. */
+/** Small graphs with weights from 0 (no edge) to `largest`, divided by `divisor`. */
 const smallGraph = (largest: number, divisor = 1): fc.Arbitrary<WeightedGraph> =>
   fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
@@ -122,7 +124,7 @@ const smallGraph = (largest: number, divisor = 1): fc.Arbitrary<WeightedGraph> =
 
 const smallGraphs = fc.oneof(smallGraph(1), smallGraph(2), smallGraph(3, 7), smallGraph(6), smallGraph(1000, 3));
 
-/** Small graphs of weights near one and two million million, some edges with hardly any. */
+/** Small graphs with weights near 10¹² and 2·10¹², and a few edges with tiny weights. */
 const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 5 }))
   .chain(([rows, columns]) => {
@@ -132,7 +134,7 @@ const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   })
   .map((matrix) => graphOfMatrix(matrix.map((row) => row.map(({ coarse, fine }) => coarse * 1e12 + fine))));
 
-/** Larger graphs of the kinds that are hard for one solver or the other. */
+/** Larger graphs of kinds that are hard for one solver or the other. */
 const families: Record<string, (rows: number, columns: number) => WeightedGraph> = {
   random: (rows, columns) => {
     const next = uniform(1);
@@ -230,7 +232,7 @@ describe("maximumWeightAssignment", () => {
   });
 
   it("survives a long chain of exchanges", () => {
-    // Row i has column i and could have column i + 1; then a last row wants column 0 and moves all of them.
+    // Row i has column i and could also have column i + 1. Then a last row wants column 0, which moves all others.
     const chain = 50_000;
     const start = new Int32Array(chain + 2).map((_, i) => Math.min(2 * i, 2 * chain + 1));
     const column = new Int32Array(2 * chain + 1).map((_, e) => (e === 2 * chain ? 0 : (e + 1) >> 1));
@@ -253,8 +255,8 @@ describe("maximumWeightAssignment", () => {
       );
     });
 
-    // Whole numbers, so that totals are exact. They differ by less than the finest round of the dense solver's auction can tell, a thousand
-    // millionth of the range, and by more than rounding: only its last stage gets them right.
+    // Integers, so that totals are exact. They differ by less than the finest round of the dense solver's auction can
+    // resolve, a 10⁻⁹ of the range, but by more than rounding. Only the last stage gets them right.
     it("finds the best of totals that differ by one in a million million", () => {
       fc.assert(
         fc.property(fineGraph, (graph) => {
@@ -318,7 +320,7 @@ describe("maximumWeightAssignment", () => {
     const next = uniform(8);
     const size = 100_000;
     const start = new Int32Array(size + 1).map((_, i) => 2 * i);
-    // Two neighbours of each row: its own column, and one further on.
+    // Each row has two neighbours: its own column, and the one after it.
     const column = new Int32Array(2 * size);
     for (let i = 0; i < size; i++) {
       column[2 * i] = i;
@@ -431,7 +433,7 @@ describe("isUnique", () => {
   });
 
   it("sees a path that gives up one pair for another", () => {
-    // 3 = 2 + 1: a row changes its column, and the other takes the old one or goes without.
+    // 3 = 2 + 1: a row changes its column, and the other row takes the old column or none.
     expect(
       unique([
         [2, 3],

@@ -5,25 +5,28 @@ export type { WeightedGraph };
 
 /** A maximum-weight one-to-one assignment, with the prices that prove it: see `PricedMatching`. */
 export interface Assignment {
-  /** Column of each row, -1 where none. Every pair is an edge of the graph. */
+  /** The column of each row, or -1. Every pair is an edge of the graph. */
   readonly columnOf: Int32Array;
-  /** Sum of the matched weights, added in row order. */
+  /** The sum of the matched weights, added in row order. */
   readonly total: number;
-  /** Profit of each row, ≥ 0, and 0 where unmatched. */
+  /** The profit of each row: ≥ 0, and 0 if unmatched. */
   readonly rowPrice: Float64Array;
-  /** Price of each column, ≥ 0, and 0 where unmatched. rowPrice + columnPrice ≥ weight, equal on matched edges. */
+  /**
+   * The price of each column: ≥ 0, and 0 if unmatched. rowPrice + columnPrice ≥ weight, with equality on matched edges.
+   */
   readonly columnPrice: Float64Array;
 }
 
-/** The dense solver is chosen from this many rows or columns on … */
+/** The dense solver is used from this number of rows or columns … */
 const DENSE_SIZE = 128;
-/** … if at least one in this many cells of the square matrix is an edge. */
+/** … if at least one cell in this number of cells of the square matrix is an edge. */
 const DENSE_CELLS = 3;
 
 /**
- * The one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay unmatched.
+ * Returns the one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay
+ * unmatched.
  *
- * The same graph always gives the same assignment; see the solvers for how ties are resolved.
+ * The same graph always gives the same assignment. The solvers describe how they resolve ties.
  *
  * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
@@ -47,7 +50,7 @@ export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): 
   return { columnOf, total, rowPrice, columnPrice: price };
 }
 
-/** Whether no other assignment, one that differs in at least one pair, has the same total within 10⁻⁹ of it. */
+/** Returns whether every other assignment has a lower total, by more than a share of 10⁻⁹. */
 export function isUnique(
   graph: WeightedGraph,
   assignment: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
@@ -56,19 +59,20 @@ export function isUnique(
 }
 
 /**
- * Another assignment, one that differs in at least one pair, whose total is the same within 10⁻⁹ of it; nothing if there is none.
+ * Returns another assignment, with at least one different pair, whose total differs by at most a share of 10⁻⁹. Returns
+ * undefined if there is none.
  *
- * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of price 0
- * unmatched. Another one therefore differs by cycles, or by paths with such ends, of exchanges along tight edges. Draw an
- * arc from row i to the row that has to give way if i takes another tight column, and let one extra node stand for
- * everything that may stay unmatched: the assignment is unique exactly if these arcs form no directed cycle, which
- * repeatedly taking away nodes without incoming arcs tells; any cycle among the nodes that are left is the exchange.
+ * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
+ * price 0 unmatched. So two of them differ by exchanges along tight edges that form cycles, or paths with such ends.
+ * Draw an arc from row i to the row that loses its column if i takes another tight column. One extra node represents
+ * everything that may stay unmatched. The assignment is unique exactly if these arcs form no directed cycle. To find
+ * one, remove nodes without incoming arcs repeatedly. Any cycle among the remaining nodes is an exchange.
  *
- * The loss of an exchange is the sum of what its edges and ends lack from being tight. As there are at most rows + columns
- * of them, each may lack that share of the tolerance: what is found loses at most 10⁻⁹ of the total.
+ * The loss of an exchange is the sum of the slacks of its edges and ends. There are at most rows + columns of them, so
+ * each may use that fraction of the tolerance. The total loss is then at most a share of 10⁻⁹.
  *
- * @param assignment an optimal one, with prices that prove it; they may come with another optimal one
- * @returns column of each row, -1 where none
+ * @param assignment an optimal assignment, with prices that prove it; the prices may come from another optimal one
+ * @returns the column of each row, or -1
  * @complexity O(rows + columns + edges)
  */
 export function anotherAssignment(
@@ -76,17 +80,17 @@ export function anotherAssignment(
   { columnOf, rowPrice, columnPrice }: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
 ): Int32Array | undefined {
   const { rows, columns, start, column, weight } = graph;
-  // By duality the prices add up to the total.
+  // By duality, the prices add up to the total.
   const total = rowPrice.reduce((sum, price) => sum + price, 0) + columnPrice.reduce((sum, price) => sum + price, 0);
   const tolerance = (1e-9 * total) / (rows + columns);
   const outside = rows;
   const rowOf = new Int32Array(columns).fill(outside);
   for (let i = 0; i < rows; i++) if (columnOf[i] >= 0) rowOf[columnOf[i]] = i;
 
-  /** Calls `arc` with the end of every arc from `node`, and with the column that `node` then has, -1 for none. */
+  /** Calls `arc` with the end of every arc from `node`, and with the column that `node` then gets, or -1. */
   const forEachArc = (node: number, arc: (to: number, column: number) => void): void => {
     if (node === outside) {
-      // A row may come in: one that is unmatched, or one whose column may stay unmatched.
+      // A row may enter if it is unmatched, or if its column may stay unmatched.
       for (let i = 0; i < rows; i++) if (columnOf[i] < 0 || columnPrice[columnOf[i]] <= tolerance) arc(i, -1);
       return;
     }
@@ -109,7 +113,7 @@ export function anotherAssignment(
   }
   if (queued === rows + 1) return undefined;
 
-  // Every node that is left has an arc from another one that is left, so going backwards ends in a cycle.
+  // Every remaining node has an arc from another remaining one, so going backwards ends in a cycle.
   const from = new Int32Array(rows + 1);
   const taken = new Int32Array(rows + 1);
   for (let node = 0; node <= rows; node++) {
@@ -136,45 +140,48 @@ interface Square {
   /** Row by row. */
   readonly weight: Float64Array;
   readonly price: Float64Array;
-  /** Column of each row, -1 where none. */
+  /** The column of each row, or -1. */
   readonly columnOf: Int32Array;
-  /** Row of each column, -1 where none. */
+  /** The row of each column, or -1. */
   readonly rowOf: Int32Array;
 }
 
-/** Each round of the auction is this much finer than the one before. */
+/** The factor between the step sizes of successive auction rounds. */
 const REFINEMENT = 5;
 /** The finest round, as a share of the difference between the largest and the smallest weight. */
 const FINEST = 1e-9;
-/** The finest round, as a share of the largest weight: finer differences are lost in rounding. */
+/** The finest round, as a share of the largest weight. Smaller differences are lost in rounding. */
 const ROUNDING = 2 ** -53;
-/** How many looks at a row `settle` may take, per row. */
+/** The most visits to a row in `settle`, per row. */
 const LOOKS = 3;
 
 /**
  * Maximum-weight matching of a dense bipartite graph.
  *
- * The graph is made a square matrix with weight 0 where there is no edge; all rows of a square matrix with weights ≥ 0 can
- * be matched without loss, and the pairs of weight 0 are left out at the end. Then, in turn:
+ * The graph becomes a square matrix with weight 0 for missing edges. All its rows can be matched without loss, because
+ * weights are ≥ 0; pairs of weight 0 are dropped at the end. Then follow three stages:
  *
- * 1. Auction rounds (`auction`), finer and finer, give nearly optimal prices and a matching that often is optimal.
- * 2. `settle` looks for prices that prove the matching optimal. If it finds them, that is all.
- * 3. If even the finest round is not good enough, rows whose pair remains unproved are freed, and matched again by shortest
+ * 1. Auction rounds (`auction`), finer and finer, give nearly optimal prices and a matching that often is optimal. 2.
+ * `settle` looks for prices that prove the matching optimal. If it finds them, that is all. 3. If even the finest round
+ * is not good enough, rows whose pair remains unproved are freed, and matched again by shortest
  *    augmenting paths (`augment`), as in the last stage of Jonker and Volgenant (1987). That stage alone would be exact
  *    too, but takes size³ steps where weights are nearly row value + column value, as 2n/(a + b) with equal n are; after an
  *    auction few rows need it.
  *
- * At the end all prices are moved so that the lowest is 0; then profits are ≥ 0 as well, for the cheapest column is open to
- * every row, and with weight 0 both sides of a pair have price 0.
+ * Finally, all prices are shifted so that the lowest is 0. Then profits are also ≥ 0, because the cheapest column is
+ * open to every row. In pairs of weight 0, both sides have price 0.
  *
  * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
- * ascending order, for the first of equally good columns.
+ * ascending order, for the first of several equally good columns.
  *
- * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice some 50 looks at each row,
+ * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice some 50 looks at each
+ * row,
  *   O(size²); size² numbers of memory unless the graph is square and complete
- * @source Bertsekas, D. P. (1988). The auction algorithm: a distributed relaxation method for the assignment problem. Annals of
+ * @source Bertsekas, D. P. (1988). The auction algorithm: a distributed relaxation method for the assignment problem.
+ * Annals of
  *   Operations Research 14, 105–123.
- * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear assignment
+ * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear
+ * assignment
  *   problems. Computing 38, 325–340.
  */
 export function denseAssignment(graph: WeightedGraph): PricedMatching {
@@ -199,9 +206,9 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
   do {
     step = Math.max(step / REFINEMENT, finest);
     auction(square, step);
-    // The matching may weigh size · step less than the best one.
+    // The matching may weigh up to size · step less than the best one.
     if (step * size > range && step > finest) continue;
-    // What `settle` does to the prices in vain would mislead the next round.
+    // The price changes of an unsuccessful `settle` would mislead the next round.
     const prices = price.slice();
     settled = settle(square, tolerance);
     if (!settled && step > finest) price.set(prices);
@@ -217,7 +224,9 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
   return { edgeOf, price: price.subarray(0, graph.columns).map((p, j) => (isMatched[j] === 1 ? p - lowest : 0)) };
 }
 
-/** The weights as a square matrix, 0 where there is no edge; the graph's own weights if they are one. */
+/**
+ * Returns the weights as a square matrix, with 0 for missing edges. Returns the graph's own weights if they are one.
+ */
 function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: number): Float64Array {
   if (weight.length === size * size) return weight;
   const matrix = new Float64Array(size * size);
@@ -227,7 +236,9 @@ function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: numb
   return matrix;
 }
 
-/** The edge of each matched row, pairs without an edge left out; and whether each column is matched by an edge. */
+/**
+ * Returns the edge of each matched row, without pairs that have no edge, and whether each column is matched by an edge.
+ */
 function matchedEdges(
   { rows, columns, start, column }: WeightedGraph,
   columnOf: Int32Array,
@@ -244,13 +255,13 @@ function matchedEdges(
 }
 
 /**
- * One round of the auction: starts from the prices as they are and no pairs, ends with all rows matched.
+ * Runs one round of the auction: starts with the current prices and no pairs, and ends with all rows matched.
  *
- * A free row takes the column where its profit, weight − price, is greatest, turns out the row that has it, and raises the
- * price until the column is `step` worse for it than the second best. At the end no row could gain more than `step`
- * elsewhere.
+ * A free row takes the column with its greatest profit, weight − price, from any row that has it. It raises the price
+ * until the column is `step` worse for it than the second best. At the end, no row could gain more than `step` with
+ * another column.
  *
- * @param step > 0, large enough to change any price that it is added to
+ * @param step > 0, large enough to change any price to which it is added
  */
 function auction({ size, weight, price, columnOf, rowOf }: Square, step: number): void {
   columnOf.fill(-1);
@@ -286,13 +297,13 @@ function auction({ size, weight, price, columnOf, rowOf }: Square, step: number)
 }
 
 /**
- * Raises prices until no row would rather have another column than its own, as in label-correcting shortest paths: what a
- * row would rather have becomes so dear that it would not, and the row that has it looks again.
+ * Raises prices until no row prefers another column to its own, as in label-correcting shortest paths. A preferred
+ * column becomes just too expensive, and its row must check again.
  *
- * @returns whether that succeeded within the number of looks allowed; if the matching is not optimal, it cannot
+ * @returns whether that succeeded within the allowed number of visits; it cannot succeed if the matching is not optimal
  */
 function settle({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): boolean {
-  // A circular queue of rows that have to look (again).
+  // A circular queue of the rows that must check (again).
   const queue = new Int32Array(size).map((_, i) => i);
   const isQueued = new Uint8Array(size).fill(1);
   let head = 0;
@@ -317,7 +328,7 @@ function settle({ size, weight, price, columnOf, rowOf }: Square, tolerance: num
   return queued === 0;
 }
 
-/** Frees the rows that would rather have another column than their own, and returns them in ascending order. */
+/** Frees the rows that prefer another column to their own. Returns them in ascending order. */
 function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): Int32Array {
   const freed = new Int32Array(size);
   let count = 0;
@@ -336,15 +347,16 @@ function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, toleranc
 }
 
 /**
- * Matches a free row by a shortest augmenting path: Dijkstra's algorithm over columns, with a step to column j by row i
- * costing profit(i) + price(j) − weight(i, j) ≥ 0, as in `sparseAssignment`, but every path ends with a free column.
+ * Matches a free row by a shortest augmenting path: Dijkstra's algorithm over columns, in which a step from row i to
+ * column j costs profit(i) + price(j) − weight(i, j) ≥ 0, as in `sparseAssignment`. But every path ends with a free
+ * column.
  *
  * @complexity O(size²)
  */
 function augment({ size, weight, price, columnOf, rowOf }: Square, newRow: number): void {
   const distance = new Float64Array(size).fill(Infinity);
   const reachedFrom = new Int32Array(size);
-  // Columns not yet visited come first, visited ones after them.
+  // Unvisited columns come first, visited ones after them.
   const order = new Int32Array(size).map((_, j) => j);
   let unvisited = size;
   let row = newRow;

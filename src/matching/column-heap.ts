@@ -1,27 +1,30 @@
 /**
- * Columns that wait to be visited, nearest first, equally near ones in ascending order: a binary heap that knows where
- * each column stands, so that a column can move forward when it comes nearer.
+ * A priority queue of columns to visit: nearest first, equally near ones in ascending order. It is a binary heap that
+ * stores the index of each column, so that a column can move forward when its distance decreases.
  */
 export class ColumnHeap {
   private readonly distance: Float64Array;
   private readonly heap: Int32Array;
-  /** Where each column stands in the heap, -1 if it does not. */
+  /** The index of each column in the heap, or -1. */
   private readonly position: Int32Array;
   private size = 0;
 
-  /** @param distance of each column, owned by the caller; a change must be followed by `advance`, and may only be a decrease */
+  /**
+   * @param distance the distance of each column, owned by the caller; it may only decrease, and `advance` must follow
+   * each change
+   */
   constructor(distance: Float64Array) {
     this.distance = distance;
     this.heap = new Int32Array(distance.length);
     this.position = new Int32Array(distance.length).fill(-1);
   }
 
-  /** The nearest column, -1 if there is none. */
+  /** Returns the nearest column, or -1 if the heap is empty. */
   first(): number {
     return this.size > 0 ? this.heap[0] : -1;
   }
 
-  /** Puts a column in, or moves it forward after its distance decreased. O(log size) */
+  /** Adds a column, or moves it forward after its distance decreased. O(log size) */
   advance(column: number): void {
     const { heap, position } = this;
     let p = position[column] < 0 ? this.size++ : position[column];
@@ -36,7 +39,7 @@ export class ColumnHeap {
     position[column] = p;
   }
 
-  /** Takes out the nearest column. O(log size) */
+  /** Removes the nearest column. O(log size) */
   removeFirst(): void {
     const { heap, position } = this;
     position[heap[0]] = -1;
@@ -56,7 +59,7 @@ export class ColumnHeap {
     position[last] = p;
   }
 
-  /** Takes out all columns. O(size) */
+  /** Removes all columns. O(size) */
   clear(): void {
     for (let p = 0; p < this.size; p++) this.position[this.heap[p]] = -1;
     this.size = 0;

@@ -19,7 +19,7 @@ const part = partOf([
   [[2, 2]],
 ]);
 
-/** Spans with their entities, in the order that is left. */
+/** Returns the remaining spans with their entities, in order. */
 function left(policy: "first" | "last" | "keep"): string[] {
   const { mentions } = part;
   return Array.from(distinctMentions(part, policy).order, (m) => {
@@ -117,7 +117,7 @@ describe("distinctMentions", () => {
         const { entity, names } = random.mentions;
         const content = clusters.map((cluster) => cluster.toSorted().join(""));
         const found = Array.from(distinctMentions(random, "keep").order, (m) => names![m] + content[entity[m]]);
-        // "a" sorts before "ab", as a list sorts before a longer one that begins like it; the span comes first of all.
+        // "a" sorts before "ab", as a list sorts before a longer one with the same beginning. The span comes first.
         expect(found).toStrictEqual(found.toSorted());
         expect(found).toHaveLength(clusters.flat().length);
       }),
@@ -205,7 +205,7 @@ it("keeps layers, without what they say of entities that are gone", () => {
   );
 });
 
-/** The matched pairs, each as the spans or names of its two mentions with the ids of their entities. */
+/** Returns the matched pairs, each as the spans or names of its two mentions with the ids of their entities. */
 function match(key: AnnotatedPart, response: AnnotatedPart, policy: DuplicatePolicy = "first"): string[] {
   const pairs = exactMatching(
     key,

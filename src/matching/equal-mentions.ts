@@ -3,18 +3,18 @@ import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { keepMentions } from "./keep-mentions.ts";
 
-/** What happens to a span that is a mention twice: which of its entities keeps it, or all do. */
+/** What to do with a repeated mention: which entity keeps it, or whether all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";
 
 /** Mentions of one side that mark the same tokens. */
 export interface RepeatedMention {
-  /** In the order in which their entities come in the file. */
+  /** In the order of their entities in the file. */
   readonly mentions: readonly number[];
 }
 
-/** The mentions of a part under a policy for repeated ones. */
+/** The mentions of a part after applying the policy for repeated ones. */
 export interface DistinctMentions {
-  /** The mentions that are left, sorted by `spanOrder`. */
+  /** The remaining mentions, sorted by `spanOrder`. */
   readonly order: Int32Array;
   readonly repeated: readonly RepeatedMention[];
 }
@@ -22,8 +22,8 @@ export interface DistinctMentions {
 /**
  * Sorts a part's mentions by span and applies the policy to repeated mentions.
  *
- * With `keep`, repeated mentions are sorted by their entities' other mentions, so that the result depends on neither the
- * numbering nor the order of entities.
+ * With `keep`, repeated mentions are sorted by the other mentions of their entities. So the result depends on neither
+ * the numbering nor the order of entities.
  */
 export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): DistinctMentions {
   const { mentions } = part;
@@ -45,7 +45,7 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
       if (policy === "first") order[kept++] = group[0];
       else if (policy === "last") order[kept++] = group[group.length - 1];
       else {
-        // With this policy nothing has been left out so far, so `order` still has all mentions.
+        // With this policy, no mention has been dropped so far, so `order` still has all of them.
         const rank = (ranks ??= contentRanks(part, order));
         const byContent = group.toSorted((a, b) => rank[mentions.entity[a]] - rank[mentions.entity[b]]);
         for (const m of byContent) order[kept++] = m;
@@ -57,10 +57,11 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
 }
 
 /**
- * The place of each entity among those of repeated mentions, by the sorted spans of its mentions; entities of the same spans share one.
+ * Ranks the entities of repeated mentions by the sorted spans of their mentions. Entities with the same spans share a
+ * rank.
  *
  * @param order all mentions of the part, sorted by `spanOrder`
- * @complexity O(mentions · log mentions): a merge looks at a span at most once for each time that its entity is compared
+ * @complexity O(mentions · log mentions): a merge visits a span at most once per comparison of its entity
  */
 function contentRanks({ mentions, entities }: AnnotatedPart, order: Int32Array): Int32Array {
   const spans: number[][] = Array.from({ length: entities.length }, () => []);
@@ -93,26 +94,32 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** A part in which each span is a mention once, of the entity that the file names first; the same part if it is so already. */
+/**
+ * Returns a part without repeated mentions: each span stays in the first entity of the file that has it. Returns the
+ * same part if nothing repeats.
+ */
 export function withoutRepeats(part: AnnotatedPart): AnnotatedPart {
   return keepMentions(part, distinctMentions(part, "first").order.toSorted());
 }
 
-/** Pairs of matched mentions: key mention `key[i]` is response mention `response[i]`. No mention is in two pairs. */
+/**
+ * Pairs of matched mentions: key mention `key[i]` matches response mention `response[i]`. No mention is in two pairs.
+ */
 export interface MentionPairs {
   readonly key: Int32Array;
   readonly response: Int32Array;
 }
 
 /**
- * Exact matching: a response mention matches a key mention when their token sets, or their opaque ids, are equal.
+ * Matches mentions exactly: a response mention matches a key mention if their token sets, or their opaque ids, are
+ * equal.
  *
- * Where a span is repeated on a side (`--on-duplicate keep`), first is matched with first, second with second, in the
- * order given; what is left over is twinless.
+ * If a span is repeated (`--on-duplicate keep`), first is matched with first, second with second, in the given order.
+ * The remaining ones are twinless.
  *
- * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
- * @param responseOrder likewise
- * @complexity O(mentions): both sides are sorted already
+ * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
+ * @param responseOrder those of the response, sorted by `spanOrder`
+ * @complexity O(mentions): both sides are already sorted
  */
 export function exactMatching(
   key: AnnotatedPart,
@@ -139,12 +146,14 @@ export function exactMatching(
   return { key: pairKey.subarray(0, pairs), response: pairResponse.subarray(0, pairs) };
 }
 
-/** Whether mentions match only their equals, so that a mention has the same counterpart whatever other mentions there are. */
+/**
+ * Returns whether mentions match only equal ones, so that a mention's counterpart does not depend on other mentions.
+ */
 export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-/** Spans are compared with spans, opaque ids with opaque ids; a span and an id are never equal. */
+/** Compares spans with spans, and opaque ids with opaque ids. A span and an id are never equal. */
 function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
   const { names } = key;
   const responseNames = response.names;

@@ -11,7 +11,7 @@ const sentence = "sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
 const growth = "the DT (NP*|growth NN *)";
 const it_ = "it PRP (NP*)";
 
-/** The spans of the entities that are left. */
+/** Returns the spans of the remaining entities. */
 function leftNounPhrases(...entities: Span[][]): string[] {
   const part = parsedPart([sentence, growth, it_], entities);
   const found = npOnly(part, part.tokens);
@@ -28,7 +28,7 @@ describe("npOnly", () => {
         [6, 6],
       ]),
     ).toStrictEqual(["4-5 6-6"]);
-    // The verb alone is a verb phrase by itself.
+    // The verb by itself is a verb phrase.
     expect(
       leftNounPhrases([
         [1, 1],
@@ -84,7 +84,7 @@ describe("npOnly", () => {
 
 const frame = { document: "d", part: "" };
 
-/** The spans that are left, entity by entity. */
+/** Returns the remaining spans, entity by entity. */
 function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): string[] {
   const mentions = entities.flatMap((spans, e) =>
     spans.split(" ").map((span) => ({ entity: String(e), runs: span.split(/[-,]/).map(Number) })),
@@ -94,7 +94,7 @@ function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): stri
 
 const both = ["keep", "drop"] as const;
 
-// What coval (commit 87071a6) was seen to do.
+// The observed behaviour of coval (commit 87071a6).
 describe("removeNested", () => {
   it.each(both)("removes mentions that are inside another one of their entity (%s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
@@ -111,7 +111,7 @@ describe("removeNested", () => {
   });
 
   it.each(both)("leaves one mention where the count is that of all (%s)", (singletons) => {
-    // 1-4 once and 2-3 twice: 3 − 3 is not 1.
+    // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
     expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
   });
 
@@ -147,7 +147,7 @@ describe("removeNested", () => {
     // 1–2 and 1–3 are the same, and so are 8–9 and 9–9.
     const identities = ["a", "b", "b", "c", "c", "d"];
     expect(entitySpans(removeNested(part, "keep", identities))).toStrictEqual(["0-5 8-9 9-9 11-11"]);
-    // 2–3 is inside 1–4 only, but 0–9, which is the same, goes with it.
+    // 2–3 is inside only 1–4. But 0–9 has the same identity, so it is removed, too.
     const other = mentionsToPart(
       frame,
       [

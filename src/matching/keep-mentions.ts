@@ -6,9 +6,10 @@ import { type LackedTokens, parsedTokens } from "./mina/parsed-tokens.ts";
 import { isWithin } from "./word-sets.ts";
 
 /**
- * A part with only some of its mentions, and without the entities that have none left; the same part if it has no others.
+ * Returns a part with only some of its mentions. Entities without mentions are dropped. Returns the same part if all
+ * mentions are kept.
  *
- * @param kept the mentions, ascending
+ * @param kept the mentions to keep, ascending
  */
 export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPart {
   const { mentions, entities } = part;
@@ -29,12 +30,13 @@ export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPa
 }
 
 /**
- * A part without mentions that are verb phrases: those whose own cells of the parse make a tree with the root `VP` (`parseFragment`). An
- * entity that loses one and has not two mentions left goes as a whole, even where singletons are kept. This is `NP_only` of coval (commit
- * 87071a6), with what is odd about it: clauses stay, and so do verb phrases with a word in front; the lone word “VP” is removed.
+ * Removes mentions that are verb phrases: those whose parse cells form a tree with the root `VP` (`parseFragment`). An
+ * entity that loses a mention and keeps fewer than two is removed, even if singletons are kept. This is `NP_only` of
+ * coval (commit 87071a6), including its peculiarities. Clauses stay, and so do verb phrases with a word in front. The
+ * lone word “VP” is removed.
  *
- * @param tokens the key's, whose parse decides on both sides
- * @returns the part, or what the tokens do not say and would have to; a part without mentions lacks nothing
+ * @param tokens the key's tokens, whose parse decides on both sides
+ * @returns the part, or the information that the tokens lack; a part without mentions lacks nothing
  */
 export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart | LackedTokens {
   const { mentions, entities } = part;
@@ -55,14 +57,14 @@ export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): Annotat
 }
 
 /**
- * A part without mentions that are inside another mention of their own entity. This is `remove_nested` of coval (commit 87071a6), with
- * what is odd about it: a mention is counted once for every mention that it is in, and where an entity's mentions less that count are one,
- * the entity stays as it is if singletons are kept, and goes as a whole if they are dropped. {0–5, 1–4, 2–3, 9–9} counts 3 for two
- * mentions, and so is not {0–5, 9–9}.
+ * Removes mentions that are inside another mention of their own entity. This is `remove_nested` of coval (commit
+ * 87071a6), including a peculiarity. A mention is counted once for every mention that contains it. If an entity's
+ * mentions minus that count are one, the whole entity stays if singletons are kept, and is removed if they are dropped.
+ * So {0–5, 1–4, 2–3, 9–9} counts 3 for two mentions, and does not become {0–5, 9–9}.
  *
- * @param singletons whether entities of one mention will take part
- * @param identities of mentions that are matched by something else than their tokens (`MinimumSpan.identity`): those of an entity that have
- * the same one are not inside each other, and go together
+ * @param singletons whether entities of one mention will be scored
+ * @param identities the identities of mentions that are not matched by their tokens (`MinimumSpan.identity`); mentions
+ * of an entity with the same identity are not nested, and are removed together
  */
 export function removeNested(
   part: AnnotatedPart,
@@ -86,7 +88,7 @@ function mentionsByEntity({ entity, length }: Mentions, entities: number): reado
   return own;
 }
 
-/** The inner mention of every nested pair. */
+/** Returns the inner mention of every nested pair. */
 function nestedIn(mentions: Mentions, own: readonly number[], identities: readonly string[] | undefined): number[] {
   const { first, last } = mentions;
   const found: number[] = [];

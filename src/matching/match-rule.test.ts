@@ -33,7 +33,7 @@ it.each([
   expect(parseMatchRule(text)).toBeUndefined();
 });
 
-/** Mentions of tokens 0..0, 1..3 without head and minimum span, 0..6 with head 0, and 7..9 with a minimum span. */
+/** Mentions of tokens 0..0 and 1..3 without head and minimum span, 0..6 with head 0, and 7..9 with a minimum span. */
 const part: AnnotatedPart = {
   document: "d",
   part: "",

@@ -1,13 +1,13 @@
 import type { SideName } from "../core/document.ts";
 import type { MatchedSide } from "./matched-side.ts";
 
-/** The rules by which a response mention may match a key mention, but for `overlap:θ`. */
+/** The rules by which a response mention may match a key mention, except `overlap:θ`. */
 export const namedMatchRules = ["exact", "head", "partial", "partial-symmetric", "craft", "min", "mina"] as const;
 
 /** `overlap:θ` has a threshold above 0 and at most 1. */
 export type MatchRule = (typeof namedMatchRules)[number] | `overlap:${number}`;
 
-/** The rule of that name; nothing if there is none, or its threshold is out of range. */
+/** Returns the rule of that name, or undefined if it is unknown or its threshold is out of range. */
 export function parseMatchRule(text: string): MatchRule | undefined {
   const named = namedMatchRules.find((rule) => rule === text);
   if (named !== undefined) return named;
@@ -16,33 +16,33 @@ export function parseMatchRule(text: string): MatchRule | undefined {
 }
 
 /**
- * What happens to mentions whose head is not in the text (zeros, empty nodes). `keep`: they are tokens like others; `drop`: they take no
- * part; `linear`: those at the same place are the same, however many the sides have; `dependent`: first those are matched that depend on
- * the same words.
+ * How to treat mentions whose head is not in the text (zeros, empty nodes). `keep`: as ordinary tokens. `drop`: they
+ * are not scored. `linear`: zeros at the same position are the same, even if the sides have different numbers.
+ * `dependent`: zeros with the same dependencies are matched first.
  */
 export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
 
 export type ZeroRule = (typeof zeroRules)[number];
 
-/** How mentions are matched. */
+/** The options for matching mentions. */
 export interface MatchOptions {
   readonly match: MatchRule;
   readonly zeros: ZeroRule;
 }
 
-/** Why two mentions are a pair: a rule, or for zeros what they depend on. */
+/** The reason for a pair: a rule, or, for zeros, their dependencies. */
 export const pairReasons = [...namedMatchRules, "overlap", "dependency"] as const;
 
 export type PairReason = (typeof pairReasons)[number];
 
-/** What a rule looks at in a mention that is not equal to its counterpart. */
+/** The property that a rule compares in mentions that are not equal. */
 export interface RuleCore {
   readonly name: "head" | "minimum span";
-  /** Whether it is known of a mention; where it is not, the mention matches only its equal. */
+  /** Returns whether the property is known for a mention. If not, the mention matches only an equal one. */
   readonly isKnown: (side: MatchedSide, m: number) => boolean;
 }
 
-/** What a rule looks at in the mentions of one side; nothing where it can tell a match of any mention. */
+/** Returns the property that a rule compares, or undefined if the rule needs none. */
 export function coreOfRule(rule: MatchRule, side: SideName): RuleCore | undefined {
   if (rule === "head") return { name: "head", isKnown: (own, m) => own.head(m) >= 0 };
   if (rule === "partial-symmetric" || (rule === "partial" && side === "key")) {
@@ -52,7 +52,7 @@ export function coreOfRule(rule: MatchRule, side: SideName): RuleCore | undefine
   const isWord = ({ first, last }: MatchedSide["part"]["mentions"], m: number): boolean => first[m] === last[m];
   return {
     name: "minimum span",
-    // A word is its own minimum span.
+    // A single word is its own minimum span.
     isKnown: ({ part: { mentions } }, m) => isWord(mentions, m) || mentions.minimum?.has(m) === true,
   };
 }

@@ -1,17 +1,17 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../core/document.ts";
 import { hasTrees, mentionHead } from "./heads/mention-heads.ts";
 
-/** What rules of matching look at on one side. */
+/** The data of one side that matching rules use. */
 export class MatchedSide {
   readonly part: AnnotatedPart;
-  /** The mentions that take part and are not matched yet, sorted by `spanOrder`. */
+  /** The scored mentions that are not matched yet, sorted by `spanOrder`. */
   order: Int32Array;
   private readonly tokens: Tokens | undefined;
-  /** The tokens whose trees tell heads. */
+  /** The tokens whose trees give the heads. */
   private readonly parsed: Tokens | undefined;
   private readonly heads = new Map<number, number>();
 
-  /** @param tokens those of the other side, where the part has none of its own, or as many, but no trees */
+  /** @param tokens the other side's tokens, to use if the part has none, or equally many without trees */
   constructor(part: AnnotatedPart, order: Int32Array, tokens: Tokens | undefined) {
     this.part = part;
     this.order = order;
@@ -24,7 +24,7 @@ export class MatchedSide {
     return runsOf(this.part.mentions, m);
   }
 
-  /** The token that heads a mention: the only one where it has no other, else as `mentionHead` has it. */
+  /** Returns the head token of a mention: its only token, or else that of `mentionHead`. */
   head(m: number): number {
     const { first, last } = this.part.mentions;
     if (first[m] === last[m]) return first[m];
@@ -33,7 +33,7 @@ export class MatchedSide {
     return head;
   }
 
-  /** The tokens that a response must at least cover: the head, or else what the file says. */
+  /** Returns the tokens that a response must at least cover: the head, or else those that the file gives. */
   core(m: number): Int32Array | undefined {
     const told = this.part.mentions.head?.[m] ?? -1;
     const minimum = this.part.mentions.minimum?.get(m);
@@ -42,13 +42,13 @@ export class MatchedSide {
     return head < 0 ? undefined : Int32Array.of(head, head);
   }
 
-  /** Whether its head, or without one its first token, is not in the text. */
+  /** Returns whether its head is not in the text. Without a head, its first token decides. */
   isZero(m: number): boolean {
     const head = this.head(m);
     return this.tokens?.zero?.[head < 0 ? this.part.mentions.first[m] : head] === 1;
   }
 
-  /** Mentions that have been matched take no part any more. */
+  /** Removes mentions that have been matched. */
   without(matched: Int32Array): void {
     const taken = new Set(matched);
     this.order = this.order.filter((m) => !taken.has(m));

@@ -4,12 +4,13 @@ import { GrowingColumn } from "../core/text-column.ts";
 import type { WeightedGraph } from "./weighted-graph.ts";
 
 /**
- * The graph of key mentions (rows) and response mentions (columns) that overlap and weigh something together.
+ * Builds the graph of key mentions (rows) and response mentions (columns). Edges join overlapping mentions with a
+ * positive weight.
  *
- * @param keys mentions by their first tokens, ascending
- * @param responses likewise
- * @param weight of two mentions, given by their places in `keys` and `responses`; 0 for no edge
- * @param visit calls back for the pairs to be looked at, ascending; those that overlap if absent
+ * @param keys key mentions in ascending order of their first tokens
+ * @param responses response mentions in the same order
+ * @param weight returns the weight of two mentions, given by their indices in `keys` and `responses`; 0 for no edge
+ * @param visit calls back for the candidate pairs, ascending; by default, all overlapping pairs
  * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap
  */
 export function mentionGraph(
@@ -50,12 +51,12 @@ export function mentionGraph(
 }
 
 /**
- * Calls back for all pairs of a key and a response mention whose extents, from first to last token, overlap, ascending by key mention,
- * then by response mention.
+ * Calls back for all pairs of a key and a response mention whose extents, from first to last token, overlap. Pairs are
+ * in ascending order of key mentions, then of response mentions.
  *
- * @param keys mentions by their first tokens, ascending
- * @param responses likewise
- * @param visit gets places in `keys` and `responses`
+ * @param keys key mentions in ascending order of their first tokens
+ * @param responses response mentions in the same order
+ * @param visit receives indices in `keys` and `responses`
  * @complexity O(pairs + mentions · log mentions); O(mentions) memory
  */
 export function visitOverlapping(
@@ -65,7 +66,9 @@ export function visitOverlapping(
   responses: Int32Array,
   visit: (key: number, response: number) => void,
 ): void {
-  /** Response mentions that begin no later than the key mention at hand and reach it, or reached the one before. */
+  /**
+   * Response mentions that begin no later than the current key mention and overlap it, or overlapped an earlier one.
+   */
   const near = new Int32Array(responses.length);
   let length = 0;
   let next = 0;
@@ -85,7 +88,7 @@ export function visitOverlapping(
 }
 
 /**
- * How many pairs `visitOverlapping` calls back for.
+ * Counts the pairs for which `visitOverlapping` calls back.
  *
  * @complexity O(mentions · log mentions)
  */
@@ -94,17 +97,17 @@ export function countOverlapping(key: Mentions, keys: Int32Array, response: Ment
   const lasts = responses.map((r) => response.last[r]).sort();
   let pairs = 0;
   for (const k of keys) {
-    // Those that begin in time, without those that end too early.
+    // Those that begin early enough, minus those that end too early.
     pairs += firstIndex(firsts.length, (i) => firsts[i] > key.last[k]);
     pairs -= firstIndex(lasts.length, (i) => lasts[i] >= key.first[k]);
   }
   return pairs;
 }
 
-/** More overlapping pairs of mentions than this are not looked at: a book with 100,000 mentions has some 300,000. */
+/** The most overlapping pairs of mentions to consider. A book with 100,000 mentions has some 300,000. */
 export const MOST_OVERLAPS = 10_000_000;
 
-/** Thrown where more mentions of key and response overlap than can be matched in reasonable time and memory. */
+/** Thrown if more mentions of key and response overlap than can be matched in reasonable time and memory. */
 export class TooManyOverlapsError extends Error {
   constructor() {
     super(

@@ -43,13 +43,13 @@ function matched(
   return pairs;
 }
 
-/** The pairs of two sides by a rule, as spans. */
+/** Returns the pairs of two sides by a rule, as spans. */
 function match(rule: MatchRule, keyMentions: string, responseMentions: string): string[] {
   const [key, response] = [spannedPart([keyMentions]), spannedPart([responseMentions])];
   return pairedSpans(key, response, matched(key, response, { match: rule }));
 }
 
-/** The rules by which two mentions are a pair. */
+/** Returns the rules by which two mentions match. */
 function matchingRules(key: string, response: string): MatchRule[] {
   return rules.filter((rule) => rule !== "mina" && match(rule, key, response).length > 0);
 }
@@ -148,7 +148,7 @@ describe("head", () => {
 });
 
 describe("a tie", () => {
-  // By the scorer of CorefUD, such a mention before the others decides between them.
+  // In the scorer of CorefUD, such a mention before the others decides between them.
   it("is not decided by other mentions that match nothing", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
     expect(match("head", "0-1@0 2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
@@ -182,7 +182,7 @@ it("a pair says what made it one", () => {
 });
 
 it("only heads that are known and differ keep equal mentions apart, and those by no other rule", () => {
-  // The first token is a head like any other.
+  // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
   const [key, response] = [spannedPart(["0-3@1"]), spannedPart(["0-3@2"])];
@@ -207,7 +207,7 @@ describe("mina", () => {
   const dog = "the DT (NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))";
 
   it("pairs mentions of one minimum span, and says which of them are equal", () => {
-    // “the big dog” of 0–5 is the minimum span of 0–4, too; “my friend” is equal on both sides.
+    // “the big dog” in 0–5 is the minimum span of 0–4, too; “my friend” is equal on both sides.
     const [key, response] = [parsedPart([dog], [[[0, 5]], [[4, 5]]]), parsedPart([dog], [[[0, 4]], [[4, 5]]])];
     const found = matched(key, response, { match: "mina" });
     expect(pairedSpans(key, response, found)).toStrictEqual(["0-5=0-4", "4-5=4-5"]);
@@ -224,7 +224,7 @@ describe("mina", () => {
 it("does not look at the other side's tree where its tokens are not as many", () => {
   const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
   const response = withoutColumn(parsedPart(["the DT|dog NN"], [[[0, 1]]]), "parse");
-  // By the key's tree the head of both would be the dog: without one they are equal, and nothing says that their heads differ.
+  // By the key's tree, the head of both would be the dog. Without a tree they are equal, and no known heads differ.
   expect(new MatchedSide(response, Int32Array.of(0), key.tokens).head(0)).toBe(-1);
   const same = withoutColumn(parsedPart(["the DT|dog NN|barked VBD"], [[[0, 1]]]), "parse");
   expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
@@ -289,7 +289,7 @@ describe("whatever the rule", () => {
   });
 });
 
-/** The same mentions, those that begin at the same token in another order, and the entities in another order. */
+/** The same mentions, but with other orders of entities and of mentions that begin at the same token. */
 function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
   const { mentions, entities } = part;
   const order = shuffled(
@@ -345,7 +345,7 @@ describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
 });
 
 describe("mentions of which very many overlap", () => {
-  /** Nested mentions, none of them equal to one of the other side. */
+  /** Nested mentions, none of which is equal to one of the other side. */
   function nested(mentions: number, shift: number, head: (m: number) => number): AnnotatedPart {
     const column = (of: (m: number) => number): Int32Array => Int32Array.from({ length: mentions }, (_, m) => of(m));
     return {
@@ -430,7 +430,7 @@ it("wants one piece of the response mention there, not all", () => {
 });
 
 it("gives a response mention no second try: the first key mention around it is already taken", () => {
-  // Both lie in 0–4, and the second also in 2–3.
+  // Both are in 0–4, and the second is also in 2–3.
   expect(matchCraft("0-4 2-3", "1-1 2-2")).toStrictEqual(["0-4=1-1"]);
   expect(matchCraft("2-3", "1-1 2-2")).toStrictEqual(["2-3=2-2"]);
 });
@@ -454,7 +454,7 @@ function matchWeighted(keyMentions: string, responseMentions: string, weight: Pa
 it("prefers the earlier response mention, then the shorter one", () => {
   expect(matchWeighted("0-9", "4 2-6 3")).toStrictEqual(["0-9=2-6"]);
   expect(matchWeighted("0-9", "2-6 2-4 2-5")).toStrictEqual(["0-9=2-4"]);
-  // Three words before two: a mention is as long as it has words.
+  // Three words before two: the length of a mention is its number of words.
   expect(matchWeighted("0-9", "2-4 2,8")).toStrictEqual(["0-9=2-2,8-8"]);
 });
 

@@ -11,21 +11,22 @@ import { minimumSpans } from "./mina/minimum-spans.ts";
 import type { LackedTokens } from "./mina/parsed-tokens.ts";
 import { countCommonWords, isWithin, tokensInRuns } from "./word-sets.ts";
 
-/** Pairs of matched mentions with what made each a pair; without `reason` all are exact. */
+/** Pairs of matched mentions with the reason for each. Without `reason`, all are exact. */
 export interface ReasonedPairs extends MentionPairs {
-  /** Places in `pairReasons`. */
+  /** Indices in `pairReasons`. */
   readonly reason?: Uint8Array;
 }
 
 /**
- * Which response mention is which key mention, one to one.
+ * Matches response mentions with key mentions, one to one.
  *
- * First zeros that depend on the same words are matched (`zeros: dependent`), then equal token sets (with `head` no heads may be known
- * that differ), then what is left, by the rule. Mentions without positions are matched by their names, whatever the rule.
+ * Zeros with the same dependencies are matched first (`zeros: dependent`). Equal token sets come next; with `head`,
+ * known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are always
+ * matched by name.
  *
- * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
- * @param responseOrder likewise
- * @returns sorted by the mentions of the key; with `mina` what the key lacks, if it is not parsed
+ * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
+ * @param responseOrder those of the response, sorted by `spanOrder`
+ * @returns pairs sorted by key mention; for `mina` with an unparsed key, the missing information
  * @source CorefUD scorer (Novák et al.); Universal Anaphora scorer (Yu et al. 2022)
  */
 export function matchMentions(
@@ -68,7 +69,7 @@ export function matchMentions(
   };
 }
 
-/** Pairs of minimum spans. Some have the same tokens. */
+/** Pairs of minimum spans. Some of these mentions have the same tokens. */
 function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
   const reasonOf = (k: number, i: number): PairReason =>
     compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";
@@ -94,10 +95,10 @@ function withEqualHeads(key: MatchedSide, response: MatchedSide, pairs: MentionP
 }
 
 /**
- * What a key mention K and a response mention R, as sets of words, weigh as a pair.
+ * Returns the weight of a key mention K and a response mention R, as sets of words.
  *
- * - `partial`: |R| / |K| if R lies in K and has the key's head (or minimum span).
- * - `partial-symmetric`: also |K| / |R| if K lies in R and has the response's head (or minimum span).
+ * - `partial`: |R| / |K| if R is inside K and contains the key's head (or minimum span).
+ * - `partial-symmetric`: also |K| / |R| if K is inside R and contains the response's head (or minimum span).
  * - `head`: |K ∩ R| / |K| if the heads are equal.
  * - `overlap:θ`: their Dice coefficient 2 |K ∩ R| / (|K| + |R|) if it is at least θ.
  */
@@ -125,7 +126,7 @@ function matchWeight(
   };
 }
 
-/** The share of a mention that another one is, if it lies within it and has its core. */
+/** Returns the share of a mention that another one covers, if the other one is inside it and contains its core. */
 function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): number {
   const core = of.core(m);
   const [whole, part] = [of.runs(m), other.runs(n)];
@@ -133,16 +134,16 @@ function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): 
   return tokensInRuns(part) / tokensInRuns(whole);
 }
 
-/** How much more equal relations count than equal parents alone. */
+/** The weight of equal relations compared with equal parents alone. */
 const RELATION = 10;
 
-/** How much a preferred pair may weigh more than another pair that is as good. */
+/** The advantage of a preferred pair over an otherwise equally good one. */
 const PREFERENCE = 1e-9;
 
 /**
- * Pairs of zeros of one sentence that depend on the same words, one to one, with the greatest sum of weights: ten times the F-measure of
- * their dependencies (parent and relation, in full) and once that of their parents. Zeros of which no dependency is known have no pair.
- * Of equally good pairs, that of the same tokens is preferred.
+ * Pairs zeros of a sentence that depend on the same words, one to one, with the greatest sum of weights. The weight is
+ * ten times the F-measure of their dependencies (parent and full relation) plus that of their parents. Zeros without
+ * known dependencies are not paired. Of equally good pairs, one with the same tokens is preferred.
  *
  * @source CorefUD scorer 1.2, zero matching by dependencies
  */
@@ -185,7 +186,7 @@ interface Zero {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The zeros of a side whose dependencies are known, in text order. */
+/** Returns the zeros of a side with known dependencies, in text order. */
 function zerosOf(side: MatchedSide): Zero[] {
   const { tokens } = side.part;
   if (tokens === undefined) return [];
@@ -205,16 +206,16 @@ function similarity(a: readonly Dependency[], b: readonly Dependency[]): number 
   return RELATION * fOf(relations(a), relations(b)) + fOf(parents(a), parents(b));
 }
 
-/** The F-measure of two sets. */
+/** Returns the F-measure of two sets. */
 function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number {
   const common = Array.from(a).filter((element) => b.has(element)).length;
   return (2 * common) / (a.size + b.size);
 }
 
 /**
- * Matching by the minimum span (MIN) that the key gives a mention: a response mention must cover it and stay within the mention. Both are
- * taken as intervals. Each response mention, in text order, matches the first key mention that allows it and is free; the scorer of CRAC
- * 2018 lets several match one.
+ * Matches by the key's minimum spans (MIN): a response mention must cover the minimum span and stay within the mention.
+ * Both are treated as intervals. Each response mention, in text order, matches the first free key mention that allows
+ * it. The scorer of CRAC 2018 lets several match one.
  */
 export function minimumMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
   const { first, last, minimum } = key.part.mentions;
@@ -233,15 +234,16 @@ export function minimumMatching(key: MatchedSide, response: MatchedSide): Mentio
 }
 
 /**
- * Matching by minimum spans (MINA): a response mention matches a key mention when they have the same minimum span, both by the parse of
- * the key.
+ * Matches by minimum spans (MINA): a response mention matches a key mention if both have the same minimum span by the
+ * parse of the key.
  *
- * The pairs are one to one. Mentions with equal tokens go first, as in `exactMatching`; what is left is paired in the order given, first
- * with first. coval pairs several mentions with one.
+ * The pairs are one to one. Mentions with equal tokens come first, as in `exactMatching`. The rest are paired in the
+ * given order, first with first. coval pairs several mentions with one.
  *
- * @param keyOrder the key's mentions that take part, sorted by `spanOrder`
- * @param responseOrder likewise; the response is on the key's tokens
- * @returns pairs in the order of the key, or what the key does not say of its tokens; nothing is lacking where a side has no mentions
+ * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
+ * @param responseOrder those of the response, which are on the key's tokens, sorted by `spanOrder`
+ * @returns pairs in the order of the key, or the information that the key's tokens lack; nothing is lacking if a side
+ * has no mentions
  * @cite moosavi-2019
  */
 export function minaMatching(
@@ -263,7 +265,7 @@ export function minaMatching(
     toResponse[k] = exact.response[i];
     isTaken[exact.response[i]] = 1;
   });
-  /** The response's mentions that are left, by minimum span; the last one is the next to be taken. */
+  /** The remaining response mentions by minimum span. The last one is taken next. */
   const waiting = new Map<string, number[]>();
   for (const r of responseOrder.toReversed()) {
     if (isTaken[r] === 1) continue;
@@ -277,8 +279,9 @@ export function minaMatching(
 }
 
 /**
- * Matching as in the shared task on CRAFT 2019: each response mention, in text order, stands for the first key mention in whose first
- * piece one of its own pieces lies. If that one is taken already, the response mention stays without a counterpart. Zeros never match.
+ * Matches as in the CRAFT 2019 shared task. Each response mention, in text order, matches the first key mention whose
+ * first piece contains one of its pieces. If that key mention is already taken, the response mention has no
+ * counterpart. Zeros never match.
  *
  * @source Universal Anaphora scorer, `craft`
  */
@@ -303,16 +306,17 @@ export function craftMatching(key: MatchedSide, response: MatchedSide): MentionP
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }
 
-/** A rule's weight of a key and a response mention that overlap, 0 where they do not match. */
+/** A rule's weight of an overlapping key and response mention, or 0 if they do not match. */
 export type PairWeight = (k: number, r: number) => number;
 
 /**
- * The pairs of overlapping mentions with the greatest sum of weights, one to one.
+ * Pairs overlapping mentions one to one with the greatest sum of weights.
  *
- * Of pairs of equal weight that with the earlier response mention is preferred, then that with the shorter one.
+ * Of pairs with equal weight, the one with the earlier response mention is preferred, then the one with the shorter
+ * response mention.
  *
- * @param weight in 0..1
- * @param byHead whether only mentions with equal heads weigh something: then no others are looked at
+ * @param weight returns a weight in 0..1
+ * @param byHead whether only mentions with equal heads can have a weight; then only these are considered
  * @complexity O(overlapping pairs · log mentions), and the assignment
  */
 export function weightedMatching(
@@ -364,13 +368,14 @@ function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number
   };
 }
 
-/** Pairs that are only looked at cost less than those that become edges. */
+/** Pairs that are only considered cost less than those that become edges. */
 const MOST_VISITED = 20 * MOST_OVERLAPS;
 
 /**
- * For each response mention, in text order, the key mentions that begin no later than it ends and end no earlier than it begins.
+ * Visits, for each response mention in text order, the key mentions whose extents overlap it.
  *
- * @param visit gets a response mention and those key mentions, in text order, and returns the one that is not to be seen again, if any
+ * @param visit receives a response mention and these key mentions in text order; returns the key mention to remove, if
+ * any
  * @throws TooManyOverlapsError if too many key mentions would be visited
  * @complexity O(mentions + key mentions visited)
  */
@@ -390,7 +395,7 @@ export function visitNearby(
     near = near.filter((k) => last[k] >= start[r]);
     visited += near.length;
     if (visited > MOST_VISITED) throw new TooManyOverlapsError();
-    // Some may only have been reached by an earlier response mention, which ends later.
+    // Some may have been reached only by an earlier response mention that ends later.
     const taken = visit(
       r,
       near.slice(

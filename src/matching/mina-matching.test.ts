@@ -11,7 +11,7 @@ import { minimumSpans } from "./mina/minimum-spans.ts";
 
 const dog = "the DT (S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *)";
 
-/** The pairs of two sides that are sorted already, as spans. */
+/** Returns the pairs of two already sorted sides, as spans. */
 function match(key: readonly Span[], response: readonly Span[], sentences = [dog]): string[] | string {
   const [keyPart, responsePart] = [parsedPart(sentences, [key]), parsedPart([], [response])];
   const pairs = matched(keyPart, responsePart);
@@ -31,7 +31,7 @@ describe("minaMatching", () => {
   });
 
   it("pairs equal spans first, whatever comes before them in the text", () => {
-    // All three have “the big dog” for their minimum span.
+    // The minimum span of all three is “the big dog”.
     expect(
       match(
         [

@@ -6,7 +6,7 @@ import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 import { textColumn } from "../core/text-column.ts";
 
-/** Response tokens that are whole key tokens, -1 where none. */
+/** Response tokens that are whole key tokens, or -1. */
 function tokenForToken(toKey: readonly number[]): TokenAlignment {
   const none = new Uint8Array(toKey.length);
   const columns = { first: Int32Array.from(toKey), last: Int32Array.from(toKey), cutsFirst: none, cutsLast: none };
@@ -49,7 +49,7 @@ describe("moveMentions", () => {
       nonReferring: [{ entity: "x", runs: antecedent }],
     });
     const part = partOf([[[0, 0]], [[3, 3]]]);
-    // Token 1 of the response has no counterpart: the second antecedent goes behind the text, which has 3 tokens.
+    // Token 1 of the response has no counterpart. The second antecedent is placed after the text, which has 3 tokens.
     const alignment = tokenForToken([0, -1, 1, 2]);
     const moved = (antecedent: readonly number[]) =>
       moveMentions(withLayers(part, spans([2, 3], [3, 3], antecedent)), alignment, 3, true).part.layers;
@@ -135,7 +135,7 @@ describe("moveMentions", () => {
 
     it("is moved to the whole token, unless another one fits it", () => {
       const { part: moved, expanded, unalignable } = moveMentions(part, alignment, 9, true);
-      // {US's} is the key token; {US}, which is not, must not take its place.
+      // {US's} is the key token. {US} is not, and must not take its position.
       const names = Array.from({ length: 3 }, (_, m) => `${m}: ${part.mentions.first[m]}-${part.mentions.last[m]}`);
       const whole = names.findIndex((name) => name.endsWith("0-1"));
       expect(spansOf(moved)).toStrictEqual([`0,0 in ${part.mentions.entity[whole]}`, "1,1 in 2", "9,9 in 0"]);
@@ -202,7 +202,10 @@ describe("moveMentions", () => {
   });
 });
 
-/** Five tokens of the response: 0 and 1 are key token 0, 2 is nowhere, 3 and 4 are key tokens 2 and 3; key token 1 has none. */
+/**
+ * Five tokens of the response: 0 and 1 are key token 0, 2 has no counterpart, 3 and 4 are key tokens 2 and 3. Key token
+ * 1 has no counterpart.
+ */
 const alignment = { first: Int32Array.of(0, 0, -1, 2, 3) };
 
 const key: Tokens = {

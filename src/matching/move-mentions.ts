@@ -5,22 +5,28 @@ import { maximalRuns } from "../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
-/** A response whose mentions have been moved to the key's tokens: from first to last, whatever lies between. */
+/**
+ * A response whose mentions were moved to the key's tokens. Each covers everything from its first to its last token.
+ */
 export interface MovedPart {
   readonly part: AnnotatedPart;
-  /** Mentions of the response, by their number there, that begin or end within a key token and were moved to all of it. */
+  /**
+   * Mentions of the response, by their numbers there, that began or ended within a key token and were extended to all
+   * of it.
+   */
   readonly expanded: readonly number[];
-  /** Mentions of the response, by their number there, that were put where nothing matches them. */
+  /** Mentions of the response, by their numbers there, that were placed where nothing can match them. */
   readonly unalignable: readonly number[];
 }
 
 /**
- * Moves mentions to the tokens that theirs are aligned with. Those that cannot be moved stay mentions, behind everything
- * else; repeated ones stay repeated.
+ * Moves mentions to the tokens aligned with theirs. Mentions that cannot be moved are kept after all others. Repeated
+ * mentions stay repeated.
  *
- * @param beyond a position behind all tokens and mentions of the key
- * @param expand whether a mention that begins or ends within a key token is moved to the whole token. If not, it cannot be
- * moved: right where the key's tokens were cut at its own mentions, because then no mention of the key begins or ends there.
+ * @param beyond a position after all tokens and mentions of the key
+ * @param expand whether to extend a mention that begins or ends within a key token to the whole token; if false, it
+ * cannot be moved, which is right if the key's tokens were cut at its own mentions, because then no key mention begins
+ * or ends there
  */
 export function moveMentions(
   part: AnnotatedPart,
@@ -33,7 +39,7 @@ export function moveMentions(
   const unalignable: number[] = [];
   const names = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m).join());
   const targets = names.map((_, m) => moveRuns(runsOf(mentions, m), alignment));
-  /** Which response span has come to which key span: those that fit go first, and two different spans stay different. */
+  /** Maps response spans to key spans. Exact ones come first, and different spans stay different. */
   const owner = new Map<string, string>();
   for (const cut of [false, true]) {
     targets.forEach(({ moved, cuts }, m) => {
@@ -64,7 +70,10 @@ export function moveMentions(
   };
 }
 
-/** Spans on the tokens that theirs are aligned with; those that have none are put behind everything, each in a place of its own. */
+/**
+ * Moves spans to the tokens aligned with theirs. Spans without counterparts are placed after everything, each at its
+ * own position.
+ */
 function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
   const places = Array.from({ length: spans.length }, (_, i): Int32Array => {
     if (spans.first[i] < 0) return Int32Array.of(-1, -1);
@@ -74,12 +83,14 @@ function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spa
   return moveSpans(spans, places, moveTo(alignment));
 }
 
-/** Where heads and minimum spans come to be. */
+/** Maps heads and minimum spans. */
 function moveTo(alignment: TokenAlignment): TokenMove {
   return { runs: (runs) => moveRuns(runs, alignment).moved, token: (token) => alignment.last[token] ?? -1 };
 }
 
-/** Runs of response tokens as runs of key tokens, by their ends; nothing if an end has no counterpart. */
+/**
+ * Converts runs of response tokens to runs of key tokens by their ends. Returns undefined if an end has no counterpart.
+ */
 function moveRuns(
   runs: Int32Array,
   { first, last, cutsFirst, cutsLast }: TokenAlignment,
@@ -97,8 +108,8 @@ function moveRuns(
 }
 
 /**
- * The tokens that a response has once its mentions are moved to the key's: the key's words and sentences, with what the response
- * says of them. A key token made of several of the response has the part of speech of the first of them that has one.
+ * Returns the tokens of a response after its mentions were moved: the key's words and sentences with the response's
+ * other columns. If a key token consists of several response tokens, it gets the first known part of speech among them.
  */
 export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenAlignment, "first">): Tokens {
   const columns = Object.entries(movedFrom).map(([name, side]) => {
@@ -114,7 +125,10 @@ export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenA
 
 type MovedText = "tag" | "nameClass";
 
-/** Whose column the moved tokens have; nobody's where it is about a file, a tree or words that are no longer there. */
+/**
+ * The side that provides each column of the moved tokens. Columns about a file, a tree, or words that are gone come
+ * from neither.
+ */
 const movedFrom = {
   form: "key",
   tag: "response",

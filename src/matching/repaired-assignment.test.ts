@@ -6,7 +6,7 @@ import { RepairedAssignment } from "./repaired-assignment.ts";
 
 type Matrix = readonly (readonly number[])[];
 
-/** The graph of a matrix of weights; where a weight is 0 there is no edge. */
+/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
 function graphOf(matrix: Matrix, columns: number): WeightedGraph {
   const edges = matrix.map((row) => row.flatMap((weight, column) => (weight > 0 ? [{ column, weight }] : [])));
   const start = new Int32Array(matrix.length + 1);
@@ -22,7 +22,7 @@ function graphOf(matrix: Matrix, columns: number): WeightedGraph {
 
 const totalOf = (matrix: Matrix, columns: number): number => maximumWeightAssignment(graphOf(matrix, columns)).total;
 
-/** A matrix, and some of its columns and new ones as they are after the change. */
+/** A matrix, and some of its columns and new ones after a change. */
 const problem = (weight: fc.Arbitrary<number>) =>
   fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([rows, columns]) => {
     const column = fc.array(fc.oneof(fc.constant(0), weight), { minLength: rows, maxLength: rows });

@@ -2,15 +2,15 @@ import { groupedRows, type GroupedRows } from "../core/grouped-rows.ts";
 import { maximumWeightAssignment, type WeightedGraph } from "./assignment.ts";
 import { ColumnHeap } from "./column-heap.ts";
 
-/** A column with the edges that it has instead of its own, or, without a number, a new column. */
+/** A changed column with its new edges, or, without a number, a new column. */
 export interface ChangedColumn {
   readonly column?: number;
   readonly rows: readonly number[];
-  /** Weight of each edge, > 0. */
+  /** The weight of each edge, > 0. */
   readonly weights: readonly number[];
 }
 
-/** What a node was before a change. */
+/** The state of a node before a change. */
 interface OldNode {
   readonly node: number;
   readonly price: number;
@@ -19,15 +19,17 @@ interface OldNode {
 }
 
 /**
- * A maximum-weight assignment that tells what its total would be if some columns were others.
+ * Computes a maximum-weight assignment, and by how much its total would change if some columns changed.
  *
- * The changed columns and their rows leave the graph; what stays is still optimal with the prices it has. Then they enter again, each
- * by one search for the cheapest chain of exchanges, as rows do in `sparseAssignment`; columns enter just so, with the sides exchanged.
- * A matched row and column stay matched, without a search, if there are prices for both that allow it. In the end everything is restored.
+ * The changed columns and their rows leave the graph; the rest is still optimal with its current prices. Then they
+ * enter again, each by one search for the cheapest chain of exchanges, as rows do in `sparseAssignment`. Columns enter
+ * in the same way with the sides exchanged. A matched row and column stay matched without a search if their prices
+ * allow it. In the end, everything is restored.
  *
  * Rows and columns are nodes of one numbering: rows, columns, then new and changed columns.
  *
- * @complexity one solution of the graph; for each change, as of one search for each changed column and its row. A search visits the nodes
+ * @complexity one solution of the graph; for each change, as of one search for each changed column and its row. A
+ * search visits the nodes
  *   whose exchange costs less than the gain that it ends with, all in the worst case.
  */
 export class RepairedAssignment {
@@ -36,13 +38,13 @@ export class RepairedAssignment {
   private readonly rowOfEdge: Int32Array;
   private readonly price: Float64Array;
   private readonly mate: Int32Array;
-  /** Weight of the edge to its mate, 0 if it has none. */
+  /** Weight of the edge to its mate, or 0. */
   private readonly matched: Float64Array;
   private readonly isAbsent: Uint8Array;
   /** Edges of changed columns, by their nodes and by their rows. */
   private readonly edgesOf = new Map<number, { to: number; weight: number }[]>();
   private readonly old: OldNode[] = [];
-  /** State of one search. */
+  /** The state of one search. */
   private readonly distance: Float64Array;
   private readonly reachedFrom: Int32Array;
   private readonly reachedWeight: Float64Array;
@@ -54,7 +56,7 @@ export class RepairedAssignment {
     this.byColumn = groupedRows(column, columns);
     this.rowOfEdge = new Int32Array(column.length);
     const { columnOf, rowPrice, columnPrice } = maximumWeightAssignment(graph);
-    // All columns may be changed at once, and there may be as many new ones as there are rows.
+    // All columns may change at once, and there may be as many new ones as rows.
     const nodes = 2 * (rows + columns);
     this.price = new Float64Array(nodes);
     this.price.set(rowPrice);
@@ -75,7 +77,7 @@ export class RepairedAssignment {
     this.old.length = 0;
   }
 
-  /** By how much the greatest total would change. No column may be given twice. */
+  /** Returns the change of the greatest total. No column may be given twice. */
   change(changed: readonly ChangedColumn[]): number {
     const { rows, columns } = this.graph;
     const nodes = rows + columns;
@@ -104,7 +106,7 @@ export class RepairedAssignment {
     return this.restore(changed);
   }
 
-  /** Lets a changed column enter, and the row that it was matched with; -1 if there is none. */
+  /** Adds a changed column, and the row that it was matched with, or -1. */
   private enterPair(row: number, column: number): void {
     if (row < 0) {
       this.enter(column);
@@ -123,7 +125,7 @@ export class RepairedAssignment {
     this.enter(column);
   }
 
-  /** The least price at which a node does not want any node that is there. */
+  /** Returns the lowest price at which a node wants no node of the graph. */
   private leastPrice(node: number): number {
     let least = 0;
     this.forEachEdge(node, (to, weight) => {
@@ -133,12 +135,13 @@ export class RepairedAssignment {
     return least;
   }
 
-  /** Lets a node enter by the cheapest chain of exchanges. */
+  /** Adds a node by the cheapest chain of exchanges. */
   private enter(node: number): void {
     const { price, mate, distance, reachedFrom, reachedWeight, waiting } = this;
     this.isAbsent[node] = 0;
     this.setPrice(node, this.leastPrice(node));
-    // The cheapest chain so far ends with a free node of the other side or, where that is -1, with a node that goes without.
+    // The cheapest chain so far ends with this free node of the other side. If it is -1, the chain ends with a node
+    // that becomes unmatched.
     let length = price[node];
     let free = -1;
     let idle = node;
@@ -182,7 +185,7 @@ export class RepairedAssignment {
     }
     waiting.clear();
 
-    // Exchange along the chain, from its end back to the node.
+    // Exchanges along the chain, from its end back to the node.
     let taken = free;
     if (taken < 0 && idle !== node) {
       taken = mate[idle];
@@ -197,7 +200,7 @@ export class RepairedAssignment {
     }
   }
 
-  /** Calls `edge` with each node that is there and shares an edge with this one. */
+  /** Calls `edge` with each node in the graph that shares an edge with this one. */
   private forEachEdge(node: number, edge: (to: number, weight: number) => void): void {
     const { rows, columns, start, column, weight } = this.graph;
     if (node < rows) {
@@ -245,7 +248,7 @@ export class RepairedAssignment {
     this.old.push({ node, price: this.price[node], mate: this.mate[node], weight: this.matched[node] });
   }
 
-  /** Puts everything back, and returns what rows had more than they had before. */
+  /** Restores everything, and returns the gain that rows had. */
   private restore(changed: readonly ChangedColumn[]): number {
     const { rows } = this.graph;
     const after = new Map<number, number>();

@@ -1,34 +1,39 @@
 import { ColumnHeap } from "./column-heap.ts";
 import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
 
-/** How many rows enter between two reports of progress. */
+/** The number of rows that enter between two progress reports. */
 const ROWS_BETWEEN = 256;
 
 /**
  * Maximum-weight matching of a sparse bipartite graph by successive shortest augmenting paths.
  *
- * Columns have prices, at first 0. Rows enter one after the other, and each entry keeps the matching of the rows so far
+ * Columns have prices, initially 0. Rows enter one after the other; each entry keeps the matching of the rows so far
  * optimal. The new row looks for the cheapest chain of exchanges: it takes a column, the row that had this column takes
- * another, and so on, until some row takes a free column or goes without. A step to column j by edge (i, j) costs
+ * another, and so on. The chain ends when a row takes a free column or becomes unmatched. A step to column j by edge
+ * (i, j) costs
  *
  *   profit(i) + price(j) − weight(i, j)  ≥ 0        profit(i) = weight(i, its column) − price(its column)
  *
- * so Dijkstra's algorithm finds the chain; for the new row, which has no column yet, profit 0 is put, which shifts all
- * lengths alike. Going without costs the row its profit. Then the price of each visited column rises by as much as it was
- * nearer than the end of the chain, which keeps all costs ≥ 0.
+ * so Dijkstra's algorithm finds the chain. The new row has no column yet; its profit counts as 0, which shifts all
+ * lengths equally. Becoming unmatched costs a row its profit. Then the price of each visited column rises by the
+ * difference between its distance and the chain's length, which keeps all costs ≥ 0.
  *
- * If the best column of a new row is free, the row is done after one look at its edges; in overlap graphs of coreference
- * that is nearly every row.
+ * If the best column of a new row is free, the row needs only one look at its edges. In overlap graphs of coreference,
+ * this applies to nearly every row.
  *
- * Invariants between entries: those of `PricedMatching` for the rows so far; a column once matched stays matched; prices
- * never fall. Ties: rows enter in ascending order, the first of equally short chains found wins, and equally near columns
- * are visited in ascending order.
+ * Invariants between entries: those of `PricedMatching` for the rows so far; a matched column stays matched; prices
+ * never fall. Ties: rows enter in ascending order; of equally short chains, the first found is used; equally near
+ * columns are visited in ascending order.
  *
- * @complexity O(rows · edges · log columns) in the worst case, close to O(edges) on coreference data; O(rows + columns) memory
- * @source Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly 2, 83–97.
- * @source Edmonds, J. and Karp, R. M. (1972). Theoretical improvements in algorithmic efficiency for network flow problems.
+ * @complexity O(rows · edges · log columns) in the worst case, close to O(edges) on coreference data; O(rows + columns)
+ * memory
+ * @source Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly 2,
+ * 83–97.
+ * @source Edmonds, J. and Karp, R. M. (1972). Theoretical improvements in algorithmic efficiency for network flow
+ * problems.
  *   Journal of the ACM 19, 248–264 (Dijkstra's algorithm on reduced costs).
- * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear assignment
+ * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear
+ * assignment
  *   problems. Computing 38, 325–340.
  */
 export function sparseAssignment(
@@ -43,7 +48,8 @@ export function sparseAssignment(
   rowOf.fill(-1, 0, columns);
 
   for (let newRow = 0; newRow < rows; newRow++) {
-    // The shortest chain so far ends with a free column or, where that is -1, with a row that goes without.
+    // The shortest chain so far ends with this free column. If it is -1, the chain ends with a row that becomes
+    // unmatched.
     let length = 0;
     let freeColumn = -1;
     let idleRow = newRow;
@@ -51,7 +57,7 @@ export function sparseAssignment(
 
     let reachedColumns = 0;
     let row = newRow;
-    /** Length of the chain to `row`, its profit included. */
+    /** The length of the chain to `row`, including its profit. */
     let base = 0;
     for (;;) {
       for (let e = start[row]; e < start[row + 1]; e++) {
@@ -84,14 +90,14 @@ export function sparseAssignment(
 
     for (let r = 0; r < reachedColumns; r++) {
       const j = reached[r];
-      // Rounding may put the end a little before the last visits.
+      // Rounding may put the end slightly before the last visits.
       if (isVisited[j] === 1) price[j] += Math.max(0, length - distance[j]);
       distance[j] = Infinity;
       isVisited[j] = 0;
     }
     heap.clear();
 
-    // Exchange along the chain, from its end back to the new row.
+    // Exchanges along the chain, from its end back to the new row.
     let j = freeColumn;
     if (j < 0 && idleRow !== newRow) {
       j = column[edgeOf[idleRow]];
@@ -109,13 +115,13 @@ export function sparseAssignment(
   return { edgeOf, price };
 }
 
-/** What the searches of a graph need, and leave as they found it, but for `rowOf`. */
+/** Scratch memory for the searches in a graph. Searches restore everything except `rowOf`. */
 interface Scratch {
-  /** For how many columns it is enough. */
+  /** The number of columns that it can hold. */
   readonly size: number;
-  /** Row of each column, -1 where none. */
+  /** The row of each column, or -1. */
   readonly rowOf: Int32Array;
-  /** Reached columns have a distance < ∞ and the edge and row they were reached by. */
+  /** Reached columns have a distance < ∞, and the edge and row that reached them. */
   readonly distance: Float64Array;
   readonly reachedBy: Int32Array;
   readonly reachedFrom: Int32Array;
@@ -124,10 +130,13 @@ interface Scratch {
   readonly heap: ColumnHeap;
 }
 
-/** Scratch arrays of up to this many columns are kept for the next graph. */
+/** Scratch arrays of up to this number of columns are kept for the next graph. */
 const MOST_SPARE = 4096;
 
-/** That of the last graph, unless it is in use: thousands of small graphs would otherwise spend their time on allocating it. */
+/**
+ * The scratch memory of the last graph, unless in use. Without it, thousands of small graphs would spend their time on
+ * allocation.
+ */
 let spare: Scratch | undefined;
 
 function scratchOf(columns: number): Scratch {

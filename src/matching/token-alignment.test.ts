@@ -12,7 +12,7 @@ function tokens(text: string): Tokens {
   return { length: words.length, form: textColumn(words), ...(zero.includes(1) && { zero }) };
 }
 
-/** For each token of the response its place in the key: `2`, `2-3`, with `<` or `>` where it cuts a token, or `-`. */
+/** Returns each response token's position in the key: `2`, `2-3`, with `<` or `>` if it cuts a token, or `-`. */
 function align(key: string, response: string): string {
   const { first, last, cutsFirst, cutsLast } = alignTokens(tokens(key), tokens(response));
   return Array.from(first, (from, t) => {
@@ -58,12 +58,13 @@ describe("alignTokens", () => {
   });
 
   it("finds the characters of words that are cut and changed at the same time", () => {
-    // ab and cd go on as the key does, cdX does not; efg begins as the key does, and what follows it is the rest; hY has more.
+    // ab and cd continue like the key; cdX does not. efg begins like the key and is followed by the rest. hY has an
+    // extra character.
     expect(align("abcd efgh ijkl", "ab cdX efg hY ij kl")).toBe("0> - 1> - 2> <2");
     expect(align("I saw abcd efgh", "I saw ab cdX efgh")).toBe("0 1 2> - 3");
-    // Around Q the pieces of cdef do not go on as the key does.
+    // Around Q, the pieces of cdef do not continue like the key.
     expect(align("ab cdef gh", "a b cd Q ef g h")).toBe("0> <0 - - - 2> <2");
-    // a and c stand as far apart as in abc, but X is between them.
+    // a and c have the same distance as in abc, but X is between them.
     expect(align("abc d", "aXc de")).toBe("- -");
   });
 
@@ -97,13 +98,13 @@ describe("alignTokens", () => {
     expect(align("_ he ran", "he ran _")).toBe("1 2 -");
     expect(align("_ a", "_")).toBe("0");
     expect(align("a _", "_")).toBe("-");
-    // What zeros are called does not matter.
+    // The names of zeros do not matter.
     const [two, one]: Tokens[] = [
       { length: 3, form: textColumn(["x", "y", "ran"]), zero: Uint8Array.of(1, 1, 0) },
       { length: 2, form: textColumn(["z", "ran"]), zero: Uint8Array.of(1, 0) },
     ];
     expect(Array.from(alignTokens(two, one).first)).toEqual([0, 2]);
-    // A written underscore is a character like others.
+    // A written underscore is an ordinary character.
     const written = { ...tokens("he _ ran"), zero: new Uint8Array(3) };
     expect(Array.from(alignTokens(written, tokens("he ran")).first)).toEqual([0, 2]);
   });
@@ -126,7 +127,7 @@ describe("alignTokens", () => {
       fc.property(text, cuts, cuts, (whole, a, b) => {
         const [key, response] = [cut(whole, a), cut(whole, b)];
         const { first, last, cutsFirst, cutsLast } = alignTokens(tokens(key.join(" ")), tokens(response.join(" ")));
-        /** The token in which a character of the text is, by counting. */
+        /** Finds the token that contains a character of the text, by counting. */
         const tokenOf = (character: number): number => {
           let end = 0;
           return key.findIndex((word) => (end += word.length) > character);
@@ -154,7 +155,7 @@ describe("alignTokens", () => {
   });
 });
 
-/** For each word of `b` the index of its counterpart in `a`, or -1. */
+/** Returns the index in `a` of each word's counterpart in `b`, or -1. */
 function alignTexts(a: string, b: string): number[] {
   const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
   return alignWords(words(a), words(b));
@@ -188,7 +189,7 @@ describe("alignSequences", () => {
 
   it("keeps to anchors even where other words would be more: u once against a a b b", () => {
     expect(alignTexts("x u a a b b y", "z a a b b u w")).toStrictEqual([-1, -1, -1, -1, -1, 1, -1]);
-    // Also if it is the first word of a side.
+    // This holds even for the first word of a side.
     expect(alignTexts("u a a b b y", "z a a b b u")).toStrictEqual([-1, -1, -1, -1, -1, 0]);
     expect(alignTexts("z a a b b u", "u a a b b y")).toStrictEqual([5, -1, -1, -1, -1, -1]);
     // Two of them, u and v, against a b a b.
@@ -210,11 +211,11 @@ describe("alignSequences", () => {
   });
 
   it("falls back on the longest common subsequence where every word repeats", () => {
-    // Between the equal ends stand b a b a and a b a b; their longest common subsequence has 3 words: 1 + 3 + 1.
+    // Between the equal ends are b a b a and a b a b. Their longest common subsequence has 3 words: 1 + 3 + 1.
     expect(alignTexts("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
   });
 
-  /** Words of the longest common subsequence, by its definition. */
+  /** Computes the longest common subsequence from its definition. */
   function longestCommon(a: readonly string[], b: readonly string[]): number {
     if (a.length === 0 || b.length === 0) return 0;
     if (a[0] === b[0]) return 1 + longestCommon(a.slice(1), b.slice(1));
@@ -239,7 +240,7 @@ describe("alignSequences", () => {
     let tried = 0;
     fc.assert(
       fc.property(text, text, (a, b) => {
-        // Other words at both ends, so that nothing is taken off there.
+        // Both ends differ, so that nothing is trimmed there.
         const [x, y] = [
           ["x", ...a, "x"],
           ["y", ...b, "y"],

@@ -2,35 +2,35 @@ import { firstIndex, listIn } from "../core/arrays.ts";
 import type { Tokens } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 
-/** Where the tokens of a response are among those of the key. */
+/** The positions of a response's tokens among those of the key. */
 export interface TokenAlignment {
-  /** The key token in which each response token begins; -1 where it has no counterpart. */
+  /** The key token in which each response token begins, or -1 without a counterpart. */
   readonly first: Int32Array;
-  /** The key token in which it ends; -1 where it has no counterpart. */
+  /** The key token in which it ends, or -1 without a counterpart. */
   readonly last: Int32Array;
-  /** 1 where it begins in the middle of that key token. */
+  /** 1 if it begins in the middle of that key token. */
   readonly cutsFirst: Uint8Array;
-  /** 1 where it ends in the middle of that key token. */
+  /** 1 if it ends in the middle of that key token. */
   readonly cutsLast: Uint8Array;
-  /** Response tokens without counterpart. */
+  /** The number of response tokens without a counterpart. */
   readonly inserted: number;
-  /** Key tokens of which no response token has a part. */
+  /** The number of key tokens without any part of a response token. */
   readonly deleted: number;
-  /** Response tokens that stand where one key token stands, with other characters. */
+  /** The number of single response tokens that replace a key token with other characters. */
   readonly changed: number;
 }
 
-/** Segments are compared word by word, or character by character, up to this many comparisons. */
+/** Segments are compared word by word, or character by character, up to this number of comparisons. */
 const EXHAUSTIVE = 4_000_000;
 
 /**
- * Aligns differently cut or slightly different versions of a text.
+ * Aligns two versions of a text that are tokenised differently or differ slightly.
  *
- * If both sides have the same characters (white space does not count, nor do habits of writing quotation marks and
- * brackets), a response token is where its characters are. Otherwise tokens are aligned by a diff, and what lies between two
- * aligned tokens by characters again: a token has a counterpart if all its characters have, one after another. A single
- * token that stands for a single other one is taken for a change of it. Tokens that are not in the text (zeros) are aligned
- * with zeros at the same place, in order.
+ * If both sides have the same characters, tokens are aligned by their characters. White space and different notations
+ * of quotation marks and brackets are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is
+ * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. A single token
+ * in the position of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with
+ * zeros at the same position, in order.
  *
  * @param key tokens with their forms
  * @param response tokens with their forms
@@ -80,7 +80,9 @@ export function alignTokens(key: Tokens, response: Tokens): TokenAlignment {
   };
 }
 
-/** The characters of a text and where its tokens begin among them; `starts` has one more element, the text's length. */
+/**
+ * The characters of a text, and where its tokens begin among them. `starts` has one more element, the text's length.
+ */
 interface Characters {
   readonly text: string;
   readonly starts: Int32Array;
@@ -97,8 +99,8 @@ function charactersOf({ form, length, zero }: Tokens): Characters {
 }
 
 /**
- * Ways of writing the same thing, in treebanks and in running text. A mark that is also written as two is taken for two, so
- * that it does not matter where the two are cut.
+ * Equivalent notations in treebanks and in running text. A mark that can also be written as two counts as two, so that
+ * a token boundary between the two does not matter.
  */
 const habits: Readonly<Partial<Record<string, string>>> = {
   "-LRB-": "(",
@@ -136,9 +138,9 @@ function plain(word: string): string {
 }
 
 /**
- * Which character of the key each character of the response is, -1 where none.
+ * Returns the key character of each response character, or -1.
  *
- * @param onChange called with a key token and the response token that stands in its place
+ * @param onChange called with a key token and the response token that replaces it
  */
 function diff(x: Characters, y: Characters, onChange: (keyToken: number, token: number) => void): Int32Array {
   const characters = new Int32Array(y.text.length).fill(-1);
@@ -182,7 +184,7 @@ function alignGap(
   let bEnd = y.starts[end];
   while (a < aEnd && b < bEnd && x.text[a] === y.text[b]) characters[b++] = a++;
   while (a < aEnd && b < bEnd && x.text[aEnd - 1] === y.text[bEnd - 1]) characters[--bEnd] = --aEnd;
-  // Several characters together are rarely repeated, so they make better anchors where there is much to compare.
+  // Groups of characters rarely repeat, so they are better anchors in long texts.
   const width = (aEnd - a) * (bEnd - b) <= EXHAUSTIVE ? 1 : 8;
   const numbers = new Map<string, number>();
   const numbered = ({ text }: Characters, from: number, to: number): Int32Array =>
@@ -199,8 +201,9 @@ function alignGap(
 }
 
 /**
- * Whether a response token's characters stand together in the key (-1, a character that has no counterpart, begins no token), and, where that is in the middle of a key token, go on
- * on both sides as the key does: single letters are found everywhere.
+ * Returns whether a response token's characters are together in the key (-1, a character without a counterpart, begins
+ * no token). Inside a key token, the text on both sides must also continue like the key, because single letters are
+ * found everywhere.
  */
 function isPlausible(characters: Int32Array, start: number, end: number, x: Characters): boolean {
   for (let c = start + 1; c < end; c++) if (characters[c] !== characters[c - 1] + 1) return false;
@@ -211,12 +214,12 @@ function isPlausible(characters: Int32Array, start: number, end: number, x: Char
   return begins && ends;
 }
 
-/** The token that a character belongs to. */
+/** Returns the token that a character belongs to. */
 function tokenAt({ starts }: Characters, character: number): number {
   return firstIndex(starts.length - 1, (token) => starts[token + 1] > character);
 }
 
-/** Tokens without characters: the n-th of those before a character is the n-th of those before its counterpart. */
+/** Aligns tokens without characters: the n-th before a character matches the n-th before its counterpart. */
 function alignEmpty(
   x: Characters,
   y: Characters,
@@ -234,7 +237,7 @@ function alignEmpty(
   y.words.forEach((word, t) => {
     if (word !== "") return;
     const c = y.starts[t];
-    // At the end of the text there is no character behind it, so the one before tells the place.
+    // At the end of the text, no character follows, so the previous one gives the position.
     const place =
       characters === undefined ? c : c < characters.length ? characters[c] : c === 0 ? 0 : characters[c - 1] + 1;
     const n = taken.get(place) ?? 0;
@@ -246,13 +249,14 @@ function alignEmpty(
 }
 
 /**
- * Aligns two sequences of words, given as numbers: which word of `y` is which word of `x`, in order, -1 where none.
+ * Aligns two sequences of words, given as numbers. Returns for each word of `y` its counterpart in `x`, ascending, or
+ * -1.
  *
- * A patience diff: equal beginnings and ends are taken off, words that occur once on both sides are anchors (the longest
- * increasing run of them), and the segments between them are aligned in the same way; a segment without anchors by its
- * longest common subsequence, or, where that would take too long, not at all.
+ * Uses a patience diff. It trims equal beginnings and ends. Anchors are the longest increasing run of words that occur
+ * once on both sides. The segments between anchors are aligned in the same way. A segment without anchors is aligned by
+ * its longest common subsequence, or not at all if that would take too long.
  *
- * @complexity O(n log n) for texts that are alike
+ * @complexity O(n log n) for similar texts
  */
 export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
   const toA = new Int32Array(y.length).fill(-1);
@@ -278,7 +282,7 @@ export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
   return toA;
 }
 
-/** The longest run, increasing on both sides, of words that occur once in both segments. */
+/** Returns the longest run, increasing on both sides, of words that occur once in both segments. */
 function uniqueAnchors(
   x: Int32Array,
   y: Int32Array,
@@ -298,7 +302,7 @@ function uniqueAnchors(
     const j = inB.get(word) ?? -1;
     if (i >= 0 && j >= 0) common.push([i, j]);
   }
-  // Patience sorting, of words in the order of x: tails[l] ends the best increasing run of length l + 1.
+  // Patience sorting of words in the order of x: tails[l] ends the best increasing run of length l + 1.
   const tails: number[] = [];
   const before = new Int32Array(common.length);
   common.forEach(([, j], c) => {
@@ -311,7 +315,7 @@ function uniqueAnchors(
   return run.reverse();
 }
 
-/** Aligns by the longest common subsequence, by dynamic programming. */
+/** Aligns by the longest common subsequence, with dynamic programming. */
 function alignByLcs(
   x: Int32Array,
   y: Int32Array,

@@ -6,25 +6,25 @@ export interface WeightedGraph {
   readonly columns: number;
   /** rows + 1 offsets into `column` and `weight`, from 0 to the number of edges. */
   readonly start: Int32Array;
-  /** Column of each edge, ascending within a row, no column twice in a row. */
+  /** The column of each edge, ascending within a row, without repetitions. */
   readonly column: Int32Array;
-  /** Weight of each edge, > 0 and finite. */
+  /** The weight of each edge, > 0 and finite. */
   readonly weight: Float64Array;
 }
 
-/** Told now and then how far a large problem is: rows that have entered, of all. */
+/** Receives the progress of a large problem: the number of rows that have entered, and the total. */
 export type OnRows = (done: number, of: number) => void;
 
 /**
- * What a solver finds: a matching and the prices that prove it optimal.
+ * The result of a solver: a matching and the prices that prove it optimal.
  *
- * With the profit of a matched row = the weight of its edge − the price of its column, and of an unmatched row = 0, up to
- * rounding: prices and profits are ≥ 0, an unmatched column has price 0, and no edge weighs more than the profit of its
- * row + the price of its column. By linear programming duality no matching can then weigh more.
+ * The profit of a matched row is the weight of its edge − the price of its column; that of an unmatched row is 0. Up to
+ * rounding, prices and profits are ≥ 0, and an unmatched column has price 0. No edge weighs more than the profit of its
+ * row + the price of its column. By linear programming duality, no matching can then weigh more.
  */
 export interface PricedMatching {
-  /** Matched edge of each row, -1 where none. */
+  /** The matched edge of each row, or -1. */
   readonly edgeOf: Int32Array;
-  /** Price of each column. */
+  /** The price of each column. */
   readonly price: Float64Array;
 }

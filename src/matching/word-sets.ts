@@ -1,11 +1,11 @@
-/** Tokens in some runs `[first, last, first, last, …]`. */
+/** Counts the tokens in runs `[first, last, first, last, …]`. */
 export function tokensInRuns(runs: Int32Array): number {
   let words = 0;
   for (let r = 0; r < runs.length; r += 2) words += runs[r + 1] - runs[r] + 1;
   return words;
 }
 
-/** Tokens that are in both; runs ascending. */
+/** Counts the tokens that are in both. Runs are ascending. */
 export function countCommonWords(a: Int32Array, b: Int32Array): number {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -16,7 +16,7 @@ export function countCommonWords(a: Int32Array, b: Int32Array): number {
   return common;
 }
 
-/** Whether all tokens of `part` are in `whole`; runs ascending. */
+/** Returns whether all tokens of `part` are in `whole`. Runs are ascending. */
 export function isWithin(part: Int32Array, whole: Int32Array): boolean {
   return countCommonWords(part, whole) === tokensInRuns(part);
 }

@@ -7,12 +7,12 @@ it.each([
   ["VP", ["MD", "VP"], 0],
   // PP from the right: the last IN before any TO.
   ["PP", ["IN", "IN", "TO", "NP"], 1],
-  // S from the left, ADVP from the right: the first of several that are alike on that side, or the child at that end.
+  // S from the left, ADVP from the right: the first of several equal labels from that side, or the child at that end.
   ["S", ["VP", "NP", "VP"], 0],
   ["ADVP", ["RB", "RB", "PRN"], 1],
   ["CONJP", ["X", "Y"], 1],
-  // Noun phrases, NX and NML like NP: the last noun; else, of which PRP$ is none, the last $, ADJP or PRN; the last number; the last
-  // adjective, of which RBR and WRB are none; the last word.
+  // Noun phrases, with NX and NML treated like NP: the last noun (PRP$ is not one); else the last $, ADJP or PRN; the
+  // last number; the last adjective (RBR and WRB are not); the last word.
   ["NX", ["JJ", "NN", "DT"], 1],
   ["NML", ["JJ", "NN", "DT"], 1],
   ["NP", ["NN", "DT"], 0],
@@ -22,7 +22,7 @@ it.each([
   ["NP", ["JJ", "RBR"], 0],
   ["NP", ["JJ", "WRB"], 0],
   ["NP", ["DT", "FW"], 1],
-  // A label that it does not have: the first child, whatever JavaScript's objects have of that name.
+  // An unknown label gets the first child, even if JavaScript's objects have a property of that name.
   ["X", ["A", "B"], 0],
   ["constructor", ["A", "B"], 0],
 ] as const)("%s of %j", (label, labels, head) => {

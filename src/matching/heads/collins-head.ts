@@ -1,13 +1,13 @@
 /**
- * Which of several noun phrases, and no noun, heads the noun phrase of them: the first, as Collins has it (“[Akio Morita], [founder of
- * Sony]”), or the last, as the released analyser of Kummerfeld and Klein (2013) has it.
+ * Which of several noun phrases heads a noun phrase without a noun. Collins takes the first (“[Akio Morita], [founder
+ * of Sony]”), the released analyser of Kummerfeld and Klein (2013) the last.
  */
 export type OfPhrases = "first" | "last";
 
-/** Where to look for a head: from the left or the right, for the first of each label in turn. */
+/** The rule for finding a head: the direction, and the labels to look for in turn. */
 type HeadRule = readonly ["left" | "right", string];
 
-/** Collins (1999), Appendix A; NP is on its own below. */
+/** Collins (1999), Appendix A. NP is handled separately below. */
 const rules: ReadonlyMap<string, HeadRule> = new Map(
   Object.entries({
     ADJP: ["left", "NNS QP NN $ ADVP JJ VBN VBG ADJP JJR NP JJS DT FW RBR RBS SBAR RB"],
@@ -37,12 +37,12 @@ const rules: ReadonlyMap<string, HeadRule> = new Map(
 );
 
 /**
- * Which child heads a constituent of the Penn treebank.
+ * Finds the child that heads a constituent of the Penn treebank.
  *
- * @param labels of the children, at least one: of words their parts of speech
+ * @param labels the labels of the children, at least one; for words, their parts of speech
  * @returns its index
- * @source Collins (1999), Head-driven statistical models for natural language parsing, Appendix A; of coordinations the head is what
- * the rules say of them as of others
+ * @source Collins (1999), Head-driven statistical models for natural language parsing, Appendix A; the rules also apply
+ * to coordinations, without the special case
  */
 export function collinsHead(label: string, labels: readonly string[], ofPhrases: OfPhrases): number {
   if (label === "NP" || label === "NX" || label === "NML") return nounPhraseHead(labels, ofPhrases);
@@ -54,7 +54,10 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
   return side === "left" ? 0 : labels.length - 1;
 }
 
-/** Last noun or possessive ending; an NP; last `$`, ADJP or PRN; last number; last adjective or quantity; last word. */
+/**
+ * The last noun or possessive ending; an NP; the last `$`, ADJP or PRN; the last number; the last adjective or
+ * quantity; the last word.
+ */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
   const searches = [
     labels.findLastIndex((label) => /^(NNP?S?|NX|POS|JJR)$/.test(label)),

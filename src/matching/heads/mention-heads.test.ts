@@ -8,7 +8,7 @@ import { MatchedSide } from "../matched-side.ts";
 import type { OfPhrases } from "./collins-head.ts";
 import { ConstituentHeads, hasTrees, mentionHead } from "./mention-heads.ts";
 
-/** The head of the only mention of a part on tokens that depend on each other so. */
+/** Returns the head of a part's only mention, given the dependencies of the tokens. */
 function headOf(mention: string, governor: readonly number[]): number {
   const part = spannedPart([mention], { length: governor.length, governor });
   return mentionHead(part, part.tokens, 0);
@@ -80,7 +80,7 @@ describe("what is asked first", () => {
   });
 
   it("is the parse, before what depends on what", () => {
-    // Collins finds the noun; what depends on what would have the article.
+    // Collins finds the noun. The dependencies would give the article.
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
     const both = { ...parsed, tokens: { ...parsed.tokens!, governor: Int32Array.of(-1, 0) } };
     expect(mentionHead(both, both.tokens, 0)).toBe(1);
@@ -120,7 +120,7 @@ describe("MatchedSide", () => {
   });
 });
 
-/** Tokens of lines `word tag parse`. */
+/** Builds tokens from lines `word tag parse`. */
 function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
   const columns = lines.map((line) => line.split(" "));
   const heads = new ConstituentHeads(
@@ -165,12 +165,12 @@ test("a possessive ending heads its phrase", () => {
 });
 
 test("of constituents of the same tokens, the lowest counts", () => {
-  // The adverb phrase would be headed by its first child from the right that is an adverb, the noun phrase by the noun.
+  // As an adverb phrase, its head would be the first adverb from the right; as a noun phrase, its head is the noun.
   expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
 });
 
 test("what a constituent does in its clause is not part of its label", () => {
-  // As a noun phrase it is headed by its last noun; of an unknown label the head would be the first child.
+  // As a noun phrase, its head is its last noun. With an unknown label, the head would be the first child.
   for (const label of ["NP", "NP-SBJ", "NP-SBJ-1", "NP=2"]) {
     expect(headsIn([`summer NN (${label}*`, "night NN *", "long RB *)"])(0, 2), label).toBe(1);
   }

@@ -3,34 +3,34 @@ import { textAt } from "../../core/text-column.ts";
 import { countCommonWords } from "../word-sets.ts";
 import { type OfPhrases, collinsHead } from "./collins-head.ts";
 
-/** A constituent that is open: its label, where it begins, and what is in it so far. */
+/** An open constituent: its label, its beginning, and its children so far. */
 interface OpenConstituent {
   readonly label: string;
   readonly first: number;
-  /** Labels of its children, and the token that heads each. */
+  /** The labels of its children, and the head token of each. */
   readonly labels: string[];
   readonly heads: number[];
 }
 
-/** The token that heads each constituent of the parse trees; a sentence is looked at when something in it is first asked for. */
+/** Finds the head token of each constituent of the parse trees. A sentence is analysed on first use. */
 export class ConstituentHeads {
   readonly #tokens: Tokens;
   readonly #ofPhrases: OfPhrases;
-  /** By the first token of each sentence looked at. */
+  /** By the first token of each analysed sentence. */
   readonly #known = new Map<number, ReadonlyMap<number, number>>();
 
-  /** @param tokens that have `parse` and `tag` */
+  /** @param tokens tokens with `parse` and `tag` */
   constructor(tokens: Tokens, ofPhrases: OfPhrases) {
     this.#tokens = tokens;
     this.#ofPhrases = ofPhrases;
   }
 
-  /** @returns the head of the constituent of these tokens, of several the lowest; -1 where there is none. */
+  /** @returns the head of the constituent with these tokens, the lowest of several, or -1 */
   headOf(first: number, last: number): number {
     return this.#sentenceOf(first).get(spanKey(first, last, this.#tokens.length)) ?? -1;
   }
 
-  /** Whether there is any constituent at all. */
+  /** Returns whether there is any constituent at all. */
   any(): boolean {
     const { length, sentenceStarts } = this.#tokens;
     if (length === 0) return false;
@@ -51,7 +51,10 @@ export class ConstituentHeads {
   }
 }
 
-/** The heads in one sentence, by `spanKey`. Constituents that the sentence leaves open belong to a tree that is damaged: they have none. */
+/**
+ * Returns the heads in one sentence, by `spanKey`. A constituent that the sentence leaves open has no head, because its
+ * tree is damaged.
+ */
 function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPhrases): ReadonlyMap<number, number> {
   const { parse, tag, length } = tokens;
   const heads = new Map<number, number>();
@@ -79,7 +82,7 @@ function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPh
   return heads;
 }
 
-/** What the tokens from `first` to `last` of a part are known by, given its number of tokens. */
+/** Returns the key of the tokens from `first` to `last` of a part, given its number of tokens. */
 function spanKey(first: number, last: number, length: number): number {
   return first * length + last;
 }
@@ -89,24 +92,24 @@ function addChild(parent: OpenConstituent | undefined, label: string, head: numb
   parent?.heads.push(head);
 }
 
-/** Where a label ends: at the next parenthesis, word or space. */
+/** Matches the end of a label: the next parenthesis, word or space. */
 function labelEnd(cell: string, from: number): number {
   let end = from;
   while (end < cell.length && !/[()*\s]/.test(cell[end])) end++;
   return end;
 }
 
-/** A label without its function (`NP-SBJ`, `NP=2`). */
+/** Returns a label without its function (`NP-SBJ`, `NP=2`). */
 function plainLabel(label: string): string {
   return label.replace(/(?<=.)[-=].*$/, "");
 }
 
 /**
- * The token that heads a mention: as the file says it, else by the parse trees of the tokens, else by what depends on what: the first
- * token that depends on none of the mention's others.
+ * Returns the head token of a mention: from the file, else from parse trees, else from dependencies. By dependencies,
+ * it is the first token that depends on no other token of the mention.
  *
- * @param tokens whose trees are looked at: the part's own, or those of the side that has some
- * @returns -1 where nothing tells
+ * @param tokens the tokens with trees: the part's own, or those of the side that has trees
+ * @returns -1 if the head is unknown
  */
 export function mentionHead(
   { mentions }: AnnotatedPart,
@@ -121,12 +124,12 @@ export function mentionHead(
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
-/** Whether the tokens have parse trees or dependencies. */
+/** Returns whether the tokens have parse trees or dependencies. */
 export function hasTrees(tokens: Tokens): boolean {
   return treeHeads(tokens, "first")?.any() === true || tokens.governor?.some((parent) => parent >= -1) === true;
 }
 
-/** The first token of a span whose governor is outside it. */
+/** Returns the first token of a span whose governor is outside the span. */
 function topToken(runs: Int32Array, governor: Int32Array): number {
   for (let r = 0; r < runs.length; r += 2) {
     for (let token = runs[r]; token <= Math.min(runs[r + 1], governor.length - 1); token++) {
@@ -137,7 +140,7 @@ function topToken(runs: Int32Array, governor: Int32Array): number {
   return -1;
 }
 
-/** The heads of a part's trees, kept: matching, errors, their reasons and the text that is shown all ask for them. */
+/** Caches the heads of a part's trees, because matching, errors, their reasons and the displayed text all use them. */
 function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ConstituentHeads | undefined {
   if (tokens.parse === undefined || tokens.tag === undefined) return undefined;
   const known = knownTrees[ofPhrases];

@@ -4,22 +4,22 @@ import { textAt } from "../../core/text-column.ts";
 import { type FragmentNode, type ParsedToken, parseFragment } from "./parse-fragment.ts";
 import type { ParsedTokens } from "./parsed-tokens.ts";
 
-/** A mention's piece of the parse of its sentence. */
+/** A mention's fragment of its sentence's parse. */
 export interface MentionFragment {
   /** The number of the sentence in the part, from 0. */
   readonly sentence: number;
   readonly tokens: readonly ParsedToken[];
-  /** The place of each token in the sentence, from 0. */
+  /** The position of each token in the sentence, from 0. */
   readonly places: readonly number[];
-  /** Absent where the sentence is not parsed. */
+  /** Absent if the sentence is not parsed. */
   readonly root?: FragmentNode;
 }
 
 /**
- * The piece of parse that the cells of a mention's own tokens make; see `parseFragment`. A mention across sentences is in the first one.
- * A sentence without any bracket is not parsed.
+ * Returns the parse fragment in the cells of a mention's tokens; see `parseFragment`. A mention across sentences
+ * belongs to the first one. A sentence without any bracket is not parsed.
  *
- * @returns nothing for a mention that is not on these tokens
+ * @returns undefined for a mention outside these tokens
  */
 export function mentionFragment(tokens: ParsedTokens, mentions: Mentions, m: number): MentionFragment | undefined {
   const first = mentions.first[m];

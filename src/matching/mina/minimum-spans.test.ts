@@ -9,7 +9,7 @@ import type { FragmentNode } from "./parse-fragment.ts";
 const dog = "the DT (TOP(S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *))";
 const paris = "Paris NNP (NP(NP*)|, , |the DT (NP(NP*|capital NN *)|of IN (PP*|France NNP (NP*)))|, , *)";
 
-/** The minimum spans of mentions that are in this order in the text, each as `text@place`. */
+/** Returns the minimum spans of mentions, in text order, each as `text@place`. */
 function minimum(sentences: string | readonly string[], ...spans: Span[]): string[] {
   const found = minimumSpans(parsedPart([sentences].flat(), [spans]));
   if (typeof found === "string") throw new TypeError(found);
@@ -22,7 +22,7 @@ function identities(sentences: string | readonly string[], ...spans: Span[]): re
   return found.map(({ identity }) => identity);
 }
 
-// What coval (commit 87071a6) was seen to do, or follows by hand from what was seen.
+// The observed behaviour of coval (commit 87071a6), or consequences worked out by hand.
 describe("the minimum span", () => {
   it("is without phrases that are attached, but with determiners and adjectives", () => {
     expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
@@ -153,7 +153,7 @@ const begins = ({ label }: FragmentNode, ...tags: string[]): boolean => tags.som
 const ofKind = (kind: "N" | "V", node: FragmentNode): boolean =>
   kind === "N" ? begins(node, "NP", "NM", "QP", "NX") : begins(node, "VP");
 
-/** All words with content under a node, each with the constituents on the way, from the node down. */
+/** Returns all content words under a node, each with the constituents on its path, from the node down. */
 function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: FragmentNode; way: FragmentNode[] }[] {
   const way = [...above, node];
   return node.children.flatMap((child) =>
@@ -161,7 +161,7 @@ function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: 
   );
 }
 
-/** Those with the shortest way. */
+/** Returns those with the shortest path. */
 function nearest(found: readonly { word: FragmentNode; way: FragmentNode[] }[]): FragmentNode[] {
   const least = Math.min(...found.map(({ way }) => way.length));
   return found.filter(({ way }) => way.length === least).map(({ word }) => word);
@@ -177,7 +177,7 @@ function constituents(root: FragmentNode): FragmentNode[] {
   return rows.flat();
 }
 
-/** The rules as conditions on every word by itself. */
+/** States the rules as conditions on every single word. */
 function naive(root: FragmentNode): FragmentNode[] {
   const direct = root.children.filter((child) => isWords(child) && hasContent(child));
   if (direct.length > 0) return direct;

@@ -3,36 +3,41 @@ import { type MentionFragment, mentionFragment } from "./mention-fragment.ts";
 import type { FragmentNode, WordGroup } from "./parse-fragment.ts";
 import { type LackedTokens, parsedTokens } from "./parsed-tokens.ts";
 
-/** Words that stand together in a minimum span. */
+/** Adjacent words in a minimum span. */
 export interface MinimumElement {
-  /** Words with spaces between. */
+  /** The words, joined by spaces. */
   readonly text: string;
   /**
-   * A place in the sentence, from 0: that of the last word, or of the one behind it if a constituent begins there. Where a mention has no
-   * words with content, and so all of them are elements: the place of the word in the mention.
+   * A position in the sentence, from 0: that of the last word, or of the word after it if a constituent begins there.
+   * If a mention has no content words, all words are elements, with their positions in the mention.
    */
   readonly at: number;
 }
 
-/** What is left of a mention without what annotators of mentions do not agree on. */
+/** The part of a mention on which annotators usually agree. */
 export interface MinimumSpan {
-  /** By place, and no two at one. Empty where the sentence is not parsed, or the mention not on the tokens. */
+  /**
+   * Sorted by position, without repetitions. Empty if the sentence is not parsed, or the mention is outside the tokens.
+   */
   readonly elements: readonly MinimumElement[];
-  /** The same for mentions with the same elements in the same sentence; without elements, for mentions of the same tokens. */
+  /**
+   * Equal for mentions with the same elements in the same sentence. Without elements, equal for mentions of the same
+   * tokens.
+   */
   readonly identity: string;
 }
 
 /**
- * The minimum spans of all mentions of a part (MINA), as coval (commit 87071a6) finds them, from the parse of the part's own tokens. To
- * compare a response with a key it has to have the key's tokens.
+ * Returns the minimum spans of all mentions of a part (MINA), as coval (commit 87071a6) finds them, from the parse of
+ * the part's own tokens. A response must be on the key's tokens to be compared with it.
  *
- * Where coval's output depends on an accident it is followed: words that end before a bracket that opens are known by the token behind
- * them, so that “grew” and “grew 10 %” differ; two “this” of one sentence, determiners without content, are the same.
+ * Follows coval even in accidental details. Words before an opening bracket are identified by the next token, so “grew”
+ * and “grew 10 %” differ. Two “this” of one sentence, determiners without content, are the same.
  *
- * Not followed: a mention across sentences, for which coval takes tokens from the wrong one; a part of a file without parses, where it calls
- * a parser or, in a file with some, compares ends of mentions.
+ * Differs from coval in two cases. For a mention across sentences, coval takes tokens from the wrong sentence. For a
+ * part without parses, it calls a parser, or, if other parts have parses, compares ends of mentions.
  *
- * @returns one for each mention, or what the part does not say of its tokens and would have to; a part without mentions lacks nothing
+ * @returns one for each mention, or the information that the part's tokens lack; a part without mentions lacks nothing
  * @cite moosavi-2019
  * @complexity O(tokens of all mentions)
  */
@@ -67,14 +72,14 @@ const nominal: Kind = new Set(["NP", "NM", "QP", "NX"]);
 const verbal: Kind = new Set(["VP"]);
 
 /**
- * The words of a mention's tree that are its minimum span, as coval finds them:
+ * Returns the words of a mention's tree that form its minimum span, as coval finds them:
  *
- * 1. the words right under the root, where there are any with content;
- * 2. otherwise, for each constituent of the mention's kind right under the root, the words with content that are least deep in it, so that
+ * 1. the words right under the root, where there are any with content; 2. otherwise, for each constituent of the
+ * mention's kind right under the root, the words with content that are least deep in it, so that
  *    each part of a coordination or an apposition has its own;
  * 3. otherwise those that are least deep under the root, of the kind of the first noun or verb phrase that is met.
  *
- * @returns nodes with words; none where no word has content, or none is where it is looked for
+ * @returns nodes with words; none without content words, or if none is in these positions
  * @cite moosavi-2019
  */
 export function minimumNodes(root: FragmentNode): FragmentNode[] {
@@ -94,22 +99,26 @@ function isOf(kind: Kind, { label }: FragmentNode): boolean {
   return kind.has(label.slice(0, 2));
 }
 
-/** The kind that a node's tag begins, if it is one that can. */
+/** Returns the kind that a node's tag begins, if any. */
 function kindBegunBy(node: FragmentNode): Kind | undefined {
   if (/^N[PM]/.test(node.label)) return nominal;
   return isOf(verbal, node) ? verbal : undefined;
 }
 
-/** Verbal if the root is, or, where it is neither, if there is a verb phrase right under it and no noun phrase. */
+/**
+ * Verbal if the root is. If the root is neither nominal nor verbal: verbal if it has a child that is a verb phrase and
+ * none that is a noun phrase.
+ */
 function kindOfMention(root: FragmentNode): Kind {
   const below = root.children.map(kindBegunBy);
   return kindBegunBy(root) ?? (below.includes(verbal) && !below.includes(nominal) ? verbal : nominal);
 }
 
 /**
- * The words with content that are least deep under a node, on a way down through constituents of one kind, and right under one.
+ * Returns the least deep content words under a node that are reached only through constituents of one kind.
  *
- * @param given the kind; if absent, that of the first noun or verb phrase that is met, row by row, and all ways are taken up to there
+ * @param given the kind; if absent, that of the first noun or verb phrase in breadth-first order, with all paths
+ * allowed up to there
  */
 function shallowest(from: FragmentNode, given?: Kind): FragmentNode[] {
   let kind = given;
@@ -131,7 +140,10 @@ const letterOrDigit = /[\p{L}\p{Nd}]/u;
 const brackets: ReadonlySet<string> = new Set(["-LRB-", "-RRB-"]);
 const functionTags: ReadonlySet<string> = new Set(["CC", "DT", "IN"]);
 
-/** Whether one of the words can be what a mention is about: no punctuation, conjunction, determiner or preposition. `%` can. */
+/**
+ * Returns whether one of the words can be a content word: not punctuation, a conjunction, a determiner or a
+ * preposition. `%` can.
+ */
 function isContent({ tokens }: WordGroup): boolean {
   return tokens.some(
     ({ form, tag }) => (letterOrDigit.test(form) || form === "%") && !brackets.has(form) && !functionTags.has(tag),

@@ -8,7 +8,7 @@ const parsed = (text: string): ParsedToken[] =>
     return { form, tag: "", parse };
   });
 
-/** `(TAG child …)`, words in quotes with the place where they end. */
+/** Formats a tree as `(TAG child …)`, with words in quotes and the position where they end. */
 function show(node: FragmentNode | undefined): string {
   if (node === undefined) return "nothing";
   const children = node.children.map((child) => ` ${show(child)}`).join("");
@@ -54,7 +54,7 @@ function cellsOf(tree: Tree): ParsedToken[] {
   return cells;
 }
 
-/** The same tree, looked at from above: neighbouring words are one, and punctuation before a constituent is none. */
+/** Builds the same tree top-down: adjacent words are one node, and punctuation before a constituent is dropped. */
 function grouped(tree: Exclude<Tree, string>, start = 0): string {
   const shown: string[] = [];
   let at = start;

@@ -1,24 +1,27 @@
 /** A token of a parsed sentence. */
 export interface ParsedToken {
   readonly form: string;
-  /** Its part of speech; "" where that is not known. */
+  /** Its part of speech, or "" if unknown. */
   readonly tag: string;
-  /** The brackets at it, with `*` for the token: `(NP*`. */
+  /** Its brackets, with `*` for the token: `(NP*`. */
   readonly parse: string;
 }
 
-/** A node of a piece of a parse: a constituent, or words that stand together in one. */
+/** A node of a parse fragment: a constituent, or a group of adjacent words. */
 export interface FragmentNode {
-  /** The letters of a constituent's tag (`NP-SBJ` is `NPSBJ`), or words with spaces between. */
+  /** The letters of a constituent's tag (`NP-SBJ` is `NPSBJ`), or words joined by spaces. */
   readonly label: string;
   readonly children: FragmentNode[];
-  /** Set where the node is words. */
+  /** Set if the node is a group of words. */
   readonly words?: WordGroup;
 }
 
 export interface WordGroup {
   readonly tokens: readonly ParsedToken[];
-  /** Where the group ends, in the list of tokens: at its last token, or, if a constituent begins behind it, there. */
+  /**
+   * The position of the group in the list of tokens: that of its last token, or, if a constituent begins after it, of
+   * the next token.
+   */
   readonly end: number;
 }
 
@@ -27,15 +30,16 @@ const digitsOnly = /^\p{Nd}+$/u;
 const letter = /^\p{L}$/u;
 
 /**
- * The tree that some consecutive tokens of a sentence make by themselves, from their own cells of the parse, whatever they leave open or
- * close too often. As in coval:
+ * Builds the tree of consecutive tokens from their parse cells alone, even if brackets are unbalanced. As in coval:
  *
- * - Words that follow one another without a bracket between are one node: `(NP the big dog)` is a constituent with one child. It stands at
- *   the token where the next bracket is: its last word if that closes something, the word after it if that opens something.
- * - Words before a bracket that opens are left out if none of them is all letters or all digits, such as commas and quotation marks.
- * - Words before every constituent are the root of what comes after them. Several roots are put under an `NP`.
+ * - Adjacent words without a bracket between them are one node: `(NP the big dog)` is a constituent with one child. Its
+ *   position is that of the next bracket: its last word if that bracket closes, or the word after it if that bracket
+ *   opens.
+ * - Words before an opening bracket are dropped if none of them is all letters or all digits, such as commas and
+ *   quotation marks.
+ * - Words before all constituents become the root of everything after them. Several roots are joined under an `NP`.
  *
- * @returns nothing where there is neither bracket nor word
+ * @returns undefined if there is neither a bracket nor a word
  */
 export function parseFragment(tokens: readonly ParsedToken[]): FragmentNode | undefined {
   const fragment = new Fragment();
@@ -52,7 +56,7 @@ export function parseFragment(tokens: readonly ParsedToken[]): FragmentNode | un
 
 /** A tree that grows from left to right. */
 class Fragment {
-  /** The letters of the tag that is being read. */
+  /** The letters of the tag being read. */
   tag = "";
   private isTagOpen = false;
   private waiting: ParsedToken[] = [];
@@ -83,7 +87,7 @@ class Fragment {
     return this.roots.length > 1 ? { label: "NP", children: this.roots } : this.roots[0];
   }
 
-  /** Goes down into the constituent whose tag was read last, if that has not been done. */
+  /** Enters the constituent whose tag was read last, if not yet done. */
   private enter(): void {
     if (!this.isTagOpen) return;
     const node: FragmentNode = { label: this.tag, children: [] };

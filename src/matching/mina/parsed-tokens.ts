@@ -3,10 +3,10 @@ import type { Tokens } from "../../core/document.ts";
 /** Tokens with words. Some sentences have a parse. */
 export type ParsedTokens = Tokens & Required<Pick<Tokens, "form" | "parse">>;
 
-/** What a part does not say of its tokens and would have to. */
+/** Information that MINA needs and a part's tokens lack. */
 export type LackedTokens = "words" | "tags" | "parses";
 
-/** The tokens, if they are known as words of parsed sentences, or what they lack. */
+/** Returns the tokens if they have words and parsed sentences, otherwise the missing information. */
 export function parsedTokens(tokens: Tokens | undefined): ParsedTokens | LackedTokens {
   if (tokens?.parse === undefined) return "parses";
   const { form, parse } = tokens;

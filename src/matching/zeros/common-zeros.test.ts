@@ -12,7 +12,7 @@ import { withCommonZeros } from "./common-zeros.ts";
 const textsOf = (column: TextColumn | undefined): string[] =>
   column === undefined ? [] : Array.from({ length: column.length }, (_, token) => textAt(column, token));
 
-/** What each token is: its sentence, how many words of it are before, and for a zero the how-manieth behind that word it is. */
+/** Describes each token: its sentence, the number of words before it, and for a zero its number after that word. */
 function identities({ tokens }: AnnotatedPart): string[] {
   let [sentence, words, zeros] = [-1, 0, 0];
   return Array.from({ length: tokens!.length }, (_, token) => {
@@ -147,7 +147,7 @@ describe("withCommonZeros", () => {
     };
     const [, response] = withCommonZeros([part("w0w", "0"), { ...own, mentions: { ...own.mentions, ...said } }]);
     expect(response!.mentions).toMatchObject(said);
-    // Of two tokens, 3 was one behind the first that is not there; so is 4 of three.
+    // With two tokens, 3 was one position after the first missing one. With three tokens, so is 4.
     expect(entitySpans(response!)).toStrictEqual(["0-0 2-2 4-4"]);
     expect(Array.from(response!.mentions.head!)).toStrictEqual([-1, -1, 5]);
   });
@@ -181,7 +181,7 @@ describe("withCommonZeros", () => {
     .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
 
   it("keeps every mention's words and zeros, and makes equal tokens equal on both sides", () => {
-    // Two words in the first sentence, one in the second; up to two zeros before and behind each.
+    // Two words in the first sentence, one in the second. Up to two zeros before and after each.
     const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
     const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {
       const text = `${a}w${b}w${c} ${d}w${e}`;

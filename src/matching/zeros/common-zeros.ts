@@ -5,16 +5,16 @@ import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
-/** A part whose tokens are known, with some that are not in the text, or none. */
+/** A part with known tokens, whether or not some of them are zeros. */
 type TokenPart = AnnotatedPart & { readonly tokens: Tokens };
 
 /**
- * The same part of a document on tokens that they share: the words, and the zeros of all of them. A zero of one is that of another if it
- * is in the same sentence, behind as many words, and as many zeros behind that word. A mention around a zero of another part goes around
- * it: it does not have it.
+ * Moves versions of a part to common tokens: the words, and the zeros of all versions. Two zeros are the same if they
+ * are in the same sentence, after the same number of words and the same number of zeros after that word. A mention
+ * around a zero of another version does not include it.
  *
- * @param parts key and responses; absent where a side has no such part
- * @returns as they were if no two differ in their zeros, or if they do not have the same number of words in each sentence
+ * @param parts key and responses; undefined for a side without this part
+ * @returns the parts unchanged if their zeros are the same, or if their sentences differ in the number of words
  */
 export function withCommonZeros(parts: readonly (AnnotatedPart | undefined)[]): readonly (AnnotatedPart | undefined)[] {
   const known = parts.filter(
@@ -32,7 +32,9 @@ export function withCommonZeros(parts: readonly (AnnotatedPart | undefined)[]): 
   return parts.map((part) => (part === undefined ? undefined : (moved.get(part as TokenPart) ?? part)));
 }
 
-/** Words per sentence, and zeros before the first word of each sentence and behind each word, in text order. */
+/**
+ * The number of words per sentence, and of zeros before each sentence's first word and after each word, in text order.
+ */
 function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens): {
   words: number[];
   counts: number[];
@@ -55,14 +57,17 @@ function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens)
   return { words, counts };
 }
 
-/** Where tokens and sentences of a part come to be. */
+/** Maps tokens and sentences of a part to their new positions. */
 interface Places {
   readonly positions: Int32Array;
-  /** By the first token that a sentence had. */
+  /** By the first token of the sentence before the move. */
   readonly starts: ReadonlyMap<number, number>;
 }
 
-/** Where each token comes to be when each gap has room for the most zeros of any part, behind the part's own. */
+/**
+ * Returns the new position of each token if each gap has room for the most zeros of any part. New zeros follow the
+ * part's own.
+ */
 function newPlaces(tokens: Tokens, counts: readonly number[], most: readonly number[]): Places {
   const { length, zero, sentenceStarts = Int32Array.of(0) } = tokens;
   const begins = new Set(sentenceStarts);
@@ -85,7 +90,7 @@ function newPlaces(tokens: Tokens, counts: readonly number[], most: readonly num
   return { positions, starts };
 }
 
-/** The words, and for each zero what the first part that has it calls it. */
+/** Returns the words, with each zero as written in the first part that has it. */
 function commonForms(parts: readonly TokenPart[], places: readonly Places[], length: number): TextColumn | undefined {
   const forms: (string | undefined)[] = Array.from({ length });
   parts.forEach(({ tokens: { form } }, i) => {
@@ -95,7 +100,10 @@ function commonForms(parts: readonly TokenPart[], places: readonly Places[], len
   return forms.every((form) => form === undefined) ? undefined : textColumn(forms.map((form = "_") => form));
 }
 
-/** A part with its tokens in their new places; what others have there is not in any line of its file, nor in its text. */
+/**
+ * Returns a part with its tokens at their new positions. Zeros of other parts are neither in a line of its file nor in
+ * its text.
+ */
 function movedPart(
   part: TokenPart,
   { positions, starts }: Places,
@@ -124,7 +132,7 @@ function movedPart(
   };
 }
 
-/** The common forms with a part's own words in them, which need not be those of the others. */
+/** Replaces words in the common forms by the part's own, which may differ. */
 function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array, { zero }: Tokens): TextColumn {
   const values = Array.from({ length: forms.length }, (_, position) => textAt(forms, position));
   positions.forEach((position, token) => {
@@ -133,7 +141,7 @@ function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array,
   return textColumn(values);
 }
 
-/** Where a token comes to be; positions outside the tokens stay outside. */
+/** Maps the position of a token. Positions outside the tokens stay outside. */
 function movedToken(token: number, positions: Int32Array, length: number): number {
   return token < positions.length ? positions[token] : length + token - positions.length;
 }

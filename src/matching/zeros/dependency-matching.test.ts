@@ -11,7 +11,7 @@ type Dependencies = SpannedTokens["dependencies"];
 /** Two sentences of six tokens; 1, 2, 4 and 7 are zeros. */
 const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
 
-/** The pairs of mentions on tokens whose zeros have the given dependencies. */
+/** Returns the pairs of mentions on tokens whose zeros have the given dependencies. */
 function match(key: readonly [string, Dependencies], response: readonly [string, Dependencies]): string[] {
   const [k, r] = [key, response].map(([mentions, own]) =>
     spannedPart([mentions], { ...tokens, ...(own !== undefined && { dependencies: own }) }),
@@ -27,7 +27,7 @@ describe("zeros that depend on the same word", () => {
 
   it("are a pair of their heads, whatever else is in the mention", () => {
     expect(match(["0-3@1", { 1: ["5 obj"] }], ["2-3@2", { 2: ["5 obj"] }])).toStrictEqual(["0-3=2-3"]);
-    // Without a known head it is the first token that counts.
+    // Without a known head, the first token counts.
     expect(match(["1-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual(["1-3=2-2"]);
     expect(match(["0-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual([]);
   });
@@ -91,7 +91,7 @@ const dependency = fc
   .map(([p, r]) => `${p} ${r}` as const);
 const dependencies = fc.array(fc.uniqueArray(dependency, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
 
-/** A sentence of zeros only, but for three words, and all its mentions. */
+/** A sentence of zeros, with only three words, and all possible mentions. */
 function zeroPart(
   own: readonly (readonly `${number} ${string}`[])[],
   mentions: string,
@@ -108,7 +108,7 @@ function zeroPart(
 it("zeros of one side against themselves are paired with themselves, though others depend on the same", () => {
   fc.assert(
     fc.property(dependencies, (own) => {
-      // 0–1 and 0–2 have zeros for heads that other mentions are.
+      // The heads of 0–1 and 0–2 are zeros that are also other mentions.
       const part = zeroPart(own, "0-1@1 0-2@1 1 2 4 6 7");
       const { key, response } = dependencyMatching(matchedSide(part), matchedSide(part));
       expect(response).toStrictEqual(key);
