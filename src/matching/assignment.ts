@@ -161,12 +161,12 @@ const LOOKS = 3;
  * The graph becomes a square matrix with weight 0 for missing edges. All its rows can be matched without loss, because
  * weights are ≥ 0; pairs of weight 0 are dropped at the end. Then follow three stages:
  *
- * 1. Auction rounds (`auction`), finer and finer, give nearly optimal prices and a matching that often is optimal. 2.
- * `settle` looks for prices that prove the matching optimal. If it finds them, that is all. 3. If even the finest round
- * is not good enough, rows whose pair remains unproved are freed, and matched again by shortest
- *    augmenting paths (`augment`), as in the last stage of Jonker and Volgenant (1987). That stage alone would be exact
- *    too, but takes size³ steps where weights are nearly row value + column value, as 2n/(a + b) with equal n are; after an
- *    auction few rows need it.
+ * 1. Auction rounds (`auction`) with decreasing steps give nearly optimal prices and often an optimal matching.
+ * 2. `settle` looks for prices that prove the matching optimal. If it succeeds, the matching is final.
+ * 3. If even the finest round is not enough, rows without proof are freed and matched again by shortest augmenting paths
+ *    (`augment`), as in the last stage of Jonker and Volgenant (1987). This stage alone would be exact, but takes size³
+ *    steps if weights are nearly row value + column value, such as 2n/(a + b) with equal n. After an auction, few rows
+ *    need it.
  *
  * Finally, all prices are shifted so that the lowest is 0. Then profits are also ≥ 0, because the cheapest column is
  * open to every row. In pairs of weight 0, both sides have price 0.
@@ -174,15 +174,12 @@ const LOOKS = 3;
  * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
  * ascending order, for the first of several equally good columns.
  *
- * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns), in practice some 50 looks at each
- * row,
- *   O(size²); size² numbers of memory unless the graph is square and complete
+ * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns); in practice O(size²), with some 50
+ *   visits per row; memory for size² numbers unless the graph is square and complete
  * @source Bertsekas, D. P. (1988). The auction algorithm: a distributed relaxation method for the assignment problem.
- * Annals of
- *   Operations Research 14, 105–123.
+ *   Annals of Operations Research 14, 105–123.
  * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear
- * assignment
- *   problems. Computing 38, 325–340.
+ *   assignment problems. Computing 38, 325–340.
  */
 export function denseAssignment(graph: WeightedGraph): PricedMatching {
   const size = Math.max(graph.rows, graph.columns);

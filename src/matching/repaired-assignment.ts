@@ -28,9 +28,8 @@ interface OldNode {
  *
  * Rows and columns are nodes of one numbering: rows, columns, then new and changed columns.
  *
- * @complexity one solution of the graph; for each change, as of one search for each changed column and its row. A
- * search visits the nodes
- *   whose exchange costs less than the gain that it ends with, all in the worst case.
+ * @complexity one solution of the graph; for each change, one search per changed column and one per row. A search
+ *   visits only nodes whose exchange costs less than its final gain, all nodes in the worst case.
  */
 export class RepairedAssignment {
   private readonly graph: WeightedGraph;

@@ -30,11 +30,9 @@ const ROWS_BETWEEN = 256;
  * @source Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly 2,
  * 83–97.
  * @source Edmonds, J. and Karp, R. M. (1972). Theoretical improvements in algorithmic efficiency for network flow
- * problems.
- *   Journal of the ACM 19, 248–264 (Dijkstra's algorithm on reduced costs).
+ *   problems. Journal of the ACM 19, 248–264 (Dijkstra's algorithm on reduced costs).
  * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear
- * assignment
- *   problems. Computing 38, 325–340.
+ *   assignment problems. Computing 38, 325–340.
  */
 export function sparseAssignment(
   { rows, columns, start, column, weight }: WeightedGraph,

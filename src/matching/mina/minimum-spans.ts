@@ -74,10 +74,10 @@ const verbal: Kind = new Set(["VP"]);
 /**
  * Returns the words of a mention's tree that form its minimum span, as coval finds them:
  *
- * 1. the words right under the root, where there are any with content; 2. otherwise, for each constituent of the
- * mention's kind right under the root, the words with content that are least deep in it, so that
- *    each part of a coordination or an apposition has its own;
- * 3. otherwise those that are least deep under the root, of the kind of the first noun or verb phrase that is met.
+ * 1. the words directly under the root, if any are content words;
+ * 2. otherwise, for each constituent of the mention's kind directly under the root, its least deep content words, so
+ *    that each part of a coordination or an apposition has its own;
+ * 3. otherwise the least deep content words under the root, of the kind of the first noun or verb phrase found.
  *
  * @returns nodes with words; none without content words, or if none is in these positions
  * @cite moosavi-2019
