@@ -1,36 +1,40 @@
 """corefscope from Python: coreference scores, comparisons, explanations and reports.
 
 One file without dependencies, for Python 3.8 or later: copy it next to your code. It runs the command line of
-corefscope, which is found by, in this order,
+corefscope. It looks for it in this order:
 
-* the argument ``program``: a command line such as ``"node /path/to/corefscope.js"``, or a list of its words,
-* the environment variable ``COREFSCOPE``, likewise,
+* the argument ``program``: a command line such as ``"node /path/to/corefscope.js"``, or a list of its words;
+* the environment variable ``COREFSCOPE``: a command line;
 * a program ``corefscope`` in the path.
 
 **Key and response** are paths of files, folders or globs in any format that corefscope reads, or data in memory:
 
 * one document: a list of clusters, each a list (tuple, set, array) of mentions;
-* several: a dictionary ``{document id: clusters}``, or a list of documents, which are paired by their places;
-* in place of clusters a dictionary as in the JSON lines of e2e-coref: ``{"doc_key": …, "sentences": …, "clusters":
-  …, "predicted_clusters": …}``, which has the words, too. Of a response ``predicted_clusters`` are taken where it has
-  them.
+* several documents: a dictionary ``{document id: clusters}``, or a list of documents, which are paired by position;
+* instead of clusters, a dictionary as in the JSON lines of e2e-coref, with words: ``{"doc_key": …, "sentences": …,
+  "clusters": …, "predicted_clusters": …}``. A response uses ``predicted_clusters`` if it has them.
 
-A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (``ends="exclusive"`` for
-others); a list of such spans, if it has several pieces; or anything hashable that is equal on both sides. A document
-has either spans or other mentions, and two whole numbers are always a span. In a *list of documents* clusters of
-other mentions are lists or sets, and mentions of several pieces need a dictionary.
+A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (for exclusive ends, use
+``ends="exclusive"``). A mention in several pieces is a list of such spans. A mention can also be anything hashable that
+is equal on both sides. A document has either spans or other mentions, and two integers are always a span. In a *list of
+documents*, clusters of other mentions must be lists or sets, and mentions in several pieces need a dictionary.
 
-**Scores are shares, 0 to 1**, unrounded; None where they are 0/0. The dictionaries are those of ``--format json``,
-which ``schemas/`` describes.
+**Scores are from 0 to 1**, unrounded, or None for 0/0. The dictionaries are those of ``--format json``, which
+``schemas/`` describes.
 
-**Options** are those of the command line, with underscores: ``match="head"`` is ``--match head``, ``np_only=True`` is
-``--np-only``, ``response_ends="exclusive"`` is ``--response-ends exclusive``, ``metrics=["muc", "lea"]`` is ``--metrics
-muc,lea``, ``fail_under={"lea": 60}`` is ``--fail-under lea=60``, and ``columns={"mention": "rec", "key": "golden"}`` is
-``--columns mention=rec,key=golden``, for tables of labels. None and False leave an option out. An unknown one is
-an error.
+**Options** are those of the command line, with underscores:
 
-What the command line refuses is a `CorefscopeError`; what it remarks on is a `CorefscopeWarning`. Data in memory are
-read with ``--strict``, so that what is damaged in them is refused, unless ``strict=False`` says otherwise.
+* ``match="head"`` is ``--match head``;
+* ``np_only=True`` is ``--np-only``;
+* ``response_ends="exclusive"`` is ``--response-ends exclusive``;
+* ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``;
+* ``fail_under={"lea": 60}`` is ``--fail-under lea=60``;
+* ``columns={"mention": "rec", "key": "golden"}`` is ``--columns mention=rec,key=golden``, for tables of labels.
+
+None and False leave an option out. An unknown option is an error.
+
+Errors of the command line raise a `CorefscopeError`; its warnings become a `CorefscopeWarning`. Data in memory are read
+with ``--strict``, so damaged data raise an error unless you set ``strict=False``.
 """
 
 import html
@@ -86,10 +90,10 @@ Program = Union[str, Sequence[str], None]
 
 
 class CorefscopeError(Exception):
-    """The command line could not do what it was asked for.
+    """Raised if the command line fails.
 
-    ``str()`` is what it said on standard error; ``code`` is its exit code: 1 a stated condition failed, 2 wrong
-    options, 3 input that cannot be read or scored; None if it could not be started.
+    ``str()`` is its output on standard error. ``code`` is its exit code: 1 for a condition that failed, 2 for wrong
+    options, 3 for input that cannot be read or scored, or None if it could not be started.
     """
 
     def __init__(self, text: str, code: Optional[int] = None) -> None:
@@ -98,10 +102,9 @@ class CorefscopeError(Exception):
 
 
 class ConditionFailed(CorefscopeError):
-    """A condition that an option states does not hold: ``fail_under``, ``fail_if_worse``, ``verify``, or ``check``
-    found errors.
+    """Raised if a condition of ``fail_under``, ``fail_if_worse`` or ``verify`` fails, or if ``check`` finds errors.
 
-    ``result`` is what would have been returned, None if that is nothing.
+    ``result`` is the result that the function would have returned, or None.
     """
 
     def __init__(self, text: str, code: int, result: Any) -> None:
@@ -110,7 +113,7 @@ class ConditionFailed(CorefscopeError):
 
 
 class CorefscopeWarning(UserWarning):
-    """Something that the command line remarked on standard error; a line of it."""
+    """A line that the command line wrote to standard error."""
 
 
 def score(
@@ -120,9 +123,8 @@ def score(
 
     Without ``response``, ``key`` holds both sides: ``clusters`` and ``predicted_clusters`` of each document.
 
-    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``), in which ``["scores"]`` is also
-    that of the response, which stands in ``["systems"][0]``: ``result["scores"]["muc"]["f1"]`` is a share, 0 to 1, or
-    None where it is 0/0.
+    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``). In addition, ``["scores"]`` has
+    the scores of the response in ``["systems"][0]``: ``result["scores"]["muc"]["f1"]`` is from 0 to 1, or None for 0/0.
 
     >>> result = score([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])
     >>> result["scores"]["lea"]["counts"]["precision"]
@@ -136,27 +138,32 @@ def score(
 def compare(
     key: Data, responses: Mapping[str, Data], metrics: Any = None, program: Program = None, **options: Any
 ) -> Dict[str, Any]:
-    """Says which of several systems is really better: paired tests, intervals and ranks.
+    """Tests whether systems differ significantly: paired tests, intervals and ranks.
 
-    ``responses`` are ``{name: response}``; a list of paths in place of a response are runs of one system. ``key`` is
-    None where all are files of counts. Returns the dictionary of ``compare --format json`` (schema
-    ``corefscope/compare/1``): ``systems``, and ``pairs`` with ``delta`` (the F1 of ``b`` less that of ``a``, a
-    share), ``p``, ``pAdjusted`` and ``reject`` of each metric. Needs at least two documents.
+    ``responses`` is ``{name: response}``. A list of paths instead of a response means several runs of one system.
+    ``key`` is None if all responses are files of counts. Needs at least two documents.
+
+    Returns the dictionary of ``compare --format json`` (schema ``corefscope/compare/1``). It has ``systems``, and
+    ``pairs`` with ``delta`` (the F1 of ``b`` minus that of ``a``), ``p``, ``pAdjusted`` and ``reject`` for each metric.
     """
     options["metrics"] = metrics
     return _result_of("compare", key, _named(responses), options, program)
 
 
 def errors(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
-    """Lists what one response or several, ``{name: response}``, get wrong: the dictionary of ``errors --format
-    json``."""
+    """Lists the errors of one response, or of several as ``{name: response}``.
+
+    Returns the dictionary of ``errors --format json``.
+    """
     options["metrics"] = metrics
     return _result_of("errors", key, _named(responses), options, program)
 
 
 def audit(key: Data, responses: Data, metrics: Any = None, program: Program = None, **options: Any) -> Dict[str, Any]:
-    """Says which scores can be trusted, of one response or several, ``{name: response}``: that of ``audit --format
-    json``."""
+    """Checks which scores can be trusted, for one response, or for several as ``{name: response}``.
+
+    Returns the dictionary of ``audit --format json``.
+    """
     options["metrics"] = metrics
     return _result_of("audit", key, _named(responses), options, program)
 
@@ -169,8 +176,10 @@ def explain(
     program: Program = None,
     **options: Any,
 ) -> Any:
-    """Writes out how scores are calculated, step by step, as ``text``, ``md``, ``latex`` or ``html``; ``json`` gives
-    a dictionary."""
+    """Explains step by step how scores are calculated, as ``text``, ``md``, ``latex`` or ``html``.
+
+    With ``format="json"``, returns a dictionary.
+    """
     options.update(metrics=metrics, format=format)
     return _run_on_data("explain", key, _one(response), options, program)
 
@@ -184,12 +193,11 @@ def report(
     program: Program = None,
     **options: Any,
 ) -> "Report":
-    """Writes one page to look into texts, scores, errors and comparisons; as the last line of a notebook's cell it is
-    shown there.
+    """Writes an interactive page with texts, scores, errors and comparisons.
 
-    ``responses`` are one, or ``{name: response}``. Without ``output``, a path, the file is a temporary one and goes
-    with the object. ``output`` replaces a file that corefscope did not write only with ``force=True``. ``height`` in
-    notebooks is in pixels.
+    A notebook shows the page if the call is the last line of a cell. ``responses`` is one response, or several as
+    ``{name: response}``. ``output`` is the path of the page. Without it, the file is temporary and is deleted with the
+    object. To replace a file that corefscope did not write, set ``force=True``. ``height`` in notebooks is in pixels.
     """
     own = output is None
     if own:
@@ -208,7 +216,7 @@ def report(
 
 
 class Report:
-    """A page that was written: one file that works offline. ``path`` is where it is."""
+    """A page in a single file that works offline. ``path`` is its path."""
 
     def __init__(self, path: str, height: int = 800, temporary: bool = False) -> None:
         self.path = path
@@ -218,12 +226,12 @@ class Report:
 
     @property
     def html(self) -> str:
-        """The page."""
+        """The HTML of the page."""
         with open(self.path, encoding="utf-8") as file:
             return file.read()
 
     def _repr_html_(self) -> str:
-        """What notebooks show: the page in a frame of its own, with no access to the notebook."""
+        """Returns the page in a separate frame for notebooks. The page cannot access the notebook."""
         return (
             '<iframe sandbox="allow-scripts allow-downloads allow-popups allow-modals" '
             'style="width: 100%; height: {}px; border: 0" srcdoc="{}"></iframe>'
@@ -237,7 +245,7 @@ class Report:
 
 
 class CorefMetric:
-    """Scores documents that come one after another, as in a training loop; they are added up and scored by `compute`.
+    """Collects documents one by one, as in a training loop, and scores them all with `compute`.
 
     >>> metric = CorefMetric(metrics=["muc", "conll"])
     >>> metric.update(key=[[(0, 0), (3, 4)]], response=[[(0, 0), (3, 4)]])
@@ -251,11 +259,11 @@ class CorefMetric:
         self._documents: Dict[str, Dict[str, Any]] = {}
 
     def update(self, key: Data, response: Data) -> None:
-        """Adds one document or several, in memory; both sides have the same ones.
+        """Adds one or more documents in memory. Both sides must have the same documents.
 
-        Those without ids are numbered in the order in which they come.
+        Documents without ids are numbered in order.
 
-        Raises ValueError for a document that was added before: `reset` begins again.
+        Raises ValueError for a document that was already added; `reset` removes all documents.
         """
         if any(_is_path(side) for side in (key, response)):
             raise TypeError("update() takes data in memory; score() takes files")
@@ -266,13 +274,13 @@ class CorefMetric:
         self._documents.update((document["doc_key"], document) for document in added)
 
     def compute(self) -> Dict[str, Any]:
-        """Scores all documents since the last `reset`: what `score` returns."""
+        """Scores all documents since the last `reset`. Returns the same as `score`."""
         if not self._documents:
             raise ValueError("no document was added")
         return score(list(self._documents.values()), **self._options)
 
     def reset(self) -> None:
-        """Forgets all documents."""
+        """Removes all documents."""
         self._documents.clear()
 
     def __len__(self) -> int:
@@ -286,11 +294,11 @@ def compute(
     program: Program = None,
     **options: Any,
 ) -> Dict[str, Optional[float]]:
-    """The same as a function in the manner of HuggingFace's evaluate: flat, responses first.
+    """Scores documents with the interface of HuggingFace's evaluate: responses first, and a flat result.
 
     ``predictions`` and ``references`` are equally long lists of documents, each a list of clusters. Returns
-    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: shares, 0 to 1, None where they are 0/0
-    (``zero_division=0`` makes these 0).
+    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: numbers from 0 to 1, or None for
+    0/0 (0 with ``zero_division=0``).
     """
     predictions, references = list(predictions), list(references)
     if len(predictions) != len(references):
@@ -308,7 +316,7 @@ def compute(
 def run(*arguments: Any, program: Program = None, **options: Any) -> Any:
     """Runs any command, with strings and paths as arguments: ``run("stats", "key.conll", format="json")``.
 
-    Returns what it wrote to standard output, as a dictionary if ``format="json"``.
+    Returns its standard output, or a dictionary with ``format="json"``.
     """
     return _run([os.fspath(argument) for argument in arguments], options, program)
 
@@ -317,14 +325,14 @@ def run(*arguments: Any, program: Program = None, **options: Any) -> Any:
 
 
 def _result_of(name: str, key: Data, systems: "_Systems", options: Dict[str, Any], program: Program) -> Dict[str, Any]:
-    """The dictionary that a command writes as JSON."""
+    """Returns the dictionary that a command writes as JSON."""
     for option in ("format", "output", "verify", "stdin_pairs", "signature_only"):
         if option in options:
             raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, name))
     return _run_on_data(name, key, systems, dict(options, format="json"), program)
 
 
-#: Of each system its name, if it has one, and its response or, as paths, those of its runs.
+#: For each system, its name or None, and its response. A system with several runs has an item for each path.
 _Systems = List[Tuple[Optional[str], Data]]
 
 
@@ -344,16 +352,18 @@ def _named(responses: Data) -> _Systems:
 
 
 def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any], program: Program) -> Any:
-    """Runs a command on paths and data in memory, which travel through standard input if they can be lines with both
-    sides."""
+    """Runs a command on paths and data in memory.
+
+    Data are passed on standard input if JSON lines can hold both sides, otherwise in temporary files.
+    """
     given = [key] + [response for _, response in systems]
     in_memory = [None if _is_path(side) else side for side in given]
     if all(side is None for side in in_memory):
         return _run([name] + _arguments(given, systems), options, program)
-    # What is damaged in data in memory is a mistake of the program, not a property of a file.
+    # Damage in memory is a mistake in the program, not a property of a file.
     options.setdefault("strict", True)
     sides = _Sides(in_memory[0], in_memory[1:])
-    # `explain` calls the response by its file.
+    # `explain` names the response after its file.
     by_file = name == "explain" and len(systems) > 0
     if len(systems) < 2 and not by_file and all(side is not None for side in in_memory) and sides.fit_on_lines():
         response = ["{}=-".format(system or "response") for system, _ in systems]
@@ -361,7 +371,7 @@ def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any
     with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
         for place, documents in enumerate(sides.files()):
             if documents is not None:
-                # A system without a name has that of its file.
+                # A system without a name is named after its file.
                 given[place] = os.path.join(folder, str(place), "response.jsonl")
                 os.mkdir(os.path.dirname(given[place]))
                 with open(given[place], "w", encoding="utf-8") as file:
@@ -370,7 +380,7 @@ def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any
 
 
 def _arguments(paths: Sequence[Any], systems: "_Systems") -> List[str]:
-    """Of the key, if there is one, and of the responses with the names of their systems."""
+    """Returns the arguments for the key, if any, and for the responses with the names of their systems."""
     key = [] if paths[0] is None else [_argument(paths[0])]
     return key + [
         _argument(path) if name is None else "{}={}".format(name, os.fspath(path))
@@ -382,12 +392,12 @@ def _lines(documents: Iterable[Dict[str, Any]]) -> str:
     return "".join(json.dumps(document, default=_plain) + "\n" for document in documents)
 
 
-#: The oldest Node.js that runs the command line.
+#: The oldest version of Node.js that runs the command line.
 _NODE = "20.19"
 
 
 def _ended(words: Sequence[str], text: str = "") -> "subprocess.CompletedProcess[str]":
-    """Runs a program to its end."""
+    """Runs a program and waits for it."""
     try:
         return subprocess.run(
             words,
@@ -404,7 +414,7 @@ def _ended(words: Sequence[str], text: str = "") -> "subprocess.CompletedProcess
 
 
 def _starts(words: Sequence[str]) -> bool:
-    """Whether a program is corefscope: whether it tells its version."""
+    """Returns whether a program is corefscope, which prints its version."""
     done = _ended([*words, "--version"])
     return done.returncode == 0 and re.match(r"\d+\.\d+", done.stdout) is not None
 
@@ -412,12 +422,12 @@ def _starts(words: Sequence[str]) -> bool:
 def _run(
     arguments: Sequence[str], options: Mapping[str, Any], program: Program, text: str = "", folder: str = ""
 ) -> Any:
-    """Runs the command line: what it wrote, or an error, without the name of a temporary folder."""
+    """Runs the command line and returns its output. Removes the temporary folder from messages."""
     name, rest = arguments[:1], arguments[1:]
     words = _program(program)
     done = _ended(words + list(name) + _flags(options) + ["--"] + list(rest), text)
     said = done.stderr.strip()
-    # Node ends with 1, too, where it cannot start the program, and a shell with 126 or 127 where there is no Node.
+    # Node also exits with 1 if it cannot start the program; a shell exits with 126 or 127 without Node.
     if done.returncode not in (0, 2, 3) and not _starts(words):
         raise CorefscopeError(
             "corefscope cannot be started with {}; it needs Node.js {} or later: {}".format(
@@ -426,7 +436,7 @@ def _run(
         )
     if folder:
         said = said.replace(folder + os.sep, "")
-    # Where one of several responses is refused, there is a result for the others.
+    # If one of several responses is refused, the others still have a result.
     is_of_others = "[response-left-out]" in said and not any(line.startswith("corefscope:") for line in said.splitlines())
     if done.returncode not in (0, 1) and not (done.returncode == 3 and is_of_others):
         raise CorefscopeError(said, done.returncode)
@@ -436,7 +446,7 @@ def _run(
             result = json.loads(done.stdout)
         except ValueError:
             if done.returncode == 0 and done.stdout:
-                raise CorefscopeError("this is not JSON: " + done.stdout[:200], 0) from None
+                raise CorefscopeError("the output is not JSON: " + done.stdout[:200], 0) from None
             result = None
     if done.returncode == 1:
         raise ConditionFailed(said, 1, result)
@@ -446,7 +456,7 @@ def _run(
 
 
 def _depth() -> int:
-    """How far above the caller the code stands that called this module."""
+    """Returns the number of stack frames up to the code that called this module."""
     depth, frame = 1, sys._getframe(1)
     while frame.f_back is not None and frame.f_code.co_filename == _depth.__code__.co_filename:
         depth, frame = depth + 1, frame.f_back
@@ -459,23 +469,23 @@ def _program(program: Program) -> List[str]:
         found = shutil.which("corefscope")
         if found is None:
             raise CorefscopeError(
-                "corefscope was not found: install it, so that `corefscope` is in the path, or say how it is started, "
+                "corefscope was not found: install it, so that `corefscope` is in the path, or give its command line "
                 "in the environment variable COREFSCOPE or the argument `program`, for example: "
                 "node /path/to/dist/cli/corefscope.js"
             )
         return [found]
-    # Windows has paths with backslashes, and quotation marks that stay.
+    # On Windows, paths have backslashes, and splitting keeps quotation marks.
     words = (
         [word.strip('"') for word in shlex.split(given, posix=os.name != "nt")]
         if isinstance(given, str)
         else list(given)
     )
-    # On Windows, too, `npx` is then found as npx.cmd.
+    # On Windows, this finds `npx` as npx.cmd.
     return [shutil.which(words[0]) or words[0]] + words[1:]
 
 
 def _flags(options: Mapping[str, Any]) -> List[str]:
-    """Keyword arguments as flags."""
+    """Converts keyword arguments to flags."""
     flags = []
     for option, value in options.items():
         flag = "--" + option.replace("_", "-")
@@ -497,7 +507,7 @@ def _value(value: Any) -> str:
 
 
 def _is_path(side: Data) -> bool:
-    """Whether nothing of it is in memory."""
+    """Returns whether the side is a path or absent, so not in memory."""
     return side is None or isinstance(side, (str, os.PathLike))
 
 
@@ -506,10 +516,10 @@ def _are_paths(side: Data) -> bool:
 
 
 def _argument(path: Any) -> str:
-    """A path as an argument that is not taken for a name with a path, or for standard input."""
+    """Returns a path as an argument that cannot be mistaken for NAME=PATH or standard input."""
     text = os.fspath(path)
     if text == "-":
-        raise ValueError("standard input belongs to Python: give the data, or a path")
+        raise ValueError("standard input is not available: give the data, or a path")
     return os.path.join(os.curdir, text) if re.match(r"[^/\\]*=", text) else text
 
 
@@ -527,9 +537,9 @@ class _Document(NamedTuple):
     """One side of a document."""
 
     name: Optional[str]
-    #: A list of clusters, each a list of mentions, which are hashable.
+    #: A list of clusters, each a list of hashable mentions.
     clusters: List[List[Hashable]]
-    #: Words, and other fields next to the clusters.
+    #: The words and other fields besides the clusters.
     other: Dict[str, Any]
 
 
@@ -538,20 +548,20 @@ _KEY, _RESPONSE = "clusters", "predicted_clusters"
 
 
 class _Sides:
-    """Key and responses in memory as documents by their ids; None for a side that is not in memory.
+    """Holds key and responses as documents by id. A side that is not in memory is None.
 
-    Without responses the key holds both sides. ``first`` is the number of the first document without an id.
+    Without responses, the key holds both sides. ``first`` is the number of the first document without an id.
     """
 
     def __init__(self, key: Data, responses: Sequence[Data], first: int = 0) -> None:
         key, responses = _held(key), [_held(response) for response in responses]
-        # Which clusters a side takes of a document that has several.
+        # The fields from which each side takes its clusters, in order of preference.
         given = [(key, (_KEY, _RESPONSE))] + [(response, (_RESPONSE, _KEY)) for response in responses]
         if not responses:
             given = [(key, (_KEY,)), (key, (_RESPONSE,))]
         shapes = {_shape(data) for data, _ in given} - {None}
         if len(shapes) > 1:
-            raise ValueError("one side is a document, and another one is a list of documents")
+            raise ValueError("one side is a document, and another is a list of documents")
         is_list = "documents" in shapes
         sides = [None if data is None else _documents(data, fields, is_list) for data, fields in given]
         _refuse_strangers(sides)
@@ -559,7 +569,7 @@ class _Sides:
         self._mentions = self._json_of_mentions()
 
     def _json_of_mentions(self) -> Dict[str, Dict[Hashable, Any]]:
-        """Of each document what stands for its mentions in JSON, the same on all sides."""
+        """Returns the JSON form of each document's mentions, the same on all sides."""
         found: Dict[str, Dict[Hashable, None]] = {}
         for side in self._sides:
             for name, document in (side or {}).items():
@@ -567,7 +577,7 @@ class _Sides:
         return {name: _json_of(list(mentions), name) for name, mentions in found.items()}
 
     def fit_on_lines(self) -> bool:
-        """Whether key and response have the same documents, which do not contradict each other in their words."""
+        """Returns whether key and response have the same documents with the same words."""
         key, response = self._sides
         return key.keys() == response.keys() and all(
             document.other.get(field, value) == value
@@ -576,7 +586,7 @@ class _Sides:
         )
 
     def lines(self) -> List[Dict[str, Any]]:
-        """Documents with both sides."""
+        """Returns documents with both sides."""
         key, response = self._sides
         if key.keys() != response.keys():
             different = ", ".join(sorted(key.keys() ^ response.keys()))
@@ -593,7 +603,7 @@ class _Sides:
         ]
 
     def files(self) -> List[Optional[List[Dict[str, Any]]]]:
-        """The documents of each side; None where it is not in memory."""
+        """Returns the documents of each side, or None if it is not in memory."""
         return [
             None
             if side is None
@@ -608,14 +618,14 @@ class _Sides:
 
 
 def _with_names(sides: Sequence[Optional[List[_Document]]], first: int) -> List[Optional[Dict[str, _Document]]]:
-    """Documents by their ids; those without have that of the other side's in their place, or are numbered."""
+    """Returns documents by id. A document without an id gets that of its counterpart, or a number."""
     there = [side for side in sides if side is not None]
     nameless = [side for side in there if any(document.name is None for document in side)]
     if nameless and len(there) < len(sides):
         raise ValueError("documents are paired with those of a file by their ids: give {document id: clusters}")
     sizes = sorted({len(side) for side in there})
     if nameless and len(sizes) > 1:
-        raise ValueError("documents without ids are paired by their places, and there are {} and {}".format(*sizes[:2]))
+        raise ValueError("documents without ids are paired by position, but there are {} and {}".format(*sizes[:2]))
     names = [
         next((document.name for document in same if document.name is not None), str(first + i))
         for i, same in enumerate(zip(*there))
@@ -628,28 +638,28 @@ def _by_name(documents: List[_Document], names: Optional[List[str]]) -> Dict[str
     for i, document in enumerate(documents):
         name = document.name if document.name is not None else names[i]
         if name in found:
-            raise ValueError("document {!r} is there twice".format(name))
+            raise ValueError("document {!r} occurs twice".format(name))
         found[name] = document
     return found
 
 
 def _shape(data: Data) -> Optional[str]:
-    """Whether lists of lists are a document, or documents, by how deep their mentions are; None if nothing tells."""
+    """Tells from the depth of mentions whether lists of lists are a document or documents. None if unclear."""
     if data is None or isinstance(data, Mapping):
         return None
     items = _items(data, "the data")
     if any(isinstance(item, Mapping) for item in items):
         return "documents"
     inner = [_plain(each) for item in items for each in _items(item, "a cluster, or a document,")]
-    # What is empty may be a cluster of either.
+    # An empty list may be a cluster of either.
     depths = {_depth_of(each) for each in inner if not (isinstance(each, (list, set, frozenset)) and len(each) == 0)}
     if len(depths) > 1:
-        raise ValueError("a list is one document or several, and this one is neither: give {document id: clusters}")
+        raise ValueError("a list must be one document or several, and this is neither: give {document id: clusters}")
     return depths.pop() if depths else None
 
 
 def _depth_of(inner: Any) -> str:
-    """What there must be around what is a mention of a document, or else a cluster of a list of documents."""
+    """Tells whether an item is a mention of a document, or a cluster in a list of documents."""
     if isinstance(inner, (list, set, frozenset)):
         return "document" if isinstance(inner, list) and _is_span(inner) else "documents"
     return "documents" if _is_pieces(inner) else "document"
@@ -680,12 +690,12 @@ def _document(data: Data, fields: Sequence[str], name: Optional[str] = None) -> 
 
 def _cluster(cluster: Any, where: str) -> List[Hashable]:
     mentions = [_mention(mention, where) for mention in _items(cluster, "a cluster" + where)]
-    # Sets have no order, and the same data should be the same bytes.
+    # Sets have no order, but the same data should give the same bytes.
     return sorted(mentions, key=repr) if isinstance(cluster, (set, frozenset)) else mentions
 
 
 def _mention(mention: Any, where: str) -> Hashable:
-    """A mention as something hashable: spans as tuples, whatever they were."""
+    """Returns a mention in hashable form. Spans become tuples."""
     mention = _plain(mention)
     if isinstance(mention, (list, tuple)):
         if _is_span(mention):
@@ -700,13 +710,12 @@ def _mention(mention: Any, where: str) -> Hashable:
         found = False
     if not found:
         what = "(first, last), a list of such spans, or anything hashable"
-        raise ValueError("{!r}{} is no mention: that is {}".format(mention, where, what))
+        raise ValueError("{!r}{} is not a mention: give {}".format(mention, where, what))
     return mention
 
 
 def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
-    """What stands for each mention of a document in JSON: spans as lists; otherwise names, which differ where
-    mentions do."""
+    """Returns the JSON form of each mention of a document: spans as lists, other mentions as distinct names."""
     is_span = [_is_span(mention) or _is_pieces(mention) for mention in mentions]
     if all(is_span):
         return {mention: mention for mention in mentions}
@@ -728,7 +737,7 @@ def _json_of(mentions: Sequence[Hashable], name: str) -> Dict[Hashable, Any]:
 
 
 def _refuse_strangers(sides: Sequence[Optional[List[_Document]]]) -> None:
-    """Raises ValueError if mentions are equal to nothing but themselves, and no side has one of another side."""
+    """Raises ValueError if mentions are equal only to themselves, and no two sides share one."""
     found = [
         {mention for document in side for cluster in document.clusters for mention in cluster if _is_alone(mention)}
         for side in sides
@@ -738,15 +747,15 @@ def _refuse_strangers(sides: Sequence[Optional[List[_Document]]]) -> None:
     if strangers is None or any(one & other for i, one in enumerate(found) for other in found[:i]):
         return
     raise ValueError(
-        "{!r} is equal to no mention of another side, for objects of {} are compared by identity: give spans (first, "
-        "last), such as (mention.start, mention.end - 1) where the end is exclusive, as in spaCy".format(
+        "{!r} is equal to no mention of another side, because objects of {} are compared by identity: give spans "
+        "(first, last), such as (mention.start, mention.end - 1) for exclusive ends as in spaCy".format(
             next(iter(strangers)), type(next(iter(strangers))).__name__
         )
     )
 
 
 def _is_alone(mention: Hashable) -> bool:
-    """Whether a mention is equal only to itself, or, as the spans of spaCy are, within its own document."""
+    """Returns whether a mention is equal only to itself, or only within its document like spans of spaCy."""
     return type(mention).__eq__ is object.__eq__ or (hasattr(mention, "start") and hasattr(mention, "doc"))
 
 
@@ -770,7 +779,7 @@ def _items(value: Any, what: str) -> List[Any]:
 
 
 def _held(value: Any, depth: int = 3) -> Any:
-    """Data whose documents, clusters and mentions can be looked at more than once: of generators and views, lists."""
+    """Returns data that can be iterated more than once: converts generators and views to lists."""
     value = _plain(value)
     if depth == 0 or _is_path(value):
         return value
@@ -783,5 +792,5 @@ def _held(value: Any, depth: int = 3) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Arrays and tensors as lists."""
+    """Converts arrays and tensors to lists."""
     return value.tolist() if hasattr(value, "tolist") else value

@@ -1,5 +1,4 @@
-"""Tests of corefscope.py. COREFSCOPE says how the command line is started; test/shell/python.test.ts runs this with the
-built one."""
+"""Tests corefscope.py. COREFSCOPE is the command line to run; test/shell/python.test.ts uses the built one."""
 
 import ast
 import contextlib
@@ -24,7 +23,7 @@ sys.path.insert(0, HERE)
 import corefscope  # noqa: E402
 from corefscope import ConditionFailed, CorefMetric, CorefscopeError, CorefscopeWarning, compute, score  # noqa: E402
 
-#: Pradhan et al. 2014, section 4; the fractions are those of the paper, and of Moosavi and Strube 2016, section 5.
+#: Pradhan et al. 2014, section 4. The fractions are from the paper and from Moosavi and Strube 2016, section 5.
 KEY = [["a", "b", "c"], ["d", "e", "f", "g"]]
 RESPONSE = [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
 PRADHAN = {
@@ -33,7 +32,7 @@ PRADHAN = {
     "ceafe": (Fraction(13, 20), Fraction(13, 30), Fraction(13, 25)),
     "lea": (Fraction(5, 21), Fraction(1, 3), Fraction(5, 18)),
 }
-#: The mentions of both as spans of the same length.
+#: The same mentions as spans of equal length.
 SPANS = {name: (2 * i, 2 * i + 1) for i, name in enumerate("abcdefghi")}
 
 FIGURES = ("recall", "precision", "f1")
@@ -48,7 +47,7 @@ def spans(clusters):
 
 
 class Array:
-    """What arrays and tensors have."""
+    """Imitates arrays and tensors."""
 
     def __init__(self, values):
         self.values = values
@@ -64,14 +63,14 @@ class Test(unittest.TestCase):
                 self.assertAlmostEqual(result["scores"][metric][figure], float(fraction), places=14)
 
     def muc(self, key, response, **options):
-        """Recall and precision as counts."""
+        """Returns recall and precision as counts."""
         counts = score(key, response, metrics="muc", quiet=True, **options)["scores"]["muc"]["counts"]
         return counts["recall"], counts["precision"]
 
 
 class Score(Test):
     def test_golden_cases(self):
-        """All hand-derived fractions of test/golden, as a data set with a document for each case."""
+        """Checks all hand-derived fractions of test/golden, in a data set with a document for each case."""
         cases = {}
         for name in ("papers", "lea-section7", "reference-catalogue"):
             with open(os.path.join(PROJECT, "test", "golden", name + ".json"), encoding="utf-8") as file:
@@ -120,7 +119,7 @@ class Score(Test):
                 self.assert_pradhan(result)
 
     def test_several_documents(self):
-        # A second document, all wrong: three links in the key, two in the response.
+        # A second document that is all wrong: three links in the key, two in the response.
         more, wrong = [["p", "q", "r"], ["s", "t"]], [["p", "s"], ["q", "t"]]
         recall, precision = [2, 5 + 3], [2, 5 + 2]
         for key, response in [
@@ -132,10 +131,10 @@ class Score(Test):
                 self.assertEqual(self.muc(key, response), (recall, precision))
 
     def test_mentions_are_equal_as_in_python(self):
-        # 1 and "1" are two mentions; with names that are the same there would be no link at all.
+        # 1 and "1" are two mentions. With equal names, there would be no link at all.
         self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc([["1'", 1, "1"]], [[1, "1"], ["1'"]]), ([1, 2], [1, 1]))
-        # Numbers that are not whole are no positions.
+        # Numbers other than integers are not positions.
         self.assertEqual(self.muc([[(0.1, 1.1), (0.2, 1.2)]], [[(0.1, 1.1), (0.2, 1.2)]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc({"x": [[1, 2, 3]]}, {"x": [[1.0, 2.0], [4.5]]}), ([1, 2], [1, 1]))
         self.assertEqual(self.muc([["“ß”\n", "\ud83d\ude00"]], [["“ß”\n", "\ud83d\ude00"]]), ([1, 1], [1, 1]))
@@ -173,7 +172,7 @@ class Score(Test):
         self.assertEqual(score({"x": KEY}, {"x": []}, metrics="muc,conll", quiet=True)["scores"]["conll"]["f1"], 0)
 
     def test_documents_that_a_side_does_not_have(self):
-        # y is missing: its two links stay in the denominator. z is not in the key, and is left out.
+        # y is missing, so its two links stay in the denominator. z is not in the key, so it is left out.
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             result = score({"x": [["a", "b"]], "y": [["a", "b", "c"]]}, {"x": [["a", "b"]], "z": [["a", "b"]]}, "muc")
@@ -290,7 +289,7 @@ class Score(Test):
             score(spans(), spans())
         with self.assertRaisesRegex(ValueError, "compared by identity"):
             CorefMetric().update(key=spans(), response=spans())
-        # The same objects on both sides are equal, and are what is meant: 2 of the 5 links of the key, as all of the response's.
+        # The same objects on both sides are equal: both links of the response are among the 5 of the key.
         shared = spans()
         muc = score(shared, [shared[0]], metrics="muc")["scores"]["muc"]
         self.assertEqual((muc["recall"], muc["precision"]), (0.4, 1))
@@ -299,14 +298,14 @@ class Score(Test):
         for key, response, text in [
             ([["a", (0, 1)]], [["a"]], "has spans, such as .0, 1., and other mentions, such as 'a'"),
             ([[(0, 1)]], [["a"]], "has spans"),
-            ([["a", None]], [], "None is no mention"),
-            ({"x": [[["a", "b"]]]}, {"x": []}, "no mention"),
+            ([["a", None]], [], "None is not a mention"),
+            ({"x": [[["a", "b"]]]}, {"x": []}, "not a mention"),
             (["ab"], ["ab"], "must be a list, not 'ab'"),
             ({"x": "ab"}, {"x": []}, "must be a list, not 'ab'"),
             ([KEY, KEY], [RESPONSE], "2"),
             ([KEY, KEY], KEY, "one side is a document"),
-            ([["a", ["b"]]], [["a"]], "a list is one document or several"),
-            ([{"doc_key": "x", "clusters": KEY}] * 2, [KEY] * 2, "'x' is there twice"),
+            ([["a", ["b"]]], [["a"]], "a list must be one document or several"),
+            ([{"doc_key": "x", "clusters": KEY}] * 2, [KEY] * 2, "'x' occurs twice"),
             ({"doc_key": "x", "clusters": KEY}, None, "has no predicted_clusters"),
             ({"doc_key": "x", "sentences": []}, KEY, "must be a list|no clusters"),
             (7, KEY, "must be a list"),
@@ -318,15 +317,15 @@ class Score(Test):
         self.assertEqual(caught.exception.code, 3)
         with self.assertWarnsRegex(CorefscopeWarning, "span-reversed"):
             score([[(3, 1), (2, 2)]], [[(2, 2)]], strict=False)
-        # The number at the end of an id is that of a part.
+        # The number at the end of an id is the number of a part.
         with self.assertRaisesRegex(CorefscopeError, "duplicate-document"):
             score({"x": KEY, "x_0": KEY}, {"x": KEY, "x_0": KEY})
 
 
 class Others(Test):
     def test_compare(self):
-        # One link in each of six documents, which one system finds and the other never: of the 64 arrangements
-        # only two have a difference as large, so p = 2/64.
+        # Each of six documents has one link. One system finds all of them, the other none. Only two of the 64
+        # arrangements have such a large difference, so p = 2/64.
         key = {"d%d" % i: [["a", "b"]] for i in range(6)}
         wrong = {name: [["a", "c"]] for name in key}
         result = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc")
@@ -355,7 +354,7 @@ class Others(Test):
         runs = {name: [example("villages/%s.%d.txt" % (name, i)) for i in (1, 2, 3)] for name in ("north", "south")}
         result = corefscope.compare(key, runs, metrics="lea")
         self.assertEqual(result["options"]["claim"], "method")
-        # Twenty ways to deal six runs out to two systems: p is a multiple of 1/20, and at least 2/20.
+        # There are twenty ways to assign six runs to two systems: p is a multiple of 1/20, and at least 2/20.
         self.assertAlmostEqual(result["pairs"][0]["p"] * 20 % 1, 0)
         self.assertGreaterEqual(result["pairs"][0]["p"], 0.1)
         counts = {name: example("cluster/%s.*.counts" % name) for name in ("north", "south")}
@@ -387,7 +386,7 @@ class Others(Test):
         shown = page._repr_html_()
         self.assertEqual(html.unescape(re.search('srcdoc="([^"]*)"', shown).group(1)), text)
         self.assertIn("height: 500px", shown)
-        # Scripts run, and have no access to the notebook.
+        # Scripts run but have no access to the notebook.
         self.assertIn("allow-scripts", shown)
         self.assertNotIn("allow-same-origin", shown)
         path = page.path
@@ -435,7 +434,7 @@ class Metric(Test):
         self.assert_pradhan(metric.compute())
         metric.update([KEY, KEY], [RESPONSE, RESPONSE])
         self.assertEqual(len(metric), 3)
-        # Three times the same is the same.
+        # Three equal documents have the score of one.
         self.assert_pradhan(metric.compute())
         self.assertEqual(metric.compute()["scores"]["muc"]["counts"]["recall"], [6, 15])
         metric.update({"named": KEY}, {"named": []})
@@ -467,7 +466,7 @@ class Metric(Test):
         self.assertIn("ari/value", flat)
         self.assertTrue(all(value is None or isinstance(value, float) for value in flat.values()), flat)
         self.assertEqual(compute([[]], [[]], metrics="muc", quiet=True)["muc/f1"], None)
-        # Here documents are what they are, whatever is in them: two whole numbers are one span, one mention.
+        # Here the level of documents is fixed: two integers are one span, so one mention.
         self.assertEqual(compute([[[(0, 1), (2, 3)]]], [[[(0, 1), (2, 3)]]], metrics="muc")["muc/f1"], 1)
         with self.assertRaisesRegex(ValueError, "2 predictions for 1 references"):
             compute([KEY, KEY], [KEY])
@@ -492,7 +491,7 @@ class Program(Test):
         with self.assertRaisesRegex(CorefscopeError, "cannot be started") as caught:
             score(KEY, RESPONSE)
         self.assertIsNone(caught.exception.code)
-        # Node ends with 1 where it cannot start a program, which is no condition that failed.
+        # Node exits with 1 if it cannot start a program. That is not a failed condition.
         node = started[0]
         for words in ([node, "/nowhere/corefscope.js"], ["/bin/sh", "-c", "nowhere/node"]):
             with self.assertRaisesRegex(CorefscopeError, "cannot be started.*Node.js") as caught:
@@ -514,7 +513,7 @@ class Program(Test):
 
 
 class Text(unittest.TestCase):
-    #: Of the modules that are used, what came after Python 3.8.
+    #: Names in the imported modules that are newer than Python 3.8.
     NEWER = {
         "removeprefix",
         "removesuffix",
@@ -548,7 +547,7 @@ class Text(unittest.TestCase):
             for node in ast.walk(tree):
                 name = getattr(node, "attr", None) or getattr(node, "id", None)
                 self.assertNotIn(name, self.NEWER, path)
-                # `list[str]` and `a | b` in annotations are evaluated.
+                # Python evaluates `list[str]` and `a | b` in annotations.
                 if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
                     self.assertNotIn(node.value.id, {"list", "dict", "tuple", "set", "type"}, path)
                 annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
@@ -589,7 +588,7 @@ class Text(unittest.TestCase):
                 self.assertLessEqual({name.split(".")[0] for name in names}, known, path)
 
     def test_examples(self):
-        """The examples of the docstrings, of docs/python.md and of the README."""
+        """Runs the examples of the docstrings, of docs/python.md and of the README."""
         before = os.getcwd()
         os.chdir(PROJECT)
         try:
