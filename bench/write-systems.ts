@@ -14,7 +14,7 @@ export interface Systems extends SystemsSize {
 }
 
 interface SystemsSize {
-  /** By name: parts of one document count as one. */
+  /** The number of documents by name. Parts of one document count once. */
   readonly documents: number;
   readonly tokens: number;
   readonly keyMentions: number;

@@ -20,7 +20,7 @@ export interface AnnotatedPart {
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
   readonly unit?: "character" | undefined;
-  /** How the ends of spans were read. Set if files of this format differ and no option decided. */
+  /** How span ends were read. Set if files of this format differ and no option decided it. */
   readonly ends?: "inclusive" | "exclusive" | undefined;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
@@ -35,7 +35,7 @@ export interface AnnotatedPart {
   readonly layers?: Layers;
 }
 
-/** A part that was joined with others. */
+/** One of several parts that were joined into one. */
 export interface JoinedPart {
   readonly document: string;
   readonly part: string;

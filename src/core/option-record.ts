@@ -3,7 +3,7 @@ export interface Wrong {
   readonly wrong: string;
 }
 
-/** What signatures need to know beyond the value of an option. */
+/** Properties of the data that signatures need besides the value of an option. */
 interface ScoredWith {
   /** Whether entities end with the document or span several. */
   readonly scope: string;
@@ -47,7 +47,7 @@ export interface OptionRecord<Value> {
   readonly field: string;
   /** Reads an argument of the command line. Absent for a switch. */
   read?(text: string): Value | Wrong;
-  /** Checks a value that a program passes. Returns what is wrong with it, or nothing. */
+  /** Checks a value that a program passes. Returns an error message, or undefined. */
   refuse?(value: Value): string | undefined;
   /** Returns the value as signatures write it, or nothing if they omit it. */
   write(value: Value, scored: ScoredWith): string | undefined;

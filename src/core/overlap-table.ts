@@ -151,10 +151,7 @@ function countCommonMentions(table: OverlapTable): EntityMentions {
   return { key, response };
 }
 
-/**
- * Returns the table restricted to common mentions. Twinless mentions are dropped, and so are entities that had no
- * others.
- */
+/** Returns the table restricted to common mentions. Drops twinless mentions, and entities without common mentions. */
 export function onlyCommonMentions(table: OverlapTable): OverlapTable {
   const { key, response } = commonMentions(table);
   return withSizes(table, key, response);

@@ -10,18 +10,20 @@ import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
  */
 export class TokenNumbers {
   /**
-   * The number at which a document begins in this format, and each sentence that does not continue counting. Undefined
-   * if files differ.
+   * The first token number of a document in this format, and of each sentence that does not continue counting.
+   * Undefined if files of the format differ.
    */
   private readonly base: number | undefined;
   private isFirst = true;
   /** The number of the last token, or -1 if unknown. */
   private number = -1;
-  /** The number of numbers that follow the previous one, that skip some, and others. */
+  /** The number of tokens with the next number, after a gap, and with any other number. */
   private steps = 0;
   private gaps = 0;
   private others = 0;
-  /** The number of sentences that begin with 0 or 1 after others. Only if there are some is another beginning a gap. */
+  /**
+   * The number of later sentences that begin with 0 or 1. Only if there are some does another beginning count as a gap.
+   */
   private restarts = 0;
   /** The number of sentences that begin with 0 and with 1, without continuing to count. */
   private readonly beginnings = [0, 0];

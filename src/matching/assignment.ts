@@ -80,7 +80,7 @@ export function anotherAssignment(
   { columnOf, rowPrice, columnPrice }: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
 ): Int32Array | undefined {
   const { rows, columns, start, column, weight } = graph;
-  // By duality, the prices add up to the total.
+  // By duality, the sum of the prices is the total.
   const total = rowPrice.reduce((sum, price) => sum + price, 0) + columnPrice.reduce((sum, price) => sum + price, 0);
   const tolerance = (1e-9 * total) / (rows + columns);
   const outside = rows;

@@ -97,7 +97,7 @@ export function countOverlapping(key: Mentions, keys: Int32Array, response: Ment
   const lasts = responses.map((r) => response.last[r]).sort();
   let pairs = 0;
   for (const k of keys) {
-    // Those that begin early enough, minus those that end too early.
+    // The response mentions that begin early enough, minus those that end too early.
     pairs += firstIndex(firsts.length, (i) => firsts[i] > key.last[k]);
     pairs -= firstIndex(lasts.length, (i) => lasts[i] >= key.first[k]);
   }

@@ -148,7 +148,7 @@ describe("head", () => {
 });
 
 describe("a tie", () => {
-  // In the scorer of CorefUD, such a mention before the others decides between them.
+  // In the scorer of CorefUD, such a mention decides between the others if it precedes them.
   it("is not decided by other mentions that match nothing", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
     expect(match("head", "0-1@0 2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);

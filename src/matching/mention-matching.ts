@@ -306,7 +306,7 @@ export function craftMatching(key: MatchedSide, response: MatchedSide): MentionP
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }
 
-/** A rule's weight of an overlapping key and response mention, or 0 if they do not match. */
+/** The weight of an overlapping key and response mention by a rule, or 0 if they do not match. */
 export type PairWeight = (k: number, r: number) => number;
 
 /**
@@ -395,7 +395,7 @@ export function visitNearby(
     near = near.filter((k) => last[k] >= start[r]);
     visited += near.length;
     if (visited > MOST_VISITED) throw new TooManyOverlapsError();
-    // Some may have been reached only by an earlier response mention that ends later.
+    // Some key mentions may have been reached only by an earlier response mention that ends later.
     const taken = visit(
       r,
       near.slice(

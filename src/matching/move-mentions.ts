@@ -126,8 +126,8 @@ export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenA
 type MovedText = "tag" | "nameClass";
 
 /**
- * The side that provides each column of the moved tokens. Columns about a file, a tree, or words that are gone come
- * from neither.
+ * The side that provides each column of the moved tokens. Neither side provides columns about a file, a tree, or words
+ * that are gone.
  */
 const movedFrom = {
   form: "key",

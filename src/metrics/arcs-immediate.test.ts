@@ -66,7 +66,8 @@ describe("ARCS, immediate antecedents", () => {
   it("skips, in version 1.2, entities without nouns and pronouns before them", () => {
     const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
     const key = [one(0, 1), one(2, 3, 4)];
-    // By the paper, his, Bush and its count. By 1.2, the first entity has no noun, so Bush and its are left.
+    // In the paper's variant, his, Bush and its count. In 1.2, the first entity has no noun, so only Bush and its are
+    // left.
     expect(scoreOf(text, key, key).counts).toStrictEqual({ recall: [3, 3], precision: [3, 3] });
     expect(scoreOf(text, key, key, { arcsVariant: "1.2" }).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
     const late = [one(0, 1, 3)];

@@ -53,7 +53,7 @@ export type WrittenCell = (common: Expression, own: Expression, other: Expressio
 
 /** How to print a calculation that shows more than the sum of the entities' contributions. */
 export type WrittenRule =
-  /** Two sets of mentions or links: their names or differences, and the number they share. */
+  /** Two sets of mentions or links, given by their names or their difference, and the size of their intersection. */
   | { readonly as: "sets"; readonly of: "mentions" | "links"; readonly sets: Readonly<Record<SideName, Expression>> }
   /** The parts into which the other side cuts each entity. The links found are the entity's size minus its parts. */
   | {

@@ -176,7 +176,7 @@ interface CatDocument {
   readonly tokens: Map<string, number>;
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
-  /** By id, in the order of the file. */
+  /** Markables by id, in the order of the file. */
   readonly markables: Map<string, CatMarkable>;
   readonly relations: CatRelation[];
 }

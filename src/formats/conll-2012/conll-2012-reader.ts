@@ -68,7 +68,7 @@ export interface Conll2012Options extends ReadOptions {
 export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
   private readonly tallies = new Map<Tally, { count: number; line: number }>();
-  /** By entity: its mentions that were opened inside another of its mentions. */
+  /** For each entity: the number of its mentions that began inside another of its mentions, and the first line. */
   private readonly nested = new Map<number, { count: number; line: number }>();
   /** The current document: named, nameless (no header in the file so far), or none. */
   private current: { document: string; part: string; header?: string; line: number } | undefined;
@@ -77,7 +77,7 @@ export class Conll2012Reader extends LineReader {
   private strayLines = 0;
   private firstStrayLine = 0;
   private contentSeen = false;
-  /** The 0-based column of the word; -1 for none; -2 before the first token line of a part. */
+  /** The 0-based column of the word, -1 for none, or -2 before the first token line of a part. */
   private wordColumn = -2;
   /** The last column to read besides coreference. */
   private lastColumn = -1;

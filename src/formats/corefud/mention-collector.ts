@@ -28,7 +28,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const PERCENT = 37;
 
-/** Stand for no mention, and for an open mention. */
+/** Special values: no mention, and an open mention. */
 const NONE = -1;
 
 /** Marks a head or minimum span whose text is stored separately. */

@@ -143,7 +143,7 @@ class ProjectParser implements XmlHandlers {
   private readonly passed: PassedOver;
   private readonly report: Report;
   private document: KnowtatorDocument | undefined;
-  /** By id. */
+  /** Chains by id. */
   private chains = new Map<string, KnowtatorChain>();
   private annotation: KnowtatorAnnotation | undefined;
   /** The open span, if it is valid, and its words. */

@@ -74,7 +74,7 @@ class LabelNumbers {
   }
 
   private numberOfOthers(other: number): number {
-    // They come in the order of their numbers.
+    // Labels arrive in the order of their numbers.
     if (other === this.numberOfOther.length) this.numberOfOther.push(this.count++);
     return this.numberOfOther.values[other];
   }

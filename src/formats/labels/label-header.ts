@@ -49,9 +49,9 @@ export interface LabelHeader {
   /** The label column of each side. Both are equal if there is only one. */
   readonly labels: { readonly key: number; readonly response: number };
   readonly document: number;
-  /** Names of columns that neither side reads. */
+  /** Names of unused columns. */
   readonly unread: readonly string[];
-  /** Those that closely resemble a name of an absent column. */
+  /** Unused columns whose names closely resemble that of an absent column. */
   readonly misspelt: readonly { readonly name: string; readonly known: string }[];
 }
 

@@ -274,7 +274,7 @@ function setOf({ attributes }: Markable): string | undefined {
   return Object.values(attributes).find((value) => value !== undefined && /^set_\d+$/.test(value));
 }
 
-/** Returns what a markable is if it is not a mention, or undefined if it is. */
+/** Returns a description of a markable that is not a mention, or undefined for a mention. */
 function otherLayer({ attributes }: Markable, set: string | undefined): string | undefined {
   const { reference = "", type = "", coreftype = "", mention = "" } = attributes;
   if (/^non[_-]?referring$/i.test(reference)) return "markables that do not refer";

@@ -46,8 +46,8 @@ export const field = {
   newRuns: 41,
   newCells: 42,
   /**
-   * The number of tokens whose number continues or begins a sequence, of those that begin one, and of those that begin
-   * one after others.
+   * The number of tokens whose number begins or continues a sequence, of those that begin one, and of those that begin
+   * a second or later one.
    */
   steps: 43,
   beginnings: 44,

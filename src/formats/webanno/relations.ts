@@ -20,8 +20,8 @@ export interface IdentityRelations {
 }
 
 /**
- * Returns the mentions of spans and relations. Relations of identity join spans into entities. Other spans are
- * singletons, unless every token is such a span.
+ * Builds mentions from spans and relations. Relations of identity join spans into entities. Other spans are singletons,
+ * unless every token is such a span.
  */
 export function relatedMentions(
   document: TsvDocument,

@@ -44,11 +44,11 @@ interface XmiLink {
 export interface XmiContent {
   /** Texts by the ids of their sofas. */
   readonly sofas: Map<string, { readonly name: string; readonly text: string }>;
-  /** By sofa: the title of the document, or else its id. */
+  /** The title of the document or else its id, by sofa. */
   readonly titles: Map<string, string>;
-  /** By sofa: `[begin, end, begin, end, …]`. */
+  /** Tokens by sofa: `[begin, end, begin, end, …]`. */
   readonly tokens: Map<string, number[]>;
-  /** By sofa: where sentences begin. */
+  /** The beginnings of sentences by sofa. */
   readonly sentences: Map<string, number[]>;
   readonly mentions: XmiMention[];
   /** Detached parts and surfaces of mentions, by their ids. */

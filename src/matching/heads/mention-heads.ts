@@ -16,7 +16,7 @@ interface OpenConstituent {
 export class ConstituentHeads {
   readonly #tokens: Tokens;
   readonly #ofPhrases: OfPhrases;
-  /** By the first token of each analysed sentence. */
+  /** Heads by the first token of each analysed sentence. */
   readonly #known = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param tokens tokens with `parse` and `tag` */

@@ -60,7 +60,7 @@ function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens)
 /** Maps tokens and sentences of a part to their new positions. */
 interface Places {
   readonly positions: Int32Array;
-  /** By the first token of the sentence before the move. */
+  /** New positions of sentences, by their first tokens before the move. */
   readonly starts: ReadonlyMap<number, number>;
 }
 

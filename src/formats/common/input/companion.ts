@@ -36,7 +36,9 @@ export function readCompanion(
   return undefined;
 }
 
-/** Returns the path of a file with another extension. Standard input has no path, so words describe the file. */
+/**
+ * Returns the path of a file with another extension. For standard input, returns a description, because it has no path.
+ */
 export function companionPath(file: string | undefined, extension: string): string {
   return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }

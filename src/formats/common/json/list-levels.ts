@@ -15,13 +15,13 @@ interface Found {
   names: number;
   /** Lists of two numbers on the third level: spans. */
   spans: number;
-  /** Other lists of numbers there. */
+  /** Other lists of numbers on the third level. */
   numbers: number;
-  /** Lists of strings there. */
+  /** Lists of strings on the third level. */
   strings: number;
-  /** Lists of spans there. */
+  /** Lists of spans on the third level. */
   lists: number;
-  /** Lists of lists of spans. */
+  /** Lists of lists of spans on the third level. */
   deeper: number;
   /** An example of a list of spans that cannot be the pieces of one mention. */
   crossing: string | undefined;
