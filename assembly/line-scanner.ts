@@ -7,7 +7,7 @@
 /** The most bytes in a slice of the file. */
 const SLICE = 1 << 17;
 /** The most entries in an array. */
-const MOST = 1 << 13;
+export const MOST = 1 << 13;
 /** The most columns of text and of cells, and the number of values per cell. */
 const TEXTS = 4;
 const CELL_COLUMNS = 5;
@@ -17,10 +17,12 @@ const CELL = 6;
 const TEXT_ROOM = SLICE + 64;
 
 export const STATE = 0;
-const TABS = 256;
+export const TABS = 256;
 /** Where to store the next string of each column of text. */
 const TEXT_PLACES = 512;
-export const INPUT = 544;
+/** The state of `label-rows.ts`. */
+export const LABELS = 544;
+export const INPUT = LABELS + 160;
 export const TEXT = INPUT + TEXT_ROOM;
 export const ENDS = TEXT + TEXTS * TEXT_ROOM;
 export const HEADS = ENDS + 4 * TEXTS * MOST;
@@ -562,7 +564,7 @@ function isMark(byte: u8): bool {
 }
 
 /** Returns whether the bytes are valid UTF-8 (The Unicode Standard, table 3-7). */
-function isUtf8(from: i32, to: i32): bool {
+export function isUtf8(from: i32, to: i32): bool {
   let p = from;
   while (p < to) {
     const lead = load<u8>(p);

@@ -8,7 +8,7 @@ import { join } from "node:path";
  * threads, in the page and in a single file. `--check` fails if the file is not what the sources give.
  */
 const target = "src/formats/scanner/line-scanner-code.ts";
-const code = `/** \`assembly/line-scanner.ts\` as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */
+const code = `/** \`assembly/\` as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */
 export const lineScannerCode =
   "${compiled().toString("base64")}";
 `;
@@ -26,7 +26,7 @@ function compiled(): Buffer {
       process.execPath,
       [
         "node_modules/assemblyscript/bin/asc.js",
-        "assembly/line-scanner.ts",
+        ...["assembly/line-scanner.ts", "assembly/label-rows.ts"],
         ...["--optimizeLevel", "3", "--shrinkLevel", "0", "--noAssert"],
         ...["--runtime", "stub", "--enable", "simd", "--initialMemory", "1", "--outFile", file],
       ],

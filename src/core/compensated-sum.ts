@@ -49,3 +49,16 @@ export function compensatedSum(length: number, term: (i: number) => number): num
   }
   return sum + lost;
 }
+
+/** The same of numbers that are there: many times as fast as asking for each. */
+export function compensatedTotal(values: Float64Array): number {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}

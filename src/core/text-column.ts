@@ -198,6 +198,11 @@ export class GrowingColumn {
     this.values[this.length++] = value;
   }
 
+  /** Makes room for this many numbers in all: growing takes as long as reading them. */
+  reserve(length: number): void {
+    if (length > this.values.length) this.values = grown(this.values, length);
+  }
+
   pushAll(values: Int32Array): void {
     const length = this.length + values.length;
     if (length > this.values.length) this.values = grown(this.values, length * 2);

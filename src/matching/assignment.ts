@@ -18,9 +18,15 @@ export interface Assignment {
 }
 
 /** The dense solver is used from this number of rows or columns … */
-const DENSE_SIZE = 128;
+export const DENSE_SIZE = 128;
 /** … if at least one cell in this number of cells of the square matrix is an edge. */
 const DENSE_CELLS = 3;
+
+/** Whether the dense solver is chosen for a graph. */
+export function isDense(rows: number, columns: number, edges: number): boolean {
+  const size = Math.max(rows, columns);
+  return size >= DENSE_SIZE && edges * DENSE_CELLS >= size * size;
+}
 
 /**
  * Returns the one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay
@@ -33,9 +39,9 @@ const DENSE_CELLS = 3;
  */
 export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): Assignment {
   const { rows, columns, column, weight } = graph;
-  const size = Math.max(rows, columns);
-  const isDense = size >= DENSE_SIZE && weight.length * DENSE_CELLS >= size * size;
-  const { edgeOf, price } = isDense ? denseAssignment(graph) : sparseAssignment(graph, onRows);
+  const { edgeOf, price } = isDense(rows, columns, weight.length)
+    ? denseAssignment(graph)
+    : sparseAssignment(graph, onRows);
 
   const columnOf = new Int32Array(rows).fill(-1);
   const rowPrice = new Float64Array(rows);

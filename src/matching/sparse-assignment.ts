@@ -53,6 +53,23 @@ export function sparseAssignment(
     let idleRow = newRow;
     if (onRows !== undefined && newRow % ROWS_BETWEEN === 0) onRows(newRow, rows);
 
+    // Nearly every row gets its best column, which is free.
+    let best = -1;
+    let least = 0;
+    for (let e = start[newRow]; e < start[newRow + 1]; e++) {
+      const d = price[column[e]] - weight[e];
+      if (d < least || (d === least && best >= 0 && rowOf[column[best]] >= 0)) {
+        least = d;
+        best = e;
+      }
+    }
+    if (best < 0) continue;
+    if (rowOf[column[best]] < 0) {
+      edgeOf[newRow] = best;
+      rowOf[column[best]] = newRow;
+      continue;
+    }
+
     let reachedColumns = 0;
     let row = newRow;
     /** The length of the chain to `row`, including its profit. */

@@ -1,4 +1,4 @@
-import { compensatedSum } from "../core/compensated-sum.ts";
+import { compensatedTotal } from "../core/compensated-sum.ts";
 import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/expression.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
@@ -80,8 +80,9 @@ export const bCubed = cellMetric({
       keySquares[cellKey[c]] += square;
       responseSquares[cellResponse[c]] += square;
     }
-    const recall = compensatedSum(keySizes.length, (k) => keySquares[k] / keySizes[k]);
-    const precision = compensatedSum(responseSizes.length, (r) => responseSquares[r] / responseSizes[r]);
+    for (let k = 0; k < keySizes.length; k++) keySquares[k] /= keySizes[k];
+    for (let r = 0; r < responseSizes.length; r++) responseSquares[r] /= responseSizes[r];
+    const [recall, precision] = [keySquares, responseSquares].map(compensatedTotal);
     return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
   },
 });

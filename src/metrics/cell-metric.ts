@@ -1,4 +1,4 @@
-import { compensatedSum } from "../core/compensated-sum.ts";
+import { compensatedSum, compensatedTotal } from "../core/compensated-sum.ts";
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SideName } from "../core/document.ts";
 import type { Expression } from "../core/expression.ts";
@@ -275,17 +275,20 @@ export function countCells(
   const weightOf = weigh?.(options, mentions);
   const counts = (["key", "response"] as const).map((side): readonly [number, number] => {
     const { sizes, otherSizes, own, other } = fromSide(table, side);
-    const found = new Float64Array(sizes.length);
     // Aligned entities have the same sum on both sides, so the key's is used for both.
     const isFound = aligned === undefined || side === "key";
+    const found = new Float64Array(isFound ? sizes.length : 0);
     for (let c = 0; isFound && c < own.length; c++) {
       if (aligned !== undefined && aligned[table.cellKey[c]] !== table.cellResponse[c]) continue;
       found[own[c]] += cell({ common: table.cellSize[c], own: sizes[own[c]], other: otherSizes[other[c]] });
     }
     if (common !== undefined) sizes.forEach((size, e) => (found[e] += alone * (size - common[side][e])));
     const weights = weightOf && Float64Array.from(sizes, (size, index) => weightOf({ side, index, size }));
+    if (weights !== undefined || per !== one) {
+      for (let e = 0; e < sizes.length; e++) found[e] = ((weights?.[e] ?? 1) * found[e]) / per(sizes[e]);
+    }
     return [
-      compensatedSum(sizes.length, (e) => ((weights?.[e] ?? 1) * found[e]) / per(sizes[e])),
+      isFound ? compensatedTotal(found) : 0,
       compensatedSum(sizes.length, (e) => (weights?.[e] ?? 1) * of(sizes[e])),
     ];
   });

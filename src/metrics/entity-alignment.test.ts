@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Random } from "../../bench/random.ts";
 import { partitionPairs } from "../../test/support/random-partitions.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
 import { alignEntities, anotherAlignment, connectedComponents, phi4 } from "./entity-alignment.ts";
 
 const byCommon = (common: number): number => common;
@@ -61,7 +63,50 @@ describe("alignEntities", () => {
       { numRuns: 2000 },
     );
   });
+
+  it("aligns a table with stars, tangles and dense components as it aligns each component by itself", () => {
+    const random = new Random(5);
+    const blocks: OverlapTable[] = [];
+    for (let b = 0; b < 400; b++) {
+      // Two components have at least half of all cells, and too many for the sparse solver.
+      const isDense = b === 100 || b === 300;
+      const [keys, responses] = isDense ? [140, 150] : [1 + random.below(5), 1 + random.below(5)];
+      const cells: number[][] = [];
+      for (let k = 0; k < keys; k++) {
+        for (let r = 0; r < responses; r++)
+          if (random.below(isDense ? 2 : 3) > 0) cells.push([k, r, 1 + random.below(4)]);
+      }
+      blocks.push(tableOfCells(keys, responses, cells));
+    }
+    const all = { keys: 0, responses: 0, cells: [] as number[][] };
+    for (const { keySizes, responseSizes, cellKey, cellResponse, cellSize } of blocks) {
+      cellSize.forEach((size, c) => all.cells.push([all.keys + cellKey[c], all.responses + cellResponse[c], size]));
+      all.keys += keySizes.length;
+      all.responses += responseSizes.length;
+    }
+    const whole = tableOfCells(all.keys, all.responses, all.cells);
+    for (const similarity of [byCommon, phi4]) {
+      let before = 0;
+      const expected = blocks.flatMap((block) => {
+        const own = Array.from(alignEntities(block, similarity).responseOf, (r) => (r < 0 ? -1 : before + r));
+        before += block.responseSizes.length;
+        return own;
+      });
+      expect(Array.from(alignEntities(whole, similarity).responseOf)).toStrictEqual(expected);
+    }
+  });
 });
+
+/** A table of cells, each a key entity, a response entity and the mentions that they share; all entities have one mention more. */
+function tableOfCells(keys: number, responses: number, cells: readonly number[][]): OverlapTable {
+  const [keySizes, responseSizes] = [keys, responses].map((entities) => new Int32Array(entities).fill(1));
+  for (const [k, r, size] of cells) {
+    keySizes[k] += size;
+    responseSizes[r] += size;
+  }
+  const [cellKey, cellResponse, cellSize] = [0, 1, 2].map((column) => Int32Array.from(cells, (cell) => cell[column]));
+  return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
+}
 
 describe("anotherAlignment", () => {
   const other = (key: string[][], response: string[][]): number[] | undefined => {

@@ -1,7 +1,13 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { rootOf } from "../core/dependency.ts";
-import { anotherAssignment, maximumWeightAssignment, type WeightedGraph } from "../matching/assignment.ts";
+import {
+  anotherAssignment,
+  DENSE_SIZE,
+  isDense,
+  maximumWeightAssignment,
+  type WeightedGraph,
+} from "../matching/assignment.ts";
 import { sparseAssignment } from "../matching/sparse-assignment.ts";
 import type { OnRows } from "../matching/weighted-graph.ts";
 
@@ -19,10 +25,7 @@ export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize
 /** Returns the similarity of two entities from their common mentions (> 0) and their sizes. It must be > 0. */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
 
-/**
- * With fewer cells, no component is dense. The sparse solver then aligns all components at once, with the same result:
- * its searches never leave a component.
- */
+/** With fewer cells, no component is dense, and the solver is faster than looking for stars. */
 const FEW_CELLS = 5000;
 
 /** φ4 of Luo (2005). */
@@ -35,7 +38,7 @@ export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / 
  * separately, and the optima add up to the global optimum. A component with one entity on a side takes its largest
  * cell; ties go to the earlier entity.
  *
- * @param onAligning receives the progress within the current component
+ * @param onAligning receives the progress
  */
 export function alignEntities(
   table: WeightedTable,
@@ -46,22 +49,50 @@ export function alignEntities(
   const cells = cellSize.length;
   const weight = similarities(table, similarityOf);
   const responseOf = new Int32Array(keySizes.length).fill(-1);
-  const similarity = (): number =>
-    compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
   if (cells < FEW_CELLS && cellSize instanceof Int32Array) {
-    const { edgeOf } = sparseAssignment(wholeGraph(table, weight), onAligning);
-    for (let k = 0; k < edgeOf.length; k++) if (edgeOf[k] >= 0) responseOf[k] = cellResponse[edgeOf[k]];
-    return { responseOf, similarity: similarity() };
+    alignGraph(wholeGraph(table, weight), (row) => row, responseOf, onAligning);
+  } else {
+    const { stars, keys, start, column, edges, dense } = tanglesOf(table);
+    alignStars(stars, table, weight, responseOf);
+    const graph = {
+      rows: keys.length,
+      columns: responseSizes.length,
+      start,
+      column,
+      weight: new Float64Array(edges.length),
+    };
+    for (let e = 0; e < edges.length; e++) graph.weight[e] = weight[edges[e]];
+    alignGraph(graph, (row) => keys[row], responseOf, onAligning);
+    const columnOfResponse = new Int32Array(dense.length === 0 ? 0 : responseSizes.length);
+    for (const component of dense) {
+      const { graph: own, keys: rows, responses } = componentGraph(component, table, weight, columnOfResponse);
+      const { columnOf } = maximumWeightAssignment(own, onAligning);
+      rows.forEach((k, row) => (responseOf[k] = columnOf[row] < 0 ? -1 : responses[columnOf[row]]));
+    }
   }
-  const { cells: byComponent, ends } = connectedComponents(table);
-  // Scratch space for the solver: the column of each response entity in the current component.
-  const columnOfResponse = new Int32Array(responseSizes.length);
-  let start = 0;
-  for (const end of ends) {
-    alignComponent(byComponent.subarray(start, end), table, weight, columnOfResponse, responseOf, onAligning);
-    start = end;
+  return {
+    responseOf,
+    // Metrics add up what they count by themselves.
+    get similarity() {
+      return compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
+    },
+  };
+}
+
+/**
+ * Aligns a graph whose columns are the response entities. The sparse solver aligns all components at once as it would each of them: its searches
+ * never leave one.
+ */
+function alignGraph(
+  graph: WeightedGraph,
+  keyOf: (row: number) => number,
+  responseOf: Int32Array,
+  onAligning: OnRows | undefined,
+): void {
+  const { edgeOf } = sparseAssignment(graph, onAligning);
+  for (let row = 0; row < edgeOf.length; row++) {
+    if (edgeOf[row] >= 0) responseOf[keyOf(row)] = graph.column[edgeOf[row]];
   }
-  return { responseOf, similarity: similarity() };
 }
 
 /** Returns the table as a graph: rows are key entities, columns are response entities, edges are cells. */
@@ -69,10 +100,16 @@ function wholeGraph(
   { keySizes, responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
 ): WeightedGraph {
-  const start = new Int32Array(keySizes.length + 1);
-  for (let c = 0; c < cellKey.length; c++) start[cellKey[c] + 1] = c + 1;
-  for (let k = 0; k < keySizes.length; k++) if (start[k + 1] === 0) start[k + 1] = start[k];
+  const start = rowStarts(keySizes.length, cellKey);
   return { rows: keySizes.length, columns: responseSizes.length, start, column: cellResponse, weight };
+}
+
+/** Where the cells of each key entity begin, and, last of all, where they end. */
+function rowStarts(keys: number, cellKey: Int32Array): Int32Array {
+  const start = new Int32Array(keys + 1);
+  for (let c = 0; c < cellKey.length; c++) start[cellKey[c] + 1] = c + 1;
+  for (let k = 0; k < keys; k++) if (start[k + 1] === 0) start[k + 1] = start[k];
+  return start;
 }
 
 /**
@@ -117,34 +154,172 @@ export function similarities(
   return weight;
 }
 
-/** Solves one component, given by its cells in ascending order. */
-function alignComponent(
-  component: Int32Array,
-  table: WeightedTable,
+/** Aligns the components that have one entity on a side: each by its largest cell, the first of equally large ones. */
+function alignStars(
+  stars: Int32Array,
+  { responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
-  columnOfResponse: Int32Array,
   responseOf: Int32Array,
-  onAligning: OnRows | undefined,
 ): void {
-  const { cellKey, cellResponse } = table;
-  const first = component[0];
-  const oneKey = cellKey[first] === cellKey[component[component.length - 1]];
-  let oneResponse = true;
-  let best = first;
-  for (let i = 1; i < component.length; i++) {
-    const c = component[i];
-    if (cellResponse[c] !== cellResponse[first]) oneResponse = false;
-    if (weight[c] > weight[best]) best = c;
+  /** Of a response entity and of the key entity at hand, the largest cell so far + 1. */
+  const best = new Int32Array(responseSizes.length);
+  for (const c of stars) {
+    const k = cellKey[c];
+    const r = cellResponse[c];
+    const other = responseOf[k] >= 0 ? best[responseOf[k]] : best[r];
+    if (other > 0) {
+      if (weight[c] <= weight[other - 1]) continue;
+      responseOf[cellKey[other - 1]] = -1;
+    }
+    best[r] = c + 1;
+    responseOf[k] = r;
   }
-  if (oneKey || oneResponse) {
-    responseOf[cellKey[best]] = cellResponse[best];
-    return;
+}
+
+/** The components of a table: those with one entity on a side, and the others as one graph. */
+interface Tangles {
+  /** The cells of the stars, ascending. */
+  readonly stars: Int32Array;
+  /** Key entities of the other components, ascending: the rows of a graph whose columns are all response entities. */
+  readonly keys: Int32Array;
+  readonly start: Int32Array;
+  readonly column: Int32Array;
+  /** The cell of each edge. */
+  readonly edges: Int32Array;
+  /** Cells of each component that is not in the graph because the dense solver takes it. */
+  readonly dense: readonly Int32Array[];
+}
+
+/** The last table and what it is made of: every kind of CEAF asks for that of the same table, one after the other. */
+let untangled: { readonly table: WeightedTable; readonly tangles: Tangles } | undefined;
+
+function tanglesOf(table: WeightedTable): Tangles {
+  if (untangled?.table !== table) untangled = { table, tangles: findTangles(table) };
+  return untangled.tangles;
+}
+
+/** Several key entities have this response entity. */
+const SHARED = 2;
+/** And one of them has others, too. */
+const TANGLED = 3;
+
+function findTangles(table: WeightedTable): Tangles {
+  const { keySizes, responseSizes, cellKey, cellResponse } = table;
+  const cells = cellKey.length;
+  const ofResponse = new Uint8Array(responseSizes.length);
+  for (let c = 0; c < cells; c++) if (ofResponse[cellResponse[c]] < SHARED) ofResponse[cellResponse[c]]++;
+  const first = rowStarts(keySizes.length, cellKey);
+  const isTangled = new Uint8Array(keySizes.length);
+  for (let k = 0; k < keySizes.length; k++) {
+    if (first[k + 1] - first[k] < 2) continue;
+    for (let c = first[k]; c < first[k + 1]; c++) {
+      if (ofResponse[cellResponse[c]] < SHARED) continue;
+      ofResponse[cellResponse[c]] = TANGLED;
+      isTangled[k] = 1;
+    }
   }
-  const { graph, keys, responses } = componentGraph(component, table, weight, columnOfResponse);
-  const { columnOf } = maximumWeightAssignment(graph, onAligning);
-  for (let row = 0; row < keys.length; row++) {
-    if (columnOf[row] >= 0) responseOf[keys[row]] = responses[columnOf[row]];
+  let rows = 0;
+  let edges = 0;
+  for (let k = 0; k < keySizes.length; k++) {
+    if (first[k + 1] - first[k] === 1 && ofResponse[cellResponse[first[k]]] === TANGLED) isTangled[k] = 1;
   }
+  const dense = denseComponents(table, first, isTangled);
+  for (let k = 0; k < keySizes.length; k++) {
+    if (isTangled[k] !== 1) continue;
+    rows++;
+    edges += first[k + 1] - first[k];
+  }
+  const tangles = {
+    stars: new Int32Array(cells),
+    keys: new Int32Array(rows),
+    start: new Int32Array(rows + 1),
+    column: new Int32Array(edges),
+    edges: new Int32Array(edges),
+  };
+  rows = edges = 0;
+  let stars = 0;
+  for (let k = 0; k < keySizes.length; k++) {
+    if (isTangled[k] === 1) {
+      for (let c = first[k]; c < first[k + 1]; c++) {
+        tangles.column[edges] = cellResponse[c];
+        tangles.edges[edges++] = c;
+      }
+      tangles.keys[rows++] = k;
+      tangles.start[rows] = edges;
+    } else if (isTangled[k] === 0) {
+      for (let c = first[k]; c < first[k + 1]; c++) tangles.stars[stars++] = c;
+    }
+  }
+  return { ...tangles, stars: tangles.stars.subarray(0, stars), dense };
+}
+
+/**
+ * The cells of each component that the dense solver takes.
+ *
+ * @param first where the cells of each key entity begin
+ * @param isTangled 1 for the key entities of components that may be dense; 2 afterwards for those of components that are
+ */
+function denseComponents(
+  { responseSizes, cellResponse }: WeightedTable,
+  first: Int32Array,
+  isTangled: Uint8Array,
+): Int32Array[] {
+  const keys = isTangled.length;
+  const cellsOf = (k: number): number => (isTangled[k] === 1 ? first[k + 1] - first[k] : 0);
+  // In a dense component of `size` rows or columns, rows with at least size / 6 cells have a sixth of size² in all. So in one of the pieces that these rows
+  // are connected to, the columns have size / 6 of their cells on average.
+  const pieces = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) >= DENSE_SIZE / 6);
+  const { rows, columns, edges } = pieces;
+  const mayBeDense = edges.some(
+    (cells, k) => cells > 0 && 6 * cells >= columns[k] * Math.max(DENSE_SIZE, rows[k], columns[k]),
+  );
+  if (!mayBeDense) return [];
+  const all = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) > 0);
+  const found = new Map<number, number[]>();
+  for (let k = 0; k < keys; k++) if (isDense(all.rows[k], all.columns[k], all.edges[k])) found.set(k, []);
+  for (let k = 0; found.size > 0 && k < keys; k++) {
+    const own = cellsOf(k) === 0 ? undefined : found.get(rootOf(all.parent, k));
+    if (own === undefined) continue;
+    for (let c = first[k]; c < first[k + 1]; c++) own.push(c);
+    isTangled[k] = 2;
+  }
+  return Array.from(found.values(), (own) => Int32Array.from(own));
+}
+
+/** Connects chosen key entities by their cells. For each component, at its first key entity, the rows, columns and edges in it. */
+function connectRows(
+  keys: number,
+  responses: number,
+  first: Int32Array,
+  cellResponse: Int32Array,
+  isChosen: (key: number) => boolean,
+): Readonly<Record<"parent" | "rows" | "columns" | "edges", Int32Array>> {
+  const parent = new Int32Array(keys + responses);
+  for (let i = 0; i < parent.length; i++) parent[i] = i;
+  const [rows, columns, edges] = [0, 0, 0].map(() => new Int32Array(keys));
+  for (let k = 0; k < keys; k++) {
+    if (!isChosen(k)) continue;
+    rows[k] = 1;
+    for (let c = first[k]; c < first[k + 1]; c++) join(parent, k, keys + cellResponse[c]);
+  }
+  for (let k = 0; k < keys; k++) {
+    if (rows[k] === 0) continue;
+    const root = rootOf(parent, k);
+    edges[root] += first[k + 1] - first[k];
+    if (root === k) continue;
+    rows[root]++;
+    rows[k] = 0;
+  }
+  for (let i = keys; i < parent.length; i++) if (parent[i] !== i) columns[rootOf(parent, i)]++;
+  return { parent, rows, columns, edges };
+}
+
+/** Joins the trees of two nodes. The smaller root becomes the root of both, so that roots come in the order of the key entities. */
+function join(parent: Int32Array, node: number, other: number): void {
+  const a = rootOf(parent, node);
+  const b = rootOf(parent, other);
+  if (a < b) parent[b] = a;
+  else parent[a] = b;
 }
 
 /**
@@ -207,13 +382,7 @@ function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: Weig
   const cells = cellKey.length;
   const parent = new Int32Array(keys + responseSizes.length);
   for (let i = 0; i < parent.length; i++) parent[i] = i;
-  for (let c = 0; c < cells; c++) {
-    const a = rootOf(parent, cellKey[c]);
-    const b = rootOf(parent, keys + cellResponse[c]);
-    // The smaller index becomes the root, so roots come in the order of the key entities.
-    if (a < b) parent[b] = a;
-    else parent[a] = b;
-  }
+  for (let c = 0; c < cells; c++) join(parent, cellKey[c], keys + cellResponse[c]);
   const next = new Int32Array(keys + 1);
   for (let c = 0; c < cells; c++) next[rootOf(parent, cellKey[c]) + 1]++;
   const ends: number[] = [];

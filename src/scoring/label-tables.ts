@@ -8,7 +8,7 @@ import type { SideName } from "../core/document.ts";
 import type { ReadOptions } from "../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
 import type { Accumulator } from "./accumulator.ts";
-import { labelTable } from "./score-clusters.ts";
+import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
 /** A table of labels that is being read. */
 export interface LabelTable {
@@ -18,6 +18,8 @@ export interface LabelTable {
   /** The sides whose labels are read. */
   readonly sides: readonly SideName[];
   readonly reader: LabelColumnsReader;
+  /** How long it is; 0 if nobody knows. */
+  readonly bytes: number;
   /** Reads on, so that `reader` has more rows; false at the end of the table. */
   readonly read: () => boolean;
 }
@@ -77,6 +79,8 @@ export interface LabelFiles {
 /** Where the bytes of tables come from, and who hears of them. */
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
+  /** How long a file is, so that room can be made for it; 0 if nobody knows. */
+  readonly sizeOf?: (file: string) => number;
   /** Takes what is noteworthy of a source, from 0: the key, then the responses. */
   readonly report: (source: number) => (diagnostic: Diagnostic) => void;
 }
@@ -93,7 +97,7 @@ export async function addLabelFiles(
   accumulators: readonly Accumulator[],
   { key, responses, reading }: LabelFiles,
   store: LabelStore,
-  { bytesOf, report }: LabelFileAccess,
+  { bytesOf, sizeOf, report }: LabelFileAccess,
 ): Promise<void> {
   const remarks: (() => void)[] = [];
   const isJoined = responses.some((file) => file !== key);
@@ -115,7 +119,8 @@ export async function addLabelFiles(
       else reader.push(step.value);
       return step.done !== true;
     };
-    await store.load({ file, side: source === 0 ? "key" : "response", sides, reader, read });
+    const bytes = sizeOf?.(file) ?? 0;
+    await store.load({ file, side: source === 0 ? "key" : "response", sides, reader, bytes, read });
     const without = sides.find((side) => !reader.hasLabels(side));
     if (without !== undefined) throw new FlawedTable(`${file}: there is no mention of the ${without}`);
     return reader.documentNames();
@@ -159,10 +164,11 @@ export class LabelsInMemory implements LabelStore {
   private response: LabelColumns | undefined;
 
   // eslint-disable-next-line @typescript-eslint/require-await -- others wait for files
-  async load({ file, side, reader, read }: LabelTable): Promise<void> {
+  async load({ file, side, reader, bytes, read }: LabelTable): Promise<void> {
+    reader.expect(bytes);
     while (read());
     const columns = reader.columns();
-    if (!areDistinct(columns)) throw new FlawedTable(`${file}: a mention is on several rows`);
+    if (!columns.isInOrder && !areDistinct(columns)) throw new FlawedTable(`${file}: a mention is on several rows`);
     if (side === "key") this.key = new LabelKey(columns);
     else this.response = columns;
   }
@@ -171,14 +177,13 @@ export class LabelsInMemory implements LabelStore {
     const mentions = numbers === undefined ? this.key.columns : this.joined(numbers);
     const { document: documentOf, hashes } = mentions;
     const grouped = documentOf && groupedRows(documentOf, names.length);
-    const [keyEntities, responseEntities] = [mentions.key, mentions.response].map((labels) => new Entities(labels));
+    const sides = [mentions.key, mentions.response].map((labels, i) => new Entities(labels, mentions.labels[i]));
     for (const [d, document] of names.entries()) {
       const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
-      const key = keyEntities.of(rows);
-      const response = responseEntities.of(rows);
+      const [key, response] = sides.map((side) => side.of(rows));
       yield {
         document,
-        table: labelTable(key, response),
+        table: smallLabelTable(key, response),
         fingerprints: { key: fingerprints(key, hashes, rows), response: fingerprints(response, hashes, rows) },
       };
     }
@@ -194,44 +199,50 @@ export class LabelsInMemory implements LabelStore {
 
 /** The entities of a document's mentions, numbered from 0: labels may be of many documents. */
 class Entities {
-  private readonly labels: Int32Array;
+  private readonly all: SmallLabels;
   /** Of a label, its number + 1 in the document at hand. */
   private readonly numbers: Int32Array;
 
-  constructor(labels: Int32Array) {
-    this.labels = labels;
-    this.numbers = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
+  /** @param entities how many different labels there are */
+  constructor(labels: Int32Array, entities: number) {
+    this.all = { labels, entities };
+    this.numbers = new Int32Array(entities);
   }
 
-  of(rows: Int32Array | undefined): Int32Array {
-    const { labels, numbers } = this;
+  of(rows: Int32Array | undefined): SmallLabels {
+    const { numbers, all } = this;
+    const { labels } = all;
     // Those of an only document are numbered so already.
-    if (rows === undefined) return labels;
-    let count = 0;
-    const own = rows.map((row) => {
-      const label = labels[row];
-      if (label >= 0 && numbers[label] === 0) numbers[label] = ++count;
-      return label < 0 ? -1 : numbers[label] - 1;
-    });
+    if (rows === undefined) return all;
+    let entities = 0;
+    const own = new Int32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) {
+      const label = labels[rows[i]];
+      if (label >= 0 && numbers[label] === 0) numbers[label] = ++entities;
+      own[i] = label < 0 ? -1 : numbers[label] - 1;
+    }
     for (const row of rows) if (labels[row] >= 0) numbers[labels[row]] = 0;
-    return own;
+    return { labels: own, entities };
   }
 }
 
-function fingerprints(entities: Int32Array, hashes: Int32Array, rows: Int32Array | undefined): EntityFingerprints {
-  let most = -1;
-  for (const entity of entities) most = Math.max(most, entity);
-  const sums = new EntityFingerprints(most + 1);
-  for (let i = 0; i < entities.length; i++) {
-    if (entities[i] < 0) continue;
+function fingerprints(
+  { labels, entities }: SmallLabels,
+  hashes: Int32Array,
+  rows: Int32Array | undefined,
+): EntityFingerprints {
+  const sums = new EntityFingerprints(entities);
+  for (let i = 0; i < labels.length; i++) {
+    const entity = labels[i];
+    if (entity < 0) continue;
     const row = rows === undefined ? i : rows[i];
-    sums.add(entities[i], hashes[2 * row + 1], hashes[2 * row]);
+    sums.add(entity, hashes[2 * row + 1], hashes[2 * row]);
   }
   return sums;
 }
 
 /** Mentions with the label that each side gives them. */
-type LabelledMentions = Pick<LabelColumns, "document" | SideName | "hashes">;
+type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
 
 /** Rows are compared with about as many others as these, so that what is compared stays near the processor. */
 const REGION = 1024;
@@ -343,6 +354,7 @@ class LabelKey {
       ...(key.document !== undefined && { document: extended(key.document, alone, documentOf) }),
       key: extended(key.key, alone, () => -1),
       response: extended(labels, alone, (row) => response.response[row]),
+      labels: [key.labels[0], response.labels[1]],
       hashes: extended(
         key.hashes,
         alone.flatMap((row) => [2 * row, 2 * row + 1]),

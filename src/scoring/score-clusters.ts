@@ -73,9 +73,13 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
   if (key.length !== response.length) {
     throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);
   }
-  const [keyLabels, responseLabels] = [key, response].map(small);
-  const [keySizes, responseSizes] = [keyLabels, responseLabels].map(({ entities }) => new Int32Array(entities));
-  const pairs = pairsByRegion(keyLabels.labels, responseLabels.labels, keySizes, responseSizes);
+  return smallLabelTable(small(key), small(response));
+}
+
+/** The same of labels that are counted. */
+export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
+  const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
+  const pairs = pairsByRegion(key.labels, response.labels, keySizes, responseSizes);
   const table = overlapTable(keySizes, responseSizes, ...pairs, { key: keySizes, response: responseSizes });
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
@@ -118,7 +122,7 @@ function pairsByRegion(
 }
 
 /** Labels below `entities`. */
-interface SmallLabels {
+export interface SmallLabels {
   readonly labels: ArrayLike<number>;
   readonly entities: number;
 }

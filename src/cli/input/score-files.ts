@@ -127,7 +127,7 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
       return bytesOf(file, opened.onProgress, flags.columns);
     };
     const { addLabelFiles } = await import("../../scoring/label-tables.ts");
-    await addLabelFiles(accumulators, tables!, store, { bytesOf: bytes, report: log.reading });
+    await addLabelFiles(accumulators, tables!, store, { bytesOf: bytes, sizeOf, report: log.reading });
     return accumulators;
   };
   if (flags.outOfCore === true) {

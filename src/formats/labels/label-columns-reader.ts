@@ -3,6 +3,8 @@ import { NameHash } from "../../core/name-fingerprints.ts";
 import type { SideName } from "../../core/document.ts";
 import { LINE_FEED, QUOTE, ZERO, beforeReturns, invalidUtf8 } from "../line-bytes.ts";
 import type { ReadOptions } from "../format.ts";
+import { type LabelScanner, labelField, labelScanner, LONGEST_BEFORE } from "../scanner/label-scanner.ts";
+import { MOST_COLUMNS } from "../scanner/line-scanner.ts";
 import { ByteInterner } from "../byte-interner.ts";
 import { ByteStrings } from "../byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
@@ -33,6 +35,21 @@ class LabelNumbers {
     this.labels.push(place === OTHER ? OTHER - 1 - this.others.indexOf(bytes, start, end) : place);
   }
 
+  /** Adds labels that are whole numbers of few digits, or none; `OTHER` for what `put` puts in. */
+  pushAll(labels: Int32Array): void {
+    this.labels.pushAll(labels);
+  }
+
+  /** Makes room for this many rows. */
+  reserve(rows: number): void {
+    this.labels.reserve(rows);
+  }
+
+  /** Puts in the label of a row that is there, which is no whole number of few digits. */
+  put(row: number, bytes: Uint8Array, start: number, end: number): void {
+    this.labels.values[row] = OTHER - 1 - this.others.indexOf(bytes, start, end);
+  }
+
   /** Removes the last one. */
   pop(): void {
     this.labels.length--;
@@ -44,10 +61,10 @@ class LabelNumbers {
     this.numbered = 0;
   }
 
-  /** Returns whether a row so far has a label. */
-  get hasSome(): boolean {
+  /** How many labels there are in all rows so far. */
+  get different(): number {
     this.numberAll();
-    return this.count > 0;
+    return this.count;
   }
 
   /** Returns the numbers of the labels, or -1 for rows without a label. */
@@ -77,6 +94,34 @@ class LabelNumbers {
     // Labels arrive in the order of their numbers.
     if (other === this.numberOfOther.length) this.numberOfOther.push(this.count++);
     return this.numberOfOther.values[other];
+  }
+}
+
+/** Orders of names: those of fewer bytes first, then by their bytes; or by their bytes alone. */
+const SHORTER_FIRST = 1;
+const BY_BYTES = 2;
+
+/** Whether the names of a table come in order, as ids mostly do: no two of them are the same then. */
+class NameOrder {
+  /** The orders that all names so far are in. */
+  orders = SHORTER_FIRST | BY_BYTES;
+  /** The name before; empty before the first. */
+  readonly before = new Uint8Array(LONGEST_BEFORE);
+  length = 0;
+
+  /** @param bytes `bytes[start..end)` is the next name, which is not empty */
+  take(bytes: Uint8Array, start: number, end: number): void {
+    if (this.orders === 0) return;
+    const { before } = this;
+    let p = 0;
+    while (p < this.length && start + p < end && before[p] === bytes[start + p]) p++;
+    const isAbove = p === this.length ? start + p < end : start + p < end && bytes[start + p] > before[p];
+    const longer = end - start - this.length;
+    if (!isAbove) this.orders &= ~BY_BYTES;
+    if (longer < 0 || (longer === 0 && !isAbove)) this.orders &= ~SHORTER_FIRST;
+    this.length = end - start;
+    if (this.length > LONGEST_BEFORE) this.orders = 0;
+    else for (let q = start; q < end; q++) before[q - start] = bytes[q];
   }
 }
 
@@ -118,6 +163,10 @@ export interface LabelRowColumns {
 export interface LabelColumns extends LabelRowColumns {
   /** The names of documents, in the order of their first rows. Without a document column, the file is one document. */
   readonly documents: readonly string[];
+  /** How many different labels there are, of the key and of the response; 0 for a side that is not read. */
+  readonly labels: readonly [key: number, response: number];
+  /** Whether it is known that no two rows have the same mention, because mentions come in order. */
+  readonly isInOrder: boolean;
 }
 
 /**
@@ -134,10 +183,13 @@ export class LabelColumnsReader extends LabelTableReader {
   private readonly hashes = new GrowingColumn();
   private readonly hash = new NameHash();
   private readonly names = new ByteStrings();
+  private readonly order = new NameOrder();
   private readonly withNames: boolean;
   private hasDocuments = false;
   /** The document of the previous row, or -1. */
   private latest = -1;
+  /** How long the table probably is; 0 if room was made for its rows, or nobody knows. */
+  private expected = 0;
 
   /**
    * @param sides the sides whose labels to read
@@ -150,8 +202,18 @@ export class LabelColumnsReader extends LabelTableReader {
     this.withNames = withNames;
   }
 
+  /**
+   * Says how long the table probably is, so that room is made for all of its rows.
+   *
+   * @param bytes about
+   */
+  expect(bytes: number): void {
+    this.expected = bytes;
+  }
+
   protected override begin({ document }: LabelHeader): void {
     this.hasDocuments = document >= 0;
+    if (this.hasDocuments) this.order.orders = 0;
   }
 
   protected override addRow({ document, mention, labels: columns }: LabelHeader): void {
@@ -171,8 +233,63 @@ export class LabelColumnsReader extends LabelTableReader {
     this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
   }
 
-  // Does the same with one look at each byte, and without checks that few rows need.
   protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
+    const scanner = header.names.length > MOST_COLUMNS ? undefined : labelScanner(bytes.length - first);
+    return scanner === undefined ? this.addRows(header, bytes, first) : this.scanRows(scanner, header, bytes, first);
+  }
+
+  /** Adds plain rows by WebAssembly. */
+  private scanRows(scanner: LabelScanner, header: LabelHeader, bytes: Uint8Array, first: number): number {
+    const { separator, quotes, names, mention, document, labels: columns } = header;
+    const { order, labels, hashes, withNames } = this;
+    const { state } = scanner;
+    state[labelField.separator] = separator;
+    state[labelField.quotes] = quotes ? 1 : 0;
+    state[labelField.columns] = names.length;
+    state[labelField.mention] = mention;
+    state[labelField.document] = document;
+    state[labelField.sides] = labels.length;
+    this.sides.forEach((side, s) => (state[labelField.sideColumns + s] = columns[side]));
+    state[labelField.withNames] = withNames ? 1 : 0;
+    state[labelField.order] = order.orders;
+    state[labelField.beforeLength] = order.length;
+    state[labelField.nameEnd] = this.names.end;
+    scanner.before.set(order.before);
+    const end = scanner.read(bytes, first, () => {
+      const before = hashes.length / 2;
+      labels.forEach((column, s) => {
+        column.pushAll(scanner.labelsOf(s));
+      });
+      scanner.eachOther((s, row, start, end) => {
+        labels[s].put(before + row, bytes, start, end);
+      });
+      scanner.eachRun((from, to, start, end) => {
+        const own = this.documentOf(bytes, start, end);
+        for (let row = from; row < to; row++) this.document.push(own);
+      });
+      const rows = state[labelField.rows];
+      hashes.pushAll(scanner.hashes.subarray(0, 2 * rows));
+      if (withNames) {
+        const names = scanner.nameBytes.subarray(0, state[labelField.nameBytes]);
+        this.names.pushAll(names, scanner.nameEnds.subarray(0, rows));
+      }
+      this.line += state[labelField.lines];
+    });
+    if (this.expected > bytes.length && end > first) {
+      const rows = Math.ceil((1.02 * this.expected * hashes.length) / 2 / (end - first));
+      for (const column of labels) column.reserve(rows);
+      hashes.reserve(2 * rows);
+      if (this.hasDocuments) this.document.reserve(rows);
+      this.expected = 0;
+    }
+    order.orders = state[labelField.order];
+    order.length = state[labelField.beforeLength];
+    order.before.set(scanner.before);
+    return end;
+  }
+
+  // Without looking at a byte twice, or at anything that few rows have.
+  private addRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document } = header;
     const { labels } = this;
     const columns = this.sides.map((side) => header.labels[side]);
@@ -230,6 +347,7 @@ export class LabelColumnsReader extends LabelTableReader {
       return;
     }
     if (this.hasDocuments) this.document.push(document);
+    this.order.take(bytes, start, end);
     hash.take(bytes, start, end);
     hashes.push(hash.low);
     hashes.push(hash.high);
@@ -238,12 +356,19 @@ export class LabelColumnsReader extends LabelTableReader {
 
   /** Returns the columns, once the whole file has been read. */
   columns(): LabelColumns {
-    return { documents: this.documentNames(), ...this.rows() };
+    const of = (side: SideName): number =>
+      this.sides.includes(side) ? this.labels[this.sides.indexOf(side)].different : 0;
+    return {
+      documents: this.documentNames(),
+      labels: [of("key"), of("response")],
+      isInOrder: this.order.orders !== 0,
+      ...this.rows(),
+    };
   }
 
   /** Returns whether some mention so far has a label on a side that is read. */
   hasLabels(side: SideName): boolean {
-    return this.labels[this.sides.indexOf(side)].hasSome;
+    return this.labels[this.sides.indexOf(side)].different > 0;
   }
 
   /** The names of the documents so far. */

@@ -6,8 +6,8 @@ import { lineScannerCode } from "./line-scanner-code.ts";
  * The maximum bytes of a slice, entries of an array, and columns of text and of cells: the same as in
  * `assembly/line-scanner.ts`.
  */
-const SLICE = 1 << 17;
-const MOST = 1 << 13;
+export const SLICE = 1 << 17;
+export const MOST = 1 << 13;
 const TEXTS = 4;
 export const CELL_COLUMNS = 5;
 
@@ -141,7 +141,7 @@ export class LineScanner {
   private sliceLength = 0;
   private readonly found: ScannedCell = { which: 0, token: 0, line: 0, start: 0, end: 0, column: 0 };
 
-  constructor({ memory, readTokenLines, ...places }: Exports) {
+  constructor({ memory, readTokenLines, ...places }: ScannerExports) {
     const { buffer } = memory;
     const numbers = (place: { value: number }, length: number): Int32Array =>
       new Int32Array(buffer, place.value, length);
@@ -245,26 +245,29 @@ function lineStartAt(bytes: Uint8Array, place: number): number {
   return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
 }
 
-interface Exports
+/** What the module of WebAssembly has: where its columns are, and what reads into them. */
+export interface ScannerExports
   extends Readonly<
     Record<
-      "STATE" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS",
+      "STATE" | "LABELS" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS",
       { readonly value: number }
     >
   > {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly readTokenLines: (from: number, to: number) => number;
+  readonly readLabelRows: (from: number, to: number) => number;
 }
 
 /** The part of WebAssembly that is used here: the library compiles without platform types. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Module: new (code: Uint8Array) => object;
-    readonly Instance: new (module: object) => { readonly exports: Exports };
+    readonly Instance: new (module: object) => { readonly exports: ScannerExports };
   };
 };
 
-let instance: LineScanner | undefined;
+let instance: ScannerExports | undefined;
+let scanner: LineScanner | undefined;
 let isImpossible = false;
 let use: "never" | "where it pays" | "always" = "where it pays";
 
@@ -276,10 +279,17 @@ const WORTHWHILE = 1 << 14;
  * old or forbidden, for example by a page's policy.
  */
 export function lineScanner(length: number): LineScanner | undefined {
+  const exports = scannerExports(length);
+  if (exports === undefined) return undefined;
+  return (scanner ??= new LineScanner(exports));
+}
+
+/** The module that all scanners share, and its memory; undefined where there is no scanner. */
+export function scannerExports(length: number): ScannerExports | undefined {
   if (isImpossible || use === "never" || (length < WORTHWHILE && use !== "always")) return undefined;
   try {
     const { Module, Instance } = webAssembly;
-    instance ??= new LineScanner(new Instance(new Module(decoded(lineScannerCode))).exports);
+    instance ??= new Instance(new Module(decoded(lineScannerCode))).exports;
   } catch {
     isImpossible = true;
   }
