@@ -20,7 +20,7 @@ export function metricPage(metric: Metric, folder?: string): string {
     ["0/0", zeroDivision],
     ["Worked example", fenced(exampleText(example))],
     ["Other scorers", deviations],
-    ["Source", cite.map((key) => `* ${referenceText(key, "*").split(" *")[0]}`).join("\n")],
+    ["Source", cite.map((key) => `* ${shortReference(referenceText(key, "*"))}`).join("\n")],
   ];
   // A docblock has the formula with what its letters mean; short ones leave it to the record.
   const explained = /^ {2,}/m.test(explanation)
@@ -29,6 +29,13 @@ export function metricPage(metric: Metric, folder?: string): string {
   return `# ${title} (\`${id}\`)\n\n${explained}\n\n${propertyNotes(metric)}\n${sections
     .map(([heading, text]) => `\n## ${heading}\n\n${text}\n`)
     .join("")}`;
+}
+
+/** Authors, of whom more than two are one et al., year and title; `corefscope cite` prints the rest. */
+function shortReference(text: string): string {
+  const [, authors, rest] = /^(.*?)( \(\d{4}\).*?) \*/.exec(text)!;
+  const names = authors.split(", ");
+  return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")}${rest}`;
 }
 
 /** Which parameters its name may have. */

@@ -4,14 +4,18 @@ import { undetectableClasses } from "../test/support/undetectable-edits.ts";
 export function undetectablePage(): string {
   const classes = undetectableClasses
     .map(({ title, reason, formats }) => {
-      const rows = Object.entries(formats).map(([id, what]) => `| [\`${id}\`](formats/${id}.md) | ${what ?? ""} |\n`);
-      return `\n## ${title}\n\n${reason}\n\n| format | |\n| --- | --- |\n${rows.join("")}`;
+      const byWhat = new Map<string, string[]>();
+      for (const [id, what = ""] of Object.entries(formats)) {
+        byWhat.set(what, [...(byWhat.get(what) ?? []), `[\`${id}\`](formats/${id}.md)`]);
+      }
+      const items = [...byWhat].map(([what, pages]) => `* ${what}: ${pages.join(", ")}\n`);
+      return `\n## ${title}\n\n${reason}\n\n${items.join("")}`;
     })
     .join("");
   return `# Damage that no reader can notice
 
-If a damaged file loses a mention, a document or a link, corefscope gives a warning or an error. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
+If a damaged file loses a mention, a document or a link, you get a warning or an error. \`test/formats/single-byte-edits.test.ts\` checks this. It removes, doubles and replaces each byte of a small file of every format, and removes each line.
 
-This page lists the exceptions. They leave a valid file with another annotation, so no program can notice. Before you trust a file that was edited by hand or transferred, compare checksums or numbers of mentions.
+This page lists the exceptions: edits that leave a valid file with another annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions before you trust it.
 ${classes}`;
 }

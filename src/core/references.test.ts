@@ -91,5 +91,6 @@ test("an article is cited with its volume and pages, in italics where asked, and
   expect(referenceText("recasens-hovy-2011")).toContain(
     "BLANC: Implementing the Rand Index for Coreference Evaluation.",
   );
-  for (const key of keys) expect(referenceText(key)).not.toMatch(/[{}]/);
+  expect(referenceText("popescu-belis-2000")).toContain("Évaluation numérique de la résolution de la référence");
+  for (const key of keys) expect(referenceText(key)).not.toMatch(/[{}\\]/);
 });

@@ -348,6 +348,8 @@ export function referenceText(key: CitationKey, mark = ""): string {
   const where = [booktitle ?? journal ?? publisher ?? school, volume, pages]
     .filter((part) => part !== undefined)
     .join(", ");
-  const plain = (text: string): string => text.replace(/[{}]/g, "");
+  // BibTeX's braces, and its acute accents.
+  const plain = (text: string): string =>
+    text.replace(/[{}]/g, "").replace(/\\'(\w)/g, (_, letter: string) => `${letter}\u0301`.normalize());
   return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;
 }
