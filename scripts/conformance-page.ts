@@ -181,12 +181,16 @@ function suiteTable(): string {
 
 function caseTable(different: ReadonlySet<string>): string {
   return markdownTable({
-    columns: ["case", "document", "key", "response"].map(leftColumn),
+    columns: ["case", "key", "response"].map(leftColumn),
     rows: partitionCases
       .filter(({ id }) => different.has(id))
-      .flatMap(({ id, documents }) =>
-        documents.map((document) => [id, document.id, partitionText(document.key), partitionText(document.response)]),
-      ),
+      .map(({ id, documents }) => {
+        const sideOf = (side: "key" | "response"): string =>
+          documents
+            .map((document) => `${documents.length > 1 ? `${document.id}: ` : ""}${partitionText(document[side])}`)
+            .join("; ");
+        return [id, sideOf("key"), sideOf("response")];
+      }),
   });
 }
 

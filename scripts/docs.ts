@@ -96,8 +96,8 @@ function* diagnosticPages(): Generator<[string, string]> {
   const rules = Object.entries(diagnosticRules);
   yield [
     "docs/diagnostics/README.md",
-    `# Diagnostics\n\nAn *error* is damage: nobody can have meant it. A *warning* is readable, but probably not wanted. An *info* is worth knowing.\n\n| code | severity | |\n| --- | --- | --- |\n${rules
-      .map(([code, { severity, title }]) => `| [\`${code}\`](${code}.md) | ${severity} | ${title} |\n`)
+    `# Diagnostics\n\nAn *error* is damage: nobody can have meant it. A *warning* is readable, but probably not wanted. An *info* is worth knowing.\n\n${rules
+      .map(([code, { severity, title }]) => `- [\`${code}\`](${code}.md), ${severity}: ${title}\n`)
       .join("")}`,
   ];
   for (const [code, rule] of rules) {

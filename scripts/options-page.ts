@@ -8,18 +8,16 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. Commands that score take them, and \`--help\` shows them next to the command's own options. The library uses their names,
-as in \`resolveOptions({ zeros: "drop" })\`; in Python by their flag, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+These options change scores. All commands that score have them, next to options of their own. In the library, use their names, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use their flags, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
-Each has a field in the [signature](guide/score.md), so that equal signatures mean comparable figures. A few fields appear only if the option is not at its default.
+Each option has a field in the [signature](guide/score.md), so equal signatures mean comparable figures. A few fields appear only if the option is not at its default.
 
 | option | in the library | values | what it is | signature |
 | --- | --- | --- | --- | --- |
 ${general.map(([name, record]) => row([flagOf(record), code(name), valuesOf(record), record.help, code(record.field)])).join("")}
 ## Parameters of metrics
 
-These change only some metrics, and signatures have them only if one of these is scored. They can also stand in brackets behind a metric's name, for several variants
-in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+These options change only some metrics. Signatures have their fields only if you score one of these. You can also write them in brackets after a metric's name, to compute several variants in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
 
 | option | in the library | in brackets | values | what it is | metrics | signature |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -29,14 +29,10 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So key {a}
  * {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
  *
- * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures").
- * `uniform` weighs all entities the same. `mention-type:name=2,nominal=1,pronoun=0` adds the weights of its
- * mentions. `entity-type:PER=2,ORG=1` weighs it by its type, `name-class:PERSON=2,none=1` by its class of names;
- * `size-times-entity-type:PER=2` and `size-times-name-class:PERSON=2` multiply that by its size.
- * `entity-type:@weights.json` or `.tsv` reads weights from a file ([how to](../how-to/weigh-entities.md)). An
- * entity without a type has the type `none`. A type that you leave out weighs 0. The library also takes a function
- * with a name, `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores
- * split antecedents.
+ * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures"). It
+ * can be the same for all, or depend on the entity's mentions, type or names ([how
+ * to](../how-to/weigh-entities.md)). The library also takes a function with a name, `{ name: "squared", weigh: ({
+ * size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of
  * Universal Anaphora and CorefUD agree. With split antecedents, the Universal Anaphora scorer 1 depends on the
