@@ -17,7 +17,7 @@ Each option has a field in the [signature](guide/score.md), so equal signatures 
 ${general.map(([name, record]) => row([flagOf(record), code(name), valuesOf(record), record.help, code(record.field)])).join("")}
 ## Parameters of metrics
 
-These options change only some metrics. Signatures have their fields only if you score one of these. You can also write them in brackets after a metric's name, to compute several variants in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+These options change only some metrics. Their fields are in the signature only if you score one of these metrics. You can also write them in brackets after a metric's name, to compute several variants in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
 
 | option | in the library | in brackets | values | what it is | metrics | signature |
 | --- | --- | --- | --- | --- | --- | --- |
