@@ -26,11 +26,10 @@ import { byOneRatio } from "./one-figure.ts";
  * of class GEN, NEG and USP are worth nothing.
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
- * mentions. With `--ace-weights`, you set your own weights. The page on ACE-Value describes both.
+ * mentions. With `--ace-weights`, you set your own weights.
  * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
- * @deviations `ace05-eval-v14.pl` sometimes maps a key entity although it would cost less to leave it unmapped.
- * corefscope always finds the greatest value. Both programs of the evaluation treat entities with the same ID in
- * several documents as one. corefscope scores documents separately.
+ * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says where the programs of the evaluations
+ * differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
  * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else →

@@ -26,9 +26,8 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key
  * {1,2,3,4} and response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch
  * gives 100 to a lone mention that both sides have, and to two empty sides. neleval shows the two classes
- * separately, and counts non-coreference links across documents. With split antecedents, the Universal Anaphora
- * scorer 1 depends on the order in which it lists mentions. It gives nothing for antecedents without links of one
- * class on either side, even if they are right.
+ * separately, and counts non-coreference links across documents. With [split
+ * antecedents](../anaphora.md#other-scorers), the Universal Anaphora scorer 1 differs.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

@@ -63,9 +63,8 @@ function partsOf(side: SideName): Expression {
  * @variants `--split-antecedents score` also scores split antecedents. `--singletons` makes no difference.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A document of
  * singletons has no link.
- * @deviations If either side has only singletons, scorch prints 0 for all three figures. For key {1,2} {3,4,5} and
- * response {1,2} {2,3,4,5}, scorer.pl and corefscope leave the repeated mention in its first entity (100/100).
- * coval and the scorers of Universal Anaphora and CorefUD leave it in its last (66.67/75).
+ * @deviations If either side has only singletons, scorch prints 0 for all three figures. Scorers differ on
+ * [repeated mentions](../conformance.md#reasons).
  * @cite vilain-1995
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/5, precision 2/5

@@ -22,8 +22,8 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * head, as that scorer does when it matches heads.
  * @zeroDivision Recall is undefined if the key has no such zeros, precision if no zero is tp, wl or fp.
  * @deviations This score comes from version 1.2 of the CorefUD scorer, which has the variant. So two zeros of the
- * response score nothing there if they are matched crosswise. If zeros match by dependencies, that scorer uses one
- * map for both directions, which fails if zeros form a chain.
+ * response score nothing there if they are matched crosswise. Zeros that match by dependencies can
+ * [differ](../conformance.md#one-map-for-both-directions), too.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2
