@@ -11,7 +11,7 @@ interface Row {
   /** A place in the paper. */
   readonly where: string;
   readonly what: string;
-  /** In backticks, as it stands there. */
+  /** In backticks, as it stands there or in a row above. */
   readonly command: string;
   readonly printed: string;
   /** In backticks. */
@@ -44,6 +44,9 @@ const papers = [
   { of: "Tuggener 2014", tables: 4, figures: 0, golden: /^tuggener/, text: "tuggener-2014-arcs.txt" },
 ];
 
+/** Stands for the command of the row above. */
+const sameCommand = "″";
+
 const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
 
 /** The rows of all tables under second headings. */
@@ -54,10 +57,13 @@ function rowsOf(page: string): Row[] {
     .flatMap((section) => {
       const [of, ...lines] = section.split("\n");
       const table = lines.filter((line) => line.startsWith("|"));
+      let above = "";
       return table.slice(2).map((line) => {
         // A vertical bar in a cell has a backslash before it.
         const cells = line.split(/ ?(?<!\\)\| ?/).map((cell) => cell.replaceAll("\\|", "|"));
-        const [start, where, what, command, printed, ours, ...rest] = cells;
+        const [start, where, what, written, printed, ours, ...rest] = cells;
+        const command = written === sameCommand ? above : written;
+        above = command;
         if (start !== "" || rest.length !== 1 || rest[0] !== "") throw new Error(`not a row of five cells: ${line}`);
         return { of, where, what, command, printed, ours };
       });
@@ -192,6 +198,8 @@ describe("the test of docs/papers.md", () => {
     const page = "# x\n\n## P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
     expect(rowsOf(page)).toEqual([{ of: "P", where: "§1", what: "a | b", command: "`c`", printed: "d", ours: "`e`" }]);
     expect(() => rowsOf(page.replace("| d ", ""))).toThrow("not a row of five cells");
+    expect(rowsOf(`${page}| §2 | f | ″ | g | \`h\` |\n`).map(({ command }) => command)).toEqual(["`c`", "`c`"]);
+    expect(rowsOf(page.replace("`c`", "″"))[0].command).toBe("");
     expect(unquoted("")).toBeUndefined();
     expect(unquoted("not in backticks")).toBeUndefined();
   });
