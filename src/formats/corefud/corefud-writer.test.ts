@@ -224,6 +224,13 @@ describe("the file", () => {
     ]);
   });
 
+  test("names of sentences that are made of a document's have no slash, which Udapi takes for the beginning of a language", () => {
+    const part = mentionsToPart({ document: "bc/cctv/0000", part: "1" }, [{ entity: "1", runs: [0, 0] }]);
+    const { text, parts } = writtenAndRead([part]);
+    expect(text).toMatch(/^# newdoc id = bc\/cctv\/0000.*\n.*\n# sent_id = bc-cctv-0000[^/\n]*-s1\n/);
+    expect(parts[0].document).toMatch(/^bc\/cctv\/0000/);
+  });
+
   test("what was read is written again the same", () => {
     const text =
       "# newdoc id = a\n# global.Entity = eid-etype-head-other-minspan\n# sent_id = x\n# text = It is\n" +

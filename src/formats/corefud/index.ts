@@ -61,9 +61,11 @@ function writeCorefud(part: AnnotatedPart): string {
   const cells = cellsOf(part, length);
   const name = oneLine(flatName(part));
   const starts = [...new Set([0, ...(tokens?.sentenceStarts ?? [])])].filter((start) => start < length);
+  // What is behind a slash in a sent_id is the language of the sentence: Udapi refuses others.
+  const sentenceName = name.replaceAll("/", "-");
   const lines = [`# newdoc id = ${name}`, `# global.Entity = ${DECLARATION}`];
   starts.forEach((start, s) => {
-    const id = tokens?.sentenceIds === undefined ? `${name}-s${s + 1}` : oneLine(tokens.sentenceIds[s] ?? "");
+    const id = tokens?.sentenceIds === undefined ? `${sentenceName}-s${s + 1}` : oneLine(tokens.sentenceIds[s] ?? "");
     if (id !== "") lines.push(`# sent_id = ${id}`);
     const end = starts[s + 1] ?? length;
     const text: string[] = [];
