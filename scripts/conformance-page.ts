@@ -32,14 +32,6 @@ ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
 ${Object.entries(differenceClasses)
   .map(([id, { title, reason }]) => `### ${title}\n\n${reason}\n\nScores: ${countsOf(id, all)}.\n`)
   .join("\n")}
-## What presets imitate
-
-All presets count 0/0 as 0. They also imitate this:
-
-- Universal Anaphora and CorefUD: BLANC leaves out a class of links only if both sides lack it (\`--blanc-edge both\`). A repeated mention belongs to its last entity.
-- CorefUD: there are no singletons. Mentions match by heads, and zeros by their dependencies. Zero scores look at the same place first.
-- neleval: documents that only the response has are scored.
-
 ## What presets do not imitate
 
 None of the cases above shows these differences:

@@ -16,7 +16,7 @@ export const errorFacets = {
   "first-mention": "whether the error includes the first mention of the entity",
   support: "whether the response found a mention of the key entity that is not a pronoun (missing mentions and pieces)",
   singleton: "absorbed: the mentions are a singleton on the other side",
-  span: "the rule by which a missing and an extra mention are nearly the same, or none",
+  span: "the rule that makes a missing and an extra mention a span error, or none",
   cataphoric: "whether the mention is a pronoun before all names and nominal mentions of its entity",
   "entity-type": "the type of the entity",
   decile: "place in the part, from 1 (the first tenth of the tokens) to 10",
