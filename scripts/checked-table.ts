@@ -52,7 +52,7 @@ function checks(): Check[] {
     },
     {
       against: "scorer.pl, coval, the scorers of Universal Anaphora and CorefUD, scorch, neleval",
-      compared: `${compared.length} scores, ${equal} equal; each of the others has its reason in [conformance](conformance.md)`,
+      compared: `${compared.length} scores, ${equal} equal; [conformance](conformance.md) gives the reason for each of the others`,
       test: "test/oracles/conformance.test.ts",
     },
     {
@@ -61,7 +61,7 @@ function checks(): Check[] {
       test: "test/oracles/coval.test.ts",
     },
     {
-      against: `ARCS of its author, ${text(arcs, "version")}`,
+      against: `the author's scorer of ARCS, ${text(arcs, "version")}`,
       compared: `counts of three scores of ${length(arcs, "documents")} random documents`,
       test: "test/oracles/arcs.test.ts",
     },

@@ -11,7 +11,7 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *   of key mentions that are not the first of their entity, by their counterparts in the response:
  *     fn   there is none, or it is the first of its entity
  *     tp   its entity also has the counterpart of an earlier mention of the key entity
- *     wl   wrong linkage: it has not
+ *     wl   otherwise: wrong linkage
  *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
  *
  * Singletons are ignored. The order of mentions matters.

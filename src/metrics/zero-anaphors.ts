@@ -11,7 +11,7 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *   of key zeros that are not the first mention of their entity, by their counterparts in the response:
  *     fn   there is none, or it is the first of its entity
  *     tp   its entity also has the counterpart of an earlier mention of the key entity
- *     wl   wrong linkage: it has not
+ *     wl   otherwise: wrong linkage
  *   fp     response zeros, not the first mention of their entity, that are the counterpart of no such key zero
  *
  * The counterpart of a mention is the mention matched with it. A mention without a known head is a zero if its
