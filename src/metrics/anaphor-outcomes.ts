@@ -10,7 +10,7 @@ import { resolved } from "./resolution-outcomes.ts";
  *
  *   fn   has no counterpart, or one that is the first of its entity
  *   tp   its counterpart's entity also has the counterpart of an earlier mention of its entity
- *   wl   wrong linkage: it has not
+ *   wl   otherwise: wrong linkage
  *   fp   a response anaphor that is the counterpart of no key anaphor
  *
  * @param isCounted tells which mentions of a side count as anaphors
