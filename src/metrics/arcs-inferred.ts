@@ -15,7 +15,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     —    skipped if neither side has a nominal mention before it (cataphora)
  *     fn   there is no a
  *     tp   a is before it in its key entity too
- *     wl   wrong linkage: a is not
+ *     wl   otherwise: wrong linkage
  *   of response mentions that are not the first of their entity, if that has a nominal mention:
  *     fp   in no key entity, or the first of one
  *     wl   not nominal, and given an a, but in a key entity without nominal mentions
