@@ -1,22 +1,30 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The key and response files of one corpus. */
+/** Key and response file of one corpus. */
 export interface CorpusFiles {
   readonly key: string;
   readonly response: string;
 }
 
+/** The formats in which a corpus is written for scorers. */
+export type CorpusFormat = "conll" | "corefud" | "conllua";
+
 /** A row of the table: one or more commands that run in sequence and are counted together. */
 export interface Program {
   readonly id: ProgramId;
   readonly title: string;
+  /** The only format that it reads; absent: any. */
+  readonly format?: CorpusFormat;
   /** Text that its output must contain for the run to count. */
   readonly expected: RegExp;
   commands(files: CorpusFiles): readonly (readonly string[])[];
 }
 
-export type ProgramId = "node" | "help" | "score" | "coval" | "scorer.pl";
+export type ProgramId = "node" | "help" | "score" | PeerId;
+
+/** Other scorers. */
+export type PeerId = "coval" | "scorer.pl" | "corefud-scorer" | "ua-scorer";
 
 /** The available programs, and a sentence for each unavailable one. `missing` is an error, `skipped` is not. */
 export interface Programs {
@@ -27,7 +35,62 @@ export interface Programs {
 
 const anything = /^/;
 
-/** Finds the programs to measure from the environment: COREFSCOPE_CLI, COREFSCOPE_SCORER_PL, COREFSCOPE_COVAL. */
+/** Another scorer: the variable that names its file, how it is called, and what it writes if it could score. */
+interface Peer extends Omit<Program, "commands"> {
+  readonly id: PeerId;
+  readonly name: string;
+  readonly format: CorpusFormat;
+  readonly variable: string;
+  readonly interpreter: () => string;
+  /** The arguments of each run. */
+  readonly runs: (files: CorpusFiles) => readonly (readonly string[])[];
+}
+
+export const peers: readonly Peer[] = [
+  {
+    id: "coval",
+    name: "coval",
+    title: "coval, five metrics",
+    format: "conll",
+    variable: "COREFSCOPE_COVAL",
+    interpreter: pythonInterpreter,
+    runs: ({ key, response }) => [[key, response]],
+    expected: /CoNLL score:/,
+  },
+  {
+    id: "scorer.pl",
+    name: "scorer.pl",
+    title: "scorer.pl, five metrics one by one",
+    format: "conll",
+    variable: "COREFSCOPE_SCORER_PL",
+    interpreter: () => "perl",
+    runs: ({ key, response }) =>
+      ["muc", "bcub", "ceafm", "ceafe", "blanc"].map((metric) => [metric, key, response, "none"]),
+    expected: /(Coreference|BLANC): Recall/,
+  },
+  {
+    id: "corefud-scorer",
+    name: "CorefUD scorer",
+    title: "CorefUD scorer, eight metrics",
+    format: "corefud",
+    variable: "COREFSCOPE_COREFUD_SCORER",
+    interpreter: pythonInterpreter,
+    runs: ({ key, response }) => [["-m", "all", "-a", "exact", "-s", key, response]],
+    expected: /CoNLL score: [1-9]/,
+  },
+  {
+    id: "ua-scorer",
+    name: "Universal Anaphora scorer",
+    title: "Universal Anaphora scorer, six metrics",
+    format: "conllua",
+    variable: "COREFSCOPE_UA_SCORER",
+    interpreter: pythonInterpreter,
+    runs: ({ key, response }) => [[key, response]],
+    expected: /CoNLL score: [1-9]/,
+  },
+];
+
+/** Finds the programs to measure: corefscope, or what `COREFSCOPE_CLI` names, and the other scorers whose variables are set. */
 export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): Programs {
   const node = process.execPath;
   const present: Program[] = [
@@ -51,35 +114,19 @@ export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): 
     missing.push(`corefscope: there is no ${cli}; \`npm run build\` makes it, or COREFSCOPE_CLI names another`);
   }
 
-  const coval = environment["COREFSCOPE_COVAL"];
-  if (coval === undefined) skipped.push("coval: COREFSCOPE_COVAL does not name its scorer.py");
-  else if (!existsSync(coval)) missing.push(`coval: there is no ${coval}`);
-  else {
-    const python = pythonInterpreter();
-    present.push({
-      id: "coval",
-      title: "coval, five metrics",
-      expected: /CoNLL score:/,
-      commands: ({ key, response }) => [[python, coval, key, response]],
-    });
-  }
-
-  const scorer = environment["COREFSCOPE_SCORER_PL"];
-  if (scorer === undefined) skipped.push("scorer.pl: COREFSCOPE_SCORER_PL does not name it");
-  else if (!existsSync(scorer)) missing.push(`scorer.pl: there is no ${scorer}`);
-  else {
-    present.push({
-      id: "scorer.pl",
-      title: "scorer.pl, five metrics one by one",
-      expected: /(Coreference|BLANC): Recall/,
-      commands: ({ key, response }) =>
-        ["muc", "bcub", "ceafm", "ceafe", "blanc"].map((metric) => ["perl", scorer, metric, key, response, "none"]),
-    });
+  for (const { variable, interpreter, runs, ...peer } of peers) {
+    const file = environment[variable];
+    if (file === undefined) skipped.push(`${peer.title}: ${variable} does not name its file`);
+    else if (!existsSync(file)) missing.push(`${peer.title}: there is no ${file}`);
+    else {
+      const program = interpreter();
+      present.push({ ...peer, commands: (files) => runs(files).map((words) => [program, file, ...words]) });
+    }
   }
   return { present, skipped, missing };
 }
 
-/** The path of the interpreter itself. A version manager's `python3` is a shell script whose start would count, too. */
+/** The interpreter itself, since a version manager's `python3` is a shell script whose start would be counted too. */
 function pythonInterpreter(): string {
   const run = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return run.status === 0 && run.stdout.trim() !== "" ? run.stdout.trim() : "python3";

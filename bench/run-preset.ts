@@ -19,7 +19,7 @@ export interface Row {
 export interface PresetResult {
   readonly rows: readonly Row[];
   /** A message for each program that failed. */
-  readonly failures: readonly string[];
+  readonly failures: string[];
 }
 
 /** The numbers of runs. */
@@ -89,8 +89,7 @@ function isDue(id: ProgramId, round: number, done: readonly Measurement[], effor
       return round < effort.startRuns;
     case "score":
       return round < effort.runs;
-    case "coval":
-    case "scorer.pl": {
+    default: {
       const seconds = done.reduce((sum, run) => sum + run.wall, 0);
       return round >= 0 && done.length < effort.peerRuns && seconds < effort.peerSeconds;
     }

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { checkBars } from "./bars.ts";
-import { cachedCorpus } from "./cached-corpus.ts";
+import { cachedCorpus, corpusIn } from "./cached-corpus.ts";
 import { compileC } from "./compile-c.ts";
 import { presets } from "./corpus-options.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { measureSizes, sizesTable } from "./measure-sizes.ts";
-import { findPrograms } from "./programs.ts";
+import { type CorpusFormat, findPrograms, type Program } from "./programs.ts";
 import { runPreset } from "./run-preset.ts";
 import type { Effort } from "./run-preset.ts";
 import { costPlot } from "./scaling-plot.ts";
@@ -32,7 +32,9 @@ const usage = `usage: tsx bench/run.ts [options]
 
   COREFSCOPE_CLI         the script to measure instead of dist/cli/corefscope.js
   COREFSCOPE_SCORER_PL   path of scorer.pl, to be measured too
-  COREFSCOPE_COVAL       path of coval's scorer.py, to be measured too`;
+  COREFSCOPE_COVAL       path of coval's scorer.py, to be measured too
+  COREFSCOPE_COREFUD_SCORER   path of corefud-scorer.py, on the same in CorefUD
+  COREFSCOPE_UA_SCORER   path of ua-scorer.py, on the same in CoNLL-UA`;
 
 function main(argv: readonly string[]): number {
   let request;
@@ -64,18 +66,29 @@ function main(argv: readonly string[]): number {
   for (const line of [...programs.skipped, ...programs.missing]) console.log(`- not measured: ${line}`);
 
   let complete = programs.missing.length === 0;
+  const programsFor = (format: CorpusFormat): readonly Program[] =>
+    programs.present.filter((program) => program.format === undefined || program.format === format);
   for (const preset of request.presets) {
-    const corpus = cachedCorpus(join(data, preset), presets.get(preset)!);
+    const folder = join(data, preset);
+    const corpus = cachedCorpus(folder, presets.get(preset)!);
     console.log(`\n## ${preset}: ${describe(corpus.size)}\n`);
-    const { rows, failures } = runPreset(corpus, programs.present, floor, meter, request.effort);
+    const { rows, failures } = runPreset(corpus, programsFor("conll"), floor, meter, request.effort);
     console.log(markdownTable(rows));
     console.log(`\n${checkBars(preset, rows).join("\n")}`);
+    for (const format of ["corefud", "conllua"] as const) {
+      if (!programs.present.some((program) => program.format === format)) continue;
+      const same = corpusIn(format, folder, corpus);
+      console.log(`\n### The same as ${format}: ${describe(same.size)}\n`);
+      const result = runPreset(same, programsFor(format), undefined, meter, request.effort);
+      console.log(markdownTable(result.rows));
+      failures.push(...result.failures);
+    }
     for (const failure of failures) console.log(`\n**could not run**: ${failure}`);
     complete &&= failures.length === 0;
   }
   if (request.sizeRuns > 0) {
     const effort = { runs: request.sizeRuns, seconds: request.effort.peerSeconds };
-    const { panels, failures } = measureSizes(data, programs.present, floor, meter, effort);
+    const { panels, failures } = measureSizes(data, programsFor("conll"), floor, meter, effort);
     console.log("\n## Cost against size\n");
     for (const panel of panels) console.log(`${sizesTable(panel)}\n`);
     for (const failure of failures) console.log(`**could not run**: ${failure}`);
