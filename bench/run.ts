@@ -78,7 +78,7 @@ function main(argv: readonly string[]): number {
     for (const format of ["corefud", "conllua"] as const) {
       if (!programs.present.some((program) => program.format === format)) continue;
       const same = corpusIn(format, folder, corpus);
-      console.log(`\n### The same as ${format}: ${describe(same.size)}\n`);
+      console.log(`\n### The same as ${format}: ${megabytes(same.size)}\n`);
       const result = runPreset(same, programsFor(format), undefined, meter, request.effort);
       console.log(markdownTable(result.rows));
       failures.push(...result.failures);
@@ -151,12 +151,15 @@ function readArguments(argv: readonly string[]): Request | "help" {
 
 function describe(size: CorpusSize): string {
   const count = (value: number): string => value.toLocaleString("en");
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
   return (
     `${count(size.documents)} documents, ${count(size.tokens)} tokens, ` +
     `${count(size.keyMentions)} key and ${count(size.responseMentions)} response mentions, ` +
-    `${megabytes(size.keyBytes)} + ${megabytes(size.responseBytes)} MB`
+    megabytes(size)
   );
+}
+
+function megabytes({ keyBytes, responseBytes }: CorpusSize): string {
+  return `${(keyBytes / 1e6).toFixed(1)} + ${(responseBytes / 1e6).toFixed(1)} MB`;
 }
 
 process.exitCode = main(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/co
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { Format } from "../format.ts";
 import { withLayers } from "../common/parts/found-layers.ts";
-import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { type FoundFeatures, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import {
@@ -547,10 +547,12 @@ export class ConlluaReader extends TextLineReader {
     };
     const { position } = current;
     const frame = { document, part: "", ...(position !== undefined && { position }), line, tokens };
-    const identity = current.identity.finish(inText);
-    const deixis = current.discourseDeixis.finish(inText);
-    const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart =>
-      mentionsToPart(frame, keepFeatures ? mentions.map((mention) => this.withFeatures(mention)) : mentions);
+    const featuresOf = keepFeatures
+      ? (head: number): FoundFeatures => conlluFeatures(this.lemmas.at(head), this.feats.at(head))
+      : undefined;
+    const identity = current.identity.finish(inText, featuresOf);
+    const deixis = current.discourseDeixis.finish(inText, featuresOf);
+    const partOf = ({ mentions }: FinishedMarkables): AnnotatedPart => mentionsToPart(frame, mentions);
     const { columns } = this;
     this.emit(
       withLayers(partOf(identity), {
@@ -577,12 +579,6 @@ export class ConlluaReader extends TextLineReader {
     for (const [width, { count, line }] of widths)
       if (isAlone ? width !== declared && width > identity : width !== most)
         report("uneven-columns", { line, data: { count } });
-  }
-
-  /** Returns a mention with the features of its head. */
-  private withFeatures(mention: FoundMention): FoundMention {
-    const { runs, head = runs.length === 2 && runs[0] === runs[1] ? runs[0] : -1 } = mention;
-    return head < 0 ? mention : { ...mention, features: conlluFeatures(this.lemmas.at(head), this.feats.at(head)) };
   }
 
   private passOver(layer: string): void {

@@ -1,13 +1,28 @@
 import type { FoundBridge, FoundSplit } from "../common/parts/found-layers.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import type { FoundMention } from "../common/parts/mentions-to-part.ts";
+import type { FoundFeatures, FoundMention } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { isInsideRuns } from "../../core/runs.ts";
 
+/** The keys to read, in lower case and without `_`. */
+const usedKeys = [
+  "entityid",
+  "markableid",
+  "mentionid",
+  "min",
+  "elementof",
+  "rel",
+  "mentionanchor",
+  "entityanchor",
+] as const;
+
+/** The first value of each key that is read; `undefined` where there is none. */
+type Keys = Record<(typeof usedKeys)[number], string | undefined>;
+
 /** One bracket of an `IDENTITY` cell. */
 export type IdentityItem =
-  /** `(KEY=VALUE|KEY=VALUE…`: opens a markable. Keys are in lower case, without `_`. */
-  | { readonly kind: "open"; readonly at: number; readonly text: string; readonly keys: ReadonlyMap<string, string> }
+  /** `(KEY=VALUE|KEY=VALUE…`: opens a markable. */
+  | { readonly kind: "open"; readonly at: number; readonly text: string; readonly keys: Readonly<Keys> }
   /** `)`, or `ID)` if markables may cross: closes a markable. */
   | { readonly kind: "close"; readonly at: number; readonly markable: string }
   | { readonly kind: "malformed"; readonly at: number; readonly text: string };
@@ -28,7 +43,7 @@ export function identityItems(cell: string): IdentityItem[] {
     if (opens) {
       const keys = keysOf(body);
       // After a lost `|`, the next key is inside the id.
-      if (keys.get("entityid")?.includes("=") !== false) items.push({ kind: "malformed", at, text: `(${body}` });
+      if (keys.entityid?.includes("=") !== false) items.push({ kind: "malformed", at, text: `(${body}` });
       items.push({ kind: "open", at, text: body, keys });
       if (closes) items.push({ kind: "close", at: end, markable: "" });
     } else if (closes) {
@@ -45,7 +60,7 @@ export function identityItems(cell: string): IdentityItem[] {
 interface BridgingItem {
   readonly at: number;
   readonly text: string;
-  readonly keys: ReadonlyMap<string, string>;
+  readonly keys: Readonly<Keys>;
 }
 
 /** Splits a `BRIDGING` cell into entries. Brackets may be missing. A lone closing bracket is not an entry. */
@@ -53,16 +68,32 @@ export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
-/** The keys to read in their usual spelling. Other spellings are matched by their letters. */
-const usualKeys: ReadonlyMap<string, string> = new Map(
-  ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor"].map((key) => [
+/** The keys in their usual spelling. Other spellings are matched by their letters. */
+const usualKeys = new Map(
+  ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor", "SemType"].map((key) => [
     key,
-    key.toLowerCase(),
+    keyOf(key),
   ]),
 );
 
-function keysOf(body: string): Map<string, string> {
-  const keys = new Map<string, string>();
+/** Returns the key for a name in any spelling, or `undefined` if it is not read. */
+function keyOf(written: string): keyof Keys | undefined {
+  const key = written.toLowerCase().replaceAll("_", "");
+  return usedKeys.find((used) => used === key);
+}
+
+function keysOf(body: string): Keys {
+  // Every key from the start: objects that grow key by key are several times as slow.
+  const keys: Keys = {
+    entityid: undefined,
+    markableid: undefined,
+    mentionid: undefined,
+    min: undefined,
+    elementof: undefined,
+    rel: undefined,
+    mentionanchor: undefined,
+    entityanchor: undefined,
+  };
   // The next occurrence, or the length. Cached, so that each is searched for once.
   let equals = -1;
   for (let start = 0, end = 0; start <= body.length; start = end + 1) {
@@ -72,8 +103,8 @@ function keysOf(body: string): Map<string, string> {
     if (equals < 0) equals = body.length;
     if (equals <= start || equals >= end - 1) continue;
     const written = body.slice(start, equals);
-    const key = usualKeys.get(written) ?? written.toLowerCase().replaceAll("_", "");
-    if (!keys.has(key)) keys.set(key, body.slice(equals + 1, end));
+    const key = usualKeys.has(written) ? usualKeys.get(written) : keyOf(written);
+    if (key !== undefined) keys[key] ??= body.slice(equals + 1, end);
   }
   return keys;
 }
@@ -118,6 +149,8 @@ interface OpenPiece {
   readonly column: number;
 }
 
+const noEntities: readonly string[] = [];
+
 /** Marks the ids of entities whose markables do not refer. */
 const PSEUDO = /[-_]Pseudo$/i;
 
@@ -134,14 +167,14 @@ export class Markables {
 
   /** Opens a markable or a further piece of one. */
   begin({ keys }: IdentityItem & { kind: "open" }, token: number, line: number, column: number): void {
-    const id = keys.get("markableid") ?? keys.get("mentionid") ?? "";
-    const entity = keys.get("entityid");
+    const id = keys.markableid ?? keys.mentionid ?? "";
+    const entity = keys.entityid;
     const known = id === "" ? undefined : this.byId.get(id);
     let markable = known?.entity === entity ? known : undefined;
     if (markable === undefined) {
       if (known !== undefined) this.report("duplicate-id", { line, column, entity: entity ?? "?", data: { id } });
-      const elementOf = keys.get("elementof")?.split(",") ?? [];
-      markable = { id, entity, line, column, runs: [], minimum: keys.get("min") ?? "", elementOf, broken: false };
+      const elementOf = keys.elementof?.split(",") ?? noEntities;
+      markable = { id, entity, line, column, runs: [], minimum: keys.min ?? "", elementOf, broken: false };
       this.all.push(markable);
       if (id !== "" && known === undefined) this.byId.set(id, markable);
     }
@@ -163,8 +196,9 @@ export class Markables {
    * Returns the complete annotations. Reports markables that were never closed, and sets without a mention.
    *
    * @param words the positions of tokens that are words; minimum spans count these
+   * @param featuresOf returns the features of a mention from the token that heads it
    */
-  finish(words: WordPositions): FinishedMarkables {
+  finish(words: WordPositions, featuresOf?: (head: number) => FoundFeatures): FinishedMarkables {
     for (const { markable, first, line, column } of this.open) {
       markable.broken = true;
       const entity = markable.entity ?? "?";
@@ -177,7 +211,7 @@ export class Markables {
     for (const markable of this.all) {
       const { id, entity, broken } = markable;
       if (broken || entity === undefined) continue;
-      const mention = this.mentionOf(markable, entity, words);
+      const mention = this.mentionOf(markable, entity, words, featuresOf);
       if (this.byId.get(id) === markable) byId.set(id, mention);
       if (PSEUDO.test(entity)) {
         nonReferring.push(mention);
@@ -198,20 +232,28 @@ export class Markables {
     return { mentions, nonReferring, splits, byId };
   }
 
-  private mentionOf({ runs, line, column, minimum }: Markable, entity: string, words: WordPositions): FoundMention {
-    const least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
+  private mentionOf(
+    { runs, line, column, minimum }: Markable,
+    entity: string,
+    words: WordPositions,
+    featuresOf: ((head: number) => FoundFeatures) | undefined,
+  ): FoundMention {
+    let least = minimum === "" || minimum === "_" ? undefined : minimumSpan(minimum, words, runs);
     if (least === "outside") {
       const length = runs.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound + 1 : sum + bound), 0);
       const data = { field: "minimum span", text: minimum, words: length };
       this.report("index-outside-mention", { line, column, entity, data });
+      least = undefined;
     }
-    const span = least === "outside" ? undefined : least;
+    const head = least !== undefined && least[0] === least[1] ? least[0] : undefined;
+    const named = head ?? (runs.length === 2 && runs[0] === runs[1] ? runs[0] : undefined);
     return {
       entity,
       runs,
       line,
-      ...(span !== undefined && { minimum: span }),
-      ...(span?.[0] === span?.[1] && span !== undefined && { head: span[0] }),
+      minimum: least,
+      head,
+      features: named === undefined ? undefined : featuresOf?.(named),
     };
   }
 }
@@ -236,8 +278,7 @@ export interface PlacedBridge extends BridgingItem {
 /** Returns the pairs of bridging. Reports and drops entries that name an unknown markable. */
 export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
   return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
-    const [anaphor, anchor] = [keys.get("markableid"), keys.get("mentionanchor")];
-    const entity = keys.get("entityanchor");
+    const { markableid: anaphor, mentionanchor: anchor, entityanchor: entity } = keys;
     if (anaphor === undefined || (anchor === undefined && entity === undefined)) {
       report("malformed-cell", { line, column, data: { text: excerpt(text) } });
       return [];
@@ -249,6 +290,6 @@ export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMark
     }
     const antecedent = anchor === undefined ? undefined : byId.get(anchor);
     const named = antecedent?.entity ?? entity ?? "";
-    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.get("rel") ?? "" }];
+    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.rel ?? "" }];
   });
 }

@@ -38,8 +38,11 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries({ Number: "number", Gender: "gender", PronType: "pronType" }),
 );
 
+const noFeatures: FoundFeatures = { lemma: "" };
+
 /** Returns the features of a mention from the columns LEMMA and FEATS (`Gender=Fem|Number=Sing`) of its head. */
 export function conlluFeatures(lemma: string, feats: string): FoundFeatures {
+  if (feats === "" && (lemma === "" || lemma === "_")) return noFeatures;
   const found: Record<string, string> = { lemma: lemma === "_" ? "" : lemma };
   for (const pair of feats.split("|")) {
     const [name, value = ""] = pair.split("=");
