@@ -8,7 +8,7 @@ function numbersOf(strings: readonly Uint8Array[]): number[] {
   return strings.map((bytes) => interner.indexOf(bytes, 0, bytes.length));
 }
 
-test("strings are numbered in the order in which they first come", () => {
+test("numbers strings in the order in which they first appear", () => {
   const bytes = fc.uint8Array({ minLength: 0, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(bytes, { maxLength: 60 }), (strings) => {
@@ -40,7 +40,7 @@ function colliding(count: number): Uint8Array[] {
   });
 }
 
-test("150,000 strings that were made up to collide take no longer than others, and keep their numbers", () => {
+test("is as fast for 150,000 colliding strings, which keep their numbers", () => {
   const strings = colliding(150_000);
   expect(numbersOf([...strings, ...strings.slice(0, 5)])).toStrictEqual([...strings.keys(), 0, 1, 2, 3, 4]);
 });

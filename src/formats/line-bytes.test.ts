@@ -28,7 +28,7 @@ describe("invalidUtf8", () => {
     expect(invalidUtf8(Uint8Array.from(bytes), 0, bytes.length)).toBe(position);
   });
 
-  test("agrees with the decoder of the platform", () => {
+  test("agrees with the platform's decoder", () => {
     const byte = fc.oneof(
       fc.integer({ min: 0, max: 255 }),
       fc.constantFrom(0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xf0, 0xf4, 0x9f),

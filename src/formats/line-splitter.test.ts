@@ -48,7 +48,7 @@ describe("LineSplitter", () => {
     expect(crumbs(text)).toBe(expected);
   });
 
-  test("chunks make no difference", () => {
+  test("gives the same result for any chunks", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "\r", "\n", "\uFEFF", "é"), maxLength: 12 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(6), { maxLength: 20 }), (content, sizes) => {
@@ -63,7 +63,7 @@ describe("LineSplitter", () => {
     );
   });
 
-  test("a file without a line end in many chunks takes linear time", () => {
+  test("reads a file without a line end in many chunks in linear time", () => {
     let length = 0;
     const splitter = new LineSplitter((block) => (length += block.length));
     for (let i = 0; i < 400_000; i++) splitter.push(Uint8Array.of(97, 98));

@@ -55,7 +55,7 @@ describe("FileReader", () => {
     ["conll", conll],
     ["jsonlines", jsonlines],
     ["clusters", clusters],
-  ])("recognises %s, and says so once", (id, text) => {
+  ])("recognises %s, and reports it once", (id, text) => {
     const result = whole(text);
     expect(result.formats).toEqual([id]);
     expect(result.diagnostics).toEqual([]);
@@ -71,7 +71,7 @@ describe("FileReader", () => {
     ["a byte order mark", "\uFEFF"],
     ["a byte order mark and white space", "\uFEFF\n\n"],
     ["much white space", "\n".repeat(3 * headLength)],
-  ])("an empty file: %s", (_, text) => {
+  ])("reads an empty file: %s", (_, text) => {
     const expected = { parts: [], diagnostics: [{ code: "empty-file", severity: "warning", file: "a" }], formats: [] };
     expect(whole(text)).toEqual(expected);
     expect(read([encoder.encode(text.slice(0, 5)), encoder.encode(text.slice(5))])).toEqual(expected);
@@ -83,7 +83,7 @@ describe("FileReader", () => {
     expect(read([]).diagnostics).toEqual([{ code: "empty-file", severity: "warning", file: "a" }]);
   });
 
-  test("a file that nobody recognises is reported once", () => {
+  test("reports an unknown format once", () => {
     const expected = {
       parts: [],
       diagnostics: [
@@ -103,7 +103,7 @@ describe("FileReader", () => {
     expect(whole("\0\0").diagnostics).toMatchObject([{ code: "unknown-format", data: { guess: "a binary file" } }]);
   });
 
-  test("a format that is named is not doubted, but what it cannot read is an error", () => {
+  test("does not doubt a named format, but reports unreadable content as an error", () => {
     const { diagnostics, formats } = whole("prose in two\nlines of it\n", { format: findFormat("conll")! });
     expect(formats).toEqual(["conll"]);
     expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
@@ -114,31 +114,31 @@ describe("FileReader", () => {
     ]);
   });
 
-  test("documents without mentions", () => {
+  test("reports documents without mentions", () => {
     const noMentions = [{ code: "no-mentions", severity: "warning", file: "a" }];
     expect(whole(conll.replace("(0)", "-")).diagnostics).toEqual(noMentions);
     expect(whole('{"doc_key": "a", "clusters": []}').diagnostics).toEqual(noMentions);
     expect(whole('{"a": []}').diagnostics).toEqual(noMentions);
   });
 
-  test("CoNLL-U is not CoNLL-2012, though its lines end in brackets", () => {
+  test("does not mistake CoNLL-U for CoNLL-2012, though its lines end in brackets", () => {
     const line = (n: number): string => `${n}\tAda\tAda\tPROPN\t_\t_\t0\troot\t_\tEntity=(e${n}-person-1-)`;
     const text = `# global.Entity = eid-etype-head-other\n# newdoc id = a\n${line(1)}\n${line(2)}\n\n`;
     expect(whole(text).formats).toEqual(["corefud"]);
   });
 
-  test("JSON is JSON, whatever its strings look like", () => {
+  test("recognises JSON with any strings", () => {
     const { parts, formats } = whole('[[" (",""]]');
     expect(formats).toEqual(["clusters"]);
     expect(parts[0].mentions.names).toEqual(["", " ("]);
   });
 
-  test("content without documents", () => {
+  test("reports content without documents", () => {
     expect(whole("{}").diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
     expect(whole('{"doc_key": 5').diagnostics.map(({ code }) => code)).toEqual(["json-syntax"]);
   });
 
-  test("chunks of any sizes, across the end of what is looked at for detection", () => {
+  test("gives the same result for chunks of any size", () => {
     const long = `${"\n".repeat(10)}${conll.repeat(2 + headLength / conll.length)}`;
     for (const text of [conll + conll, jsonlines, clusters, long, `[${" ".repeat(headLength)}["x"]]`]) {
       const bytes = encoder.encode(text);
@@ -165,7 +165,7 @@ describe("readers of streams", () => {
     return collected;
   }
 
-  test("hand out the same parts", async () => {
+  test("return the same parts", async () => {
     const expected = [...readParts([encoder.encode(conll)], new FileReader())];
     expect(await all(readCorpus(stream(conll)))).toEqual(expected);
     expect(await all(readCorpus([encoder.encode(conll)]))).toEqual(expected);
@@ -174,7 +174,7 @@ describe("readers of streams", () => {
   });
 });
 
-test("an annotation without content next to a text is a document without mentions", () => {
+test("reads an annotation file without content next to a text as a document without mentions", () => {
   const read = (companion: (path: string) => Uint8Array | undefined): [string[], string[]] => {
     const codes: string[] = [];
     const reader = new FileReader({ file: "x/a.ann", companion, report: ({ code }) => codes.push(code) });
@@ -188,7 +188,7 @@ test("an annotation without content next to a text is a document without mention
   expect(read(() => undefined)).toEqual([[], ["empty-file"]]);
 });
 
-test("ids of formats that are made for documents are local, those of others are as the reader says", () => {
+test("treats entity ids as local if the format creates them per document, or the reader says so", () => {
   const scorch = '{"type": "clusters", "clusters": {"x": ["a", "b"]}}';
   expect(whole(scorch).formats).toEqual(["scorch"]);
   expect(whole(scorch).parts[0].entities.local).toEqual(Uint8Array.of(1));
@@ -222,7 +222,7 @@ describe("a file that must hold both sides", () => {
   });
 });
 
-test("a text that is longer than any string can be is reported, and nothing behind it is read", () => {
+test("reports a text that is too long for a string, and reads nothing after it", () => {
   const format = findFormat("clusters")!;
   const tooLong = (): never => {
     // The error of V8 if joined lines exceed half a gigabyte.
@@ -234,20 +234,20 @@ test("a text that is longer than any string can be is reported, and nothing behi
   expect(diagnostics).toEqual([{ code: "file-too-large", severity: "error", file: "a" }]);
 });
 
-describe("readers that nothing listens to", () => {
+describe("readers without a listener", () => {
   const garbage = [new TextEncoder().encode("nothing that is an annotation")];
 
-  test("throw the error if nothing could be read of a file", async () => {
+  test("throw the error if nothing in a file could be read", async () => {
     expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(/nothing could be read of a\.txt/);
     await expect(readStream(garbage, new FileReader()).next()).rejects.toThrow(UnreadableError);
   });
 
-  test("give what could be read", () => {
+  test("return the readable parts", () => {
     const cut = [new TextEncoder().encode("#begin document (a); part 000\na 0 0 It (0\n#end document\n")];
     expect([...readParts(cut, new FileReader())]).toHaveLength(1);
   });
 
-  test("throw nothing where a report hears of it", () => {
+  test("throw nothing if a report receives the error", () => {
     const found: string[] = [];
     expect([...readParts(garbage, new FileReader({ report: ({ code }) => found.push(code) }))]).toEqual([]);
     expect(found).toEqual(["unknown-format"]);

@@ -65,7 +65,7 @@ describe("detection", () => {
     expect(detect(text)).toBeUndefined();
   });
 
-  test("a line that is cut off at the end of the beginning does not matter", () => {
+  test("ignores the truncated last line of the beginning", () => {
     const rows = "a 0 It -\n".repeat(headLength / 9);
     const filled = `a 0 It (1)\n${rows}`.slice(0, headLength - 6);
     const text = `${filled.slice(0, filled.lastIndexOf("\n") + 1)}${"x".repeat(100)}(`;
@@ -73,7 +73,7 @@ describe("detection", () => {
   });
 });
 
-test("the kind of an unreadable file is guessed", () => {
+test("describes an unreadable file", () => {
   const guess = (text: string): string | undefined => guessUnreadable(encoder.encode(text));
   expect(guessUnreadable(Uint8Array.of(0xff, 0xfe, 35, 0))).toMatch(/UTF-16/);
   expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);
@@ -89,7 +89,7 @@ test("the kind of an unreadable file is guessed", () => {
 });
 
 test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
-  "the guess at the table %j says what columns are called and how to name them",
+  "says for the table %j how columns are named and how to name them",
   (table) => {
     const guess = guessUnreadable(encoder.encode(table));
     expect(guess).toMatch(/^a table/);
@@ -98,7 +98,7 @@ test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
   },
 );
 
-test("formats are found by their ids", () => {
+test("finds formats by id", () => {
   expect(formats.map((format) => findFormat(format.id))).toEqual(formats);
   expect(findFormat("none")).toBeUndefined();
 });

@@ -129,7 +129,7 @@ function writableInBrackets({ mentions }: PartShape): boolean {
 }
 
 describe("CoNLL", () => {
-  test("everything comes back", () => {
+  test("restores everything", () => {
     fc.assert(
       fc.property(fc.array(shapes(true).filter(writableInBrackets), { minLength: 1, maxLength: 3 }), (drawn) => {
         const parts = drawn.map(partOf);
@@ -150,7 +150,7 @@ describe("CoNLL", () => {
     );
   });
 
-  test("what was read is written under the same header and read again the same", () => {
+  test("writes a file that was read under the same header, with the same result", () => {
     const text =
       "#begin document x;\nx\t0\t0\tIt\t-\t*\t-\t-\t-\t-\t*\t(5|(é)\nx\t0\t1\tis\t-\t*\t-\t-\t-\t-\t*\t5)|(6\n\nx\t0\t0\tit\t-\t*\t-\t-\t-\t-\t*\t6)\n\n#end document\n";
     const [part] = readFiles({ "a.conll": text }).parts;
@@ -172,7 +172,7 @@ describe("CoNLL", () => {
       .filter((line) => line.includes("\t"))
       .map((line) => line.split("\t").at(-1)!);
 
-  test("longer mentions open first, and inner ones close first", () => {
+  test("opens longer mentions first and closes inner ones first", () => {
     const mentions = [
       { runs: [0, 2], entity: 0 },
       { runs: [0, 0], entity: 1 },
@@ -182,10 +182,10 @@ describe("CoNLL", () => {
     expect(cellsOf(partOf({ ...shape, mentions }))).toEqual(["(0|(1)", "(1", "1)|0)|(0", "0)"]);
   });
 
-  describe("what it cannot hold", () => {
+  describe("information that the format cannot hold", () => {
     const back = (part: AnnotatedPart): AnnotatedPart => through(conll2012, [part]).parts[0];
 
-    test("crossing spans of one entity come back nested", () => {
+    test("nests crossing spans of one entity", () => {
       const mentions = [
         { runs: [0, 2], entity: 0 },
         { runs: [1, 3], entity: 0 },
@@ -193,12 +193,12 @@ describe("CoNLL", () => {
       expect(entitiesOf(back(partOf({ ...shape, mentions })), true)).toEqual(['"0": 0-3 1-2']);
     });
 
-    test("gaps are filled", () => {
+    test("fills gaps", () => {
       const part = partOf({ ...shape, mentions: [{ runs: [0, 0, 2, 3], entity: 0 }] });
       expect(entitiesOf(back(part), true)).toEqual(['"0": 0-3']);
     });
 
-    test("mentions outside the text are left out", () => {
+    test("drops mentions outside the text", () => {
       const mentions = [
         { runs: [-1, 0], entity: 0 },
         { runs: [1, 2], entity: 0 },
@@ -207,7 +207,7 @@ describe("CoNLL", () => {
       expect(entitiesOf(back(partOf({ ...shape, mentions })), true)).toEqual(['"0": 1-2']);
     });
 
-    test("ids lose what brackets need, and stay different", () => {
+    test("replaces reserved characters in ids, and keeps ids different", () => {
       const ids = ["a b", "a_b", "a|b", "(a)", ""];
       const mentions = ids.map((_, entity) => ({ runs: [0, 1], entity }));
       const ten = back(partOf({ ...shape, ids, mentions }));
@@ -215,13 +215,13 @@ describe("CoNLL", () => {
       expect(ten.mentions.length).toBe(5);
     });
 
-    test("white space in words and parts, line breaks in names", () => {
+    test("replaces white space in words and parts, and line breaks in names", () => {
       const part = partOf({ ...shape, document: "a\r\nb", part: "1 2", words: ["a b", "", "\n", "c"] });
       expect(back(part)).toMatchObject({ document: "a  b", part: "1_2" });
       expect(wordsOf(back(part))).toEqual(["a_b", "_", "_", "c"]);
     });
 
-    test("what is absent", () => {
+    test("uses defaults for absent information", () => {
       const mentions = [{ runs: [1, 2], entity: 0 }];
       const read = back(partOf({ ...shape, words: undefined, mentions }));
       expect([read.document, read.part, wordsOf(read)]).toEqual(["a", "000", ["_", "_", "_"]]);
@@ -229,7 +229,7 @@ describe("CoNLL", () => {
       expect(through(conll2012, [partOf({ ...shape, words: undefined })]).parts[0].tokens?.length).toBe(0);
     });
 
-    test("mentions a thousand million tokens behind the beginning of nothing", () => {
+    test("handles mentions a thousand million tokens into an unknown text", () => {
       const mentions = [
         { runs: [1, 2], entity: 0 },
         { runs: [2e9, 2e9], entity: 0 },
@@ -238,7 +238,7 @@ describe("CoNLL", () => {
       expect(cellsOf({ ...part, tokens: { length: 3 } })).toEqual(["-", "(0", "0)"]);
     });
 
-    test("opaque mention ids become words", () => {
+    test("turns opaque mention ids into words", () => {
       const [part] = readFiles({ "a.json": '[["b", "a x"], ["c", "b"]]' }).parts;
       const read = back(part);
       expect(wordsOf(read)).toEqual(["a_x", "b", "_", "c"]);
@@ -248,7 +248,7 @@ describe("CoNLL", () => {
 });
 
 describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
-  test("everything but ids and, in plain clusters, the text comes back", () => {
+  test("restores everything but ids and, in plain clusters, the text", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(shapes(false), { minLength: 1, maxLength: 3, selector: ({ document }) => document }),
@@ -275,7 +275,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
     );
   });
 
-  test("opaque ids come back", () => {
+  test("restores opaque ids", () => {
     const names = fc.uniqueArray(fc.oneof(fc.string(), fc.nat().map(String)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(names, fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }), (mentions, entity) => {
@@ -290,7 +290,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
     );
   });
 
-  test("the part is appended to the document", () => {
+  test("appends the part to the document", () => {
     const none: PartShape = { document: "a", part: "000", words: [], sentenceStarts: [], ids: [], mentions: [] };
     const names = ["000", "012", "x", ""].map((part) => through(format, [partOf({ ...none, part })]).parts[0].document);
     expect(names).toEqual(["a_0", "a_12", "a_x", "a"]);
@@ -300,7 +300,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
   });
 });
 
-test("no parts at all", () => {
+test("writes no parts at all", () => {
   const written = (format: Format): string => [...format.write!([])].join("");
   expect([conll2012, e2eJsonlines, clustersJson].map(written)).toEqual(["", "", "{\n}\n"]);
   expect(through(clustersJson, []).parts).toEqual([]);

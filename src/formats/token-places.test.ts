@@ -108,6 +108,6 @@ test.each<[string, number[][], number | undefined, object]>([
     { line: 1, data: { count: 1, number: 2 } },
   ],
   ["the format says that sentences begin with 1", [[2, 3]], 1, { line: 1, data: { count: 1, number: 2 } }],
-])("finds a gap where %s", (_, sentences, base, expected) => {
+])("finds a gap if %s", (_, sentences, base, expected) => {
   expect(gapIn(sentences, base)).toEqual(expected);
 });

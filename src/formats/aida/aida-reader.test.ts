@@ -39,29 +39,29 @@ test("documents, mentions, entities", () => {
 describe("particulars", () => {
   const mentionsIn = (body: string): string => spansOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
 
-  test("mentions that follow each other, and an I without a B", () => {
+  test("reads adjacent mentions, and an I without a B", () => {
     expect(mentionsIn("a\tB\ta\tX\nb\tB\tb\tX\nc\tI\tb\tX\nd\nI\tI\tI\tY\n\ne\tI\te\tX\n")).toBe(
       "0-0:X 1-2:X 4-4:Y 5-5:X",
     );
   });
 
-  test("an entity called NIL (1) or by a number", () => {
+  test("reads an entity named NIL (1), or with a number", () => {
     expect(mentionsIn("a\tB\ta\tNIL (2)\nb\tB\tb\nc\tB\tc\nd\tB\td\t7\n")).toBe(
       "0-0:NIL (2) 1-1:NIL 2-2:NIL (3) 3-3:7",
     );
   });
 
-  test("a column for what is outside of mentions", () => {
+  test("reads a column for text outside mentions", () => {
     expect(mentionsIn("a\tO\nb\tB\tb\tX\nc\tO\t\t\n")).toBe("1-1:X");
   });
 
-  test("another tag is reported, and the token counted", () => {
+  test("reports an unknown tag and counts the token", () => {
     const { parts, diagnostics } = read("-DOCSTART- (a)\na\tE\ta\tX\nb\tB\tb\tX\n");
     expect(spansOf(parts[0])).toBe("1-1:X");
     expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 2, column: 3, data: { text: "E" } }]);
   });
 
-  test("names of documents", () => {
+  test("reads the names of documents", () => {
     const names = (header: string): string[] => read(`${header}\na\n`).parts.map(({ document }) => document);
     expect(names("-DOCSTART- (a (b))")).toEqual(["a (b)"]);
     expect(names("-DOCSTART-")).toEqual(["news"]);
@@ -70,13 +70,13 @@ describe("particulars", () => {
     expect(names("-DOCSTART-S")).toEqual(["news"]);
   });
 
-  test("line ends, a byte order mark, no words", () => {
+  test("accepts all line ends, a byte order mark, and missing words", () => {
     expect(read(`\uFEFF${text.replaceAll("\n", "\r\n")}`).parts).toEqual(read(text).parts);
     expect(read(text, { tokens: false }).parts[1].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
   });
 });
 
-test("what is recognised", () => {
+test("detects the format", () => {
   expect(aida.detect(text)).toBe(true);
   // Named entities in the notation of CoNLL-2003.
   expect(aida.detect("-DOCSTART- -X- -X- O\n\nEU\tNNP\tB-NP\tB-ORG\n")).toBe(false);
@@ -85,7 +85,7 @@ test("what is recognised", () => {
   expect([parts.length, format]).toEqual([2, "aida"]);
 });
 
-test.each(["b\tB\t\tb\tX", "b\tB\tb\t\tX"])("reports a tab too many in %j", (line) => {
+test.each(["b\tB\t\tb\tX", "b\tB\tb\t\tX"])("reports an extra tab in %j", (line) => {
   const { diagnostics } = read(`-DOCSTART- (a)\na\tB\ta\tX\n${line}\n`);
   expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 3 }]);
 });

@@ -30,7 +30,7 @@ const output = {
 };
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 
-test("words, inclusive ends, in any layout", () => {
+test("reads words and inclusive ends in any layout", () => {
   for (const content of [JSON.stringify(output), JSON.stringify(output, null, 2), JSON.stringify([output])]) {
     const { parts, codes, format } = readFiles({ "x/garden.json": content });
     expect(format).toBe("allennlp");
@@ -40,7 +40,7 @@ test("words, inclusive ends, in any layout", () => {
   }
 });
 
-test("predictions on lines have the file's name, and a number from the second on", () => {
+test("names predictions on lines after the file, with a number from the second on", () => {
   const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
   expect(codes).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
@@ -61,7 +61,7 @@ test.each([
   expect(tries).toEqual(expected);
 });
 
-describe("what is wrong has its place", () => {
+describe("reports faults with their position", () => {
   const read = (change: object) => readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
 
   test("no clusters", () => {
@@ -71,7 +71,7 @@ describe("what is wrong has its place", () => {
     ]);
   });
 
-  test("a text instead of words", () => {
+  test("reports a text instead of words", () => {
     const { diagnostics, parts } = read({ document: "Ada fed the cat." });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "document", expected: "a list of words" } },

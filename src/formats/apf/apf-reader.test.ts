@@ -29,7 +29,7 @@ ${mention("E1-2", sequence(21, 22, "It"), sequence(21, 22, "It"))}
 );
 
 describe("APF", () => {
-  test("entities, heads, types, aliases; tags count nothing, ends are inclusive", () => {
+  test("reads entities, heads, types and aliases; offsets skip tags, and ends are inclusive", () => {
     const { parts, problems } = read(two, text);
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "relations, time expressions", count: 2 } }]);
     expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["doc", "", 3]]);
@@ -39,7 +39,7 @@ describe("APF", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 10, 7));
   });
 
-  test("attributes of entities and mentions, and the places of heads", () => {
+  test("reads attributes of entities and mentions, and positions of heads", () => {
     const said = file(
       `<entity ID="E1" TYPE="GPE" SUBTYPE="Nation" CLASS="SPC">
 <entity_mention ID="a" TYPE="NAM" ROLE="ORG" METONYMY_MENTION="TRUE"><extent>${sequence(2, 14, "The 😀 old cat")}</extent><head>${sequence(8, 14, "old\ncat")}</head></entity_mention>
@@ -67,14 +67,14 @@ describe("APF", () => {
     expect(bare.entities.types).toEqual(["GPE", "PER"]);
   });
 
-  test("the notation of ACE 2: whether an entity is generic", () => {
+  test("reads whether an entity is generic in the notation of ACE 2", () => {
     const entity = (id: string, generic: string): string =>
       `<entity ID="${id}"><entity_type${generic}>PERSON</entity_type>${mention(id, sequence(21, 22))}</entity>`;
     const inside = entity("1", ' GENERIC="TRUE"') + entity("2", ' generic="false"') + entity("3", "");
     expect(read(file(inside)).parts[0].entities.features).toEqual({ class: ["GEN", "SPC", ""] });
   });
 
-  test("the notation of ACE 2: elements for offsets and types", () => {
+  test("reads elements for offsets and types in the notation of ACE 2", () => {
     const old = (start: number, end: number): string =>
       `<charseq><!-- string = "x" --><start>${start}</start><end> ${end} </end></charseq>`;
     const { parts, problems } = read(
@@ -88,7 +88,7 @@ describe("APF", () => {
     expect(parts[0].entities.types).toEqual(["PERSON"]);
   });
 
-  test("names of elements and attributes in another case", () => {
+  test("ignores the case of element names", () => {
     const { parts, problems } = read(
       '<SOURCE_FILE uri="x.sgm"><Document docid="doc"><Entity id="1" type="PER"><ENTITY_MENTION id="m"><Extent><CHARSEQ start="21" end="22">It</CHARSEQ></Extent></ENTITY_MENTION></Entity></Document></SOURCE_FILE>',
       text,
@@ -97,13 +97,13 @@ describe("APF", () => {
     expect(mentionsOf(parts[0], "head")).toEqual(["1: It"]);
   });
 
-  test("a charspan ends behind its last character, whatever a charseq does", () => {
+  test("ends a charspan after its last character, whatever the convention of charseq", () => {
     const xml = file(`<entity ID="1">${mention("m", '<charspan START="21" END="23">It</charspan>')}</entity>`);
     expect(mentionsOf(read(xml, text).parts[0], "head")).toEqual(["1: It"]);
     expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0], "head")).toEqual(["1: It"]);
   });
 
-  test("`&amp;` counts as it is written, or as one character: the quotes tell", () => {
+  test("counts `&amp;` as written or as one character, depending on the quotes", () => {
     const sgml = "<DOC>AT&amp;T and it</DOC>";
     const written = file(
       `<entity ID="1">${mention("a", sequence(0, 7, "AT&amp;T"))}${mention("b", sequence(13, 14, "it"))}</entity>`,
@@ -118,7 +118,7 @@ describe("APF", () => {
     }
   });
 
-  test("without the text, offsets are positions and two files can be compared", () => {
+  test("uses offsets as positions without the text, so that two files can be compared", () => {
     const { parts, problems } = read(two);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -130,7 +130,7 @@ describe("APF", () => {
     expect(Array.from(parts[0].mentions.head!)).toEqual([14, -1, 22]);
   });
 
-  test("standard input has no companion but by its URI", () => {
+  test("finds companions of standard input only by their URI", () => {
     const problems: unknown[] = [];
     const reader = apf.reader({ file: "-", report: ({ data }) => problems.push(data?.["path"]) });
     const parts = ["<source_file><document/></source_file>", two].flatMap((xml) => [
@@ -140,7 +140,7 @@ describe("APF", () => {
     expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
   });
 
-  test("exclusive ends are noticed, and can be declared", () => {
+  test("notices exclusive ends, and accepts them if declared", () => {
     const xml = file(
       `<entity ID="1">${mention("a", sequence(2, 5, "The"))}${mention("b", sequence(21, 23, "It"))}</entity>`,
     );
@@ -150,7 +150,7 @@ describe("APF", () => {
     expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "1: It"]);
   });
 
-  test("crossing mentions, the same span twice, spans beyond the text and reversed ones", () => {
+  test("handles crossing, repeated, outlying and reversed mentions", () => {
     const { parts, problems } = read(
       file(
         `<entity ID="1">${mention("a", sequence(2, 10))}${mention("b", sequence(8, 14))}${mention("c", sequence(8, 14))}</entity>
@@ -170,7 +170,7 @@ describe("APF", () => {
     expect(parts[0].mentions.length).toBe(4);
   });
 
-  test("errors are reported with their place, and the rest is read", () => {
+  test("reports errors with their position and reads the rest", () => {
     const { parts, problems } = read(
       file(`<entity ID="1">
 ${mention("a", sequence(2, 4))}
@@ -199,13 +199,13 @@ ${mention("d", "<timespan START='1' END='2'/>")}
     expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "entity 2: old", "1: It"]);
   });
 
-  test("a file that breaks off is read as far as it goes", () => {
+  test("reads a truncated file up to its end", () => {
     const { parts, codes } = read(two.slice(0, two.indexOf("<entity_attributes")), text);
     expect(codes).toEqual(["xml-syntax"]);
     expect(mentionsOf(parts[0], "head")).toEqual(["E1: The 😀 old cat | cat", "E1: It | It"]);
   });
 
-  test("several documents, and entities outside of any", () => {
+  test("reads several documents, and entities outside any document", () => {
     const { parts } = read(
       `<source_file><document DOCID="a"/><document DOCID=" b "></document><entity ID="1">${mention("m", sequence(2, 4))}</entity></source_file>`,
       text,

@@ -29,7 +29,7 @@ const garden = [
   "he B-markable_4=set_2 word_10 - old",
 ];
 
-test("words, markables, minimum spans, and non-referring markables", () => {
+test("reads words, markables, minimum spans, and non-referring markables", () => {
   const { parts, said } = read(...garden);
   expect(said).toEqual([]);
   const [part] = parts;
@@ -59,7 +59,7 @@ test("words, markables, minimum spans, and non-referring markables", () => {
   });
 });
 
-test("three columns have tags and no minimum spans, two have neither; a gap is a gap", () => {
+test("reads three columns without minimum spans, two without tags, and gaps in mentions", () => {
   const { parts, said } = read(
     "a B-markable_1=set_1 non_referring",
     "b B-markable_2=set_2",
@@ -71,7 +71,7 @@ test("three columns have tags and no minimum spans, two have neither; a gap is a
   expect(parts[0].layers?.nonReferring?.ids).toEqual(["set_1"]);
 });
 
-describe("errors are reported with its place, and the rest is kept", () => {
+describe("reports errors with their position and keeps the rest", () => {
   test("markables", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@x-markable_2=set_2 ",
@@ -87,7 +87,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
-  test("columns that are of another number of markables, and minimum spans elsewhere", () => {
+  test("reports columns with another number of markables, and minimum spans outside the mention", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@B-markable_2=set_2 word_1 - non_referring@new",
       "b B-markable_3=set_3 word_1 - new",
@@ -103,7 +103,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(parts[0].mentions.minimum).toBeUndefined();
   });
 
-  test("an empty file has no document", () => {
+  test("finds no document in an empty file", () => {
     expect(read("TOKEN MARKABLE MIN REFERENCE", "").parts).toEqual([]);
   });
 });
@@ -112,6 +112,6 @@ test.each([
   [garden.join("\n"), "arrau"],
   [garden.slice(1).join("\r\n").replaceAll(" ", "\t"), "arrau"],
   ["a B-markable_x=set_1\n", undefined],
-])("detection of %j", (text, expected) => {
+])("detects the format: %j", (text, expected) => {
   expect(detectFormat(encoder.encode(text))?.id).toBe(expected);
 });

@@ -19,7 +19,7 @@ const tokens = lines(
 const read = (entities: string, options = {}, table = tokens) =>
   readFiles({ "d/a.entities": entities, "d/a.tokens": table }, options);
 
-test("entities, types, words and sentences", () => {
+test("reads entities, types, words and sentences", () => {
   const { parts, codes, format } = read(
     lines(header, "12|0|1|PROP|PER|Ada Lee", "12|3|3|PRON|PER|She", "3|0|0|PROP|LOC|Ada"),
   );
@@ -31,12 +31,12 @@ test("entities, types, words and sentences", () => {
   expect([...parts[0].mentions.line!]).toEqual([2, 4, 3]);
 });
 
-test("unresolved mentions are singletons", () => {
+test("treats unresolved mentions as singletons", () => {
   const { parts } = read(lines(header, "-1|0|1|PROP|PER|Ada Lee", "-1|3|3|PRON|PER|She"));
   expect(entitiesOf(parts[0])).toEqual({ "unresolved 2": ["Ada Lee"], "unresolved 3": ["She"] });
 });
 
-test("tokens by their numbers, whatever comes first; columns by their names", () => {
+test("finds tokens by number and columns by name", () => {
   const table = lines("word|token_ID_within_document", "She|8", "ran|9");
   const { parts, codes } = read(lines("COREF|start_token|end_token", "1|9|9"), {}, table);
   expect(codes).toEqual([]);
@@ -44,14 +44,14 @@ test("tokens by their numbers, whatever comes first; columns by their names", ()
   expect(parts[0].tokens!.sentenceStarts).toBeUndefined();
 });
 
-test("exclusive ends, and words that are not wanted", () => {
+test("accepts exclusive ends, and omits words on request", () => {
   const { parts, codes } = read(lines(header, "1|0|2|PROP|PER|Ada Lee"), { ends: "exclusive", tokens: false });
   expect(codes).toEqual([]);
   expect([parts[0].mentions.first[0], parts[0].mentions.last[0]]).toEqual([0, 1]);
   expect(parts[0].tokens).toEqual({ length: 5, sentenceStarts: Int32Array.of(0, 3) });
 });
 
-test("without the tokens, positions are what they are", () => {
+test("keeps positions without the tokens", () => {
   const { parts, diagnostics } = readFiles({ "a.entities": lines(header, "1|4|5|PROP|PER|x", "2|-1|0|PROP|PER|y") });
   expect(diagnostics).toMatchObject([
     { code: "missing-companion", data: { path: "a.tokens" } },
@@ -61,14 +61,14 @@ test("without the tokens, positions are what they are", () => {
   expect(entitiesOf(parts[0])).toEqual({ "1": ["4-5"], "2": ["-1-0"] });
 });
 
-describe("what is wrong", () => {
+describe("reports faults", () => {
   test.each([["1|x|2|PROP|PER|x"], ["1|2"], ["1|2|3.5"]])("malformed: %s", (line) => {
     expect(read(lines(header, "1|0|0|PROP|PER|Ada", line)).diagnostics).toMatchObject([
       { code: "malformed-line", file: "d/a.entities", line: 3 },
     ]);
   });
 
-  test("no header, or a damaged one", () => {
+  test("reads a file with a missing or damaged header", () => {
     const row = "1|0|0|PROP|PER|Ada";
     for (const [content, mentions] of [
       [lines(row), 1],
@@ -95,7 +95,7 @@ describe("what is wrong", () => {
     expect([...parts[0].mentions.first]).toEqual([0, 9, 14]);
   });
 
-  test("the table of tokens", () => {
+  test("reads the table of tokens", () => {
     const table = lines("0|0|0|0|Ada", "0|0|1|1|Lee", "0|0|1|1|Lee", "0|0|x|x|Lee", "0|1");
     const { parts, diagnostics } = read(lines(header, "1|1|1|PROP|PER|Lee"), {}, table);
     expect(diagnostics).toMatchObject([
@@ -109,7 +109,7 @@ describe("what is wrong", () => {
   });
 });
 
-test("files of the format", () => {
+test("finds the companions and detects the format", () => {
   expect(booknlp.companions?.("d/a.entities")).toEqual([
     "d/a.tokens",
     "d/a.quotes",
@@ -120,7 +120,7 @@ test("files of the format", () => {
   expect(booknlp.companions?.("d/a.tokens")).toEqual([]);
 });
 
-test("types of mentions and parts of speech", () => {
+test("reads types of mentions and parts of speech", () => {
   const table = lines(
     "token_ID_within_document|word|POS_tag|fine_POS_tag",
     "0|Ada|PROPN|NNP",

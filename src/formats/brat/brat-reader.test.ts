@@ -17,7 +17,7 @@ const she = "T3|PER 12 15|She";
 const him = "T4|PER 23 26|him";
 
 describe("links", () => {
-  test("relations; what is in none is a singleton", () => {
+  test("reads relations; mentions without one are singletons", () => {
     const { parts, codes, format } = read(lines(ada, bo, she, him, "R1|Coreference Arg1:T3 Arg2:T1"));
     expect([format, codes]).toEqual(["brat", []]);
     expect(parts).toHaveLength(1);
@@ -29,7 +29,7 @@ describe("links", () => {
   });
 
   test.each(["Coreference", "COREF", "Coref-Ident", "co-ref", "corefers_to", "Identity", "Same-as", "Anaphora"])(
-    "%s means identity",
+    "treats %s as identity",
     (label) => {
       const { parts, codes } = read(lines(ada, she, `R1|${label} Anaphora:T3 Antecedent:T1`));
       expect(codes).toEqual([]);
@@ -37,7 +37,7 @@ describe("links", () => {
     },
   );
 
-  test("other relations are passed over, and counted", () => {
+  test("skips and counts other relations", () => {
     const annotation = lines(
       ada,
       she,
@@ -66,7 +66,7 @@ describe("links", () => {
     ]);
   });
 
-  test("equivalences of any label, and links that meet", () => {
+  test("reads equivalences of any label, and joins links that meet", () => {
     const { parts, codes } = read(
       lines(ada, bo, she, him, "*|Equiv T1 T3", "*|Alias T2 T4", "R1|Coref Arg1:T4 Arg2:T2"),
     );
@@ -74,7 +74,7 @@ describe("links", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"], T2: ["Bo", "him"] });
   });
 
-  test("without any link, everything is a singleton", () => {
+  test("makes everything a singleton without any link", () => {
     expect(entitiesOf(read(lines(ada, bo)).parts[0])).toEqual({ T1: ["Ada"], T2: ["Bo"] });
   });
 });
@@ -83,7 +83,7 @@ describe("events", () => {
   const saw = "T5|See 4 7|saw";
   const called = "T6|Call 16 22|called";
 
-  test("are mentions where their triggers are; what is no event is passed over if all links are between events", () => {
+  test("are mentions at their triggers; other annotations are skipped if all links join events", () => {
     const annotation = lines(ada, saw, "E1|See:T5 Agent:T1", called, "E2|Call:T6", "R1|Coreference Arg1:E1 Arg2:E2");
     const { parts, diagnostics } = read(annotation);
     expect(entitiesOf(parts[0])).toEqual({ E1: ["saw", "called"] });
@@ -93,13 +93,13 @@ describe("events", () => {
     ]);
   });
 
-  test("are passed over if no link has one", () => {
+  test("are skipped if no link joins one", () => {
     const { parts, diagnostics } = read(lines(ada, she, saw, "E1|See:T5", "*|Equiv T1 T3"));
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "events", count: 1 } }]);
   });
 
-  test("may be meant where the trigger is named, and may share it", () => {
+  test("may be linked by a trigger, which several may share", () => {
     const annotation = lines(saw, "E1|See:T5", "E3|Meet:T5", called, "E2|Call:T6", "R1|Coref Arg1:T5 Arg2:T6");
     expect(entitiesOf(read(annotation).parts[0])).toEqual({ E1: ["saw", "called"], E3: ["saw"] });
   });
@@ -128,20 +128,20 @@ describe("LitBank's chains", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“cop” relations", count: 1 } }]);
   });
 
-  test("a span in two chains is a mention twice, a span annotated twice and in one chain once", () => {
+  test("repeat a mention in two chains, but not a span annotated twice in one chain", () => {
     const { parts } = read(`${annotation}${lines("T15|Both-2 23 26|him", "T16|NOM_PER 23 26|him")}`);
     expect(entitiesOf(parts[0])).toMatchObject({ "Bo-1": ["him"], "Both-2": ["him"] });
     expect(parts[0].mentions.length).toBe(5);
   });
 
-  test("a chain may have the name of an id", () => {
+  test("may be named like an id", () => {
     const { parts } = read(
       lines("T1-0|PER 8 10|Bo", "T2|PER 0 3|Ada", "T3|T1-0 0 3|Ada", "T4|PER 12 15|She", "T5|T1-0 12 15|She"),
     );
     expect(entitiesOf(parts[0])).toEqual({ "T1-0": ["Ada", "She"], "T1-0 (2)": ["Bo"] });
   });
 
-  test("are not suspected where links say what is coreferent, or types just end in numbers", () => {
+  test("are not assumed if links mark coreference, or if types only end in numbers", () => {
     expect(entitiesOf(read(`${annotation}*\tEquiv T1 T3\n`).parts[0])).toMatchObject({ T1: ["Ada", "She"] });
     expect(
       read(lines("T1|Covid-19 0 3|Ada", "T2|Covid-19 8 10|Bo", "T3|Drug 12 15|She")).parts[0].entities.ids,
@@ -149,8 +149,8 @@ describe("LitBank's chains", () => {
   });
 });
 
-describe("places", () => {
-  test("discontinuous, nested and crossing spans", () => {
+describe("positions", () => {
+  test("may be discontinuous, nested or crossing", () => {
     const annotation = lines(
       "T1|X 12 15;16 22|She called",
       "T2|X 16 22;34 36|called up",
@@ -173,17 +173,17 @@ describe("places", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], T2: ["😀"] });
   });
 
-  test("count UTF-16 units, or a line end as one character, where the quotes say so", () => {
+  test("count UTF-16 units, or a line end as one character, if the quotes require it", () => {
     expect(entitiesOf(read("T1\tX 3 6\tAda\n", {}, "😀 Ada").parts[0])).toEqual({ T1: ["Ada"] });
     expect(read("T1\tX 4 6\tBo\n", {}, "Ada\r\nBo")).toMatchObject({ codes: [] });
   });
 
-  test("inclusive ends, if they are asked for", () => {
+  test("have inclusive ends if asked for", () => {
     expect(read("T1\tX 0 2\tAda\n", { ends: "inclusive" })).toMatchObject({ codes: [] });
     expect(read("T1\tX 0 2\tAda\nT2\tX 8 9\tBo\n").codes).toContain("offset-convention");
   });
 
-  test("other text at the place", () => {
+  test("report other text at the position", () => {
     expect(read("T7\tX 0 3\tEva\n").diagnostics).toMatchObject([
       { code: "text-mismatch", file: "d/a.ann", line: 1, document: "a", data: { expected: "Eva", text: "Ada" } },
     ]);
@@ -195,7 +195,7 @@ describe("places", () => {
     expect(read("T7\tX 0 3\n").codes).toEqual([]);
   });
 
-  test("outside the text, or none", () => {
+  test("report spans that are outside the text or empty", () => {
     const { parts, diagnostics } = read(lines("T1|X 30 90", "T2|X 5 5", "T3|X 9 4"));
     expect(diagnostics).toMatchObject([
       { code: "span-outside-text", line: 1, entity: "T1", data: { characters: text.length } },
@@ -208,7 +208,7 @@ describe("places", () => {
 });
 
 describe("without the text", () => {
-  test("offsets are positions, and the file is named", () => {
+  test("uses offsets as positions and names the missing file", () => {
     const { parts, diagnostics } = readFiles({
       "d/a.ann": lines(ada, she, "*|Equiv T1 T3", "T2|PER 8 10;12 15|Bo She"),
     });
@@ -220,13 +220,13 @@ describe("without the text", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["0-2", "12-14"], T2: ["8-9 … 12-14"] });
   });
 
-  test("bytes of the text that are not UTF-8 are reported there", () => {
+  test("reports bytes of the text that are not UTF-8 at their position", () => {
     const { diagnostics } = read(lines(ada), {}, Uint8Array.of(65, 100, 97, 10, 0xff));
     expect(diagnostics).toMatchObject([{ code: "invalid-utf8", file: "d/a.txt", line: 2, column: 1 }]);
   });
 });
 
-describe("what is wrong", () => {
+describe("faults", () => {
   test.each([
     ["T2|PER 8|Bo"],
     ["T2|PER 8 10 12|Bo"],
@@ -248,7 +248,7 @@ describe("what is wrong", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("ids that are not there, or there twice", () => {
+  test("reports unknown and repeated ids", () => {
     const annotation = lines(ada, she, "T1|PER 8 10|Bo", "E1|See:T9", "R1|Coref Arg1:T3 Arg2:T8", "*|Equiv T1 T3 T7");
     const { parts, diagnostics } = read(annotation);
     expect(diagnostics).toMatchObject([
@@ -260,17 +260,17 @@ describe("what is wrong", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
   });
 
-  test("blank lines, Windows line ends and a byte order mark are nothing", () => {
+  test("ignores blank lines, Windows line ends and a byte order mark", () => {
     expect(read(`\uFEFF${lines(ada, "", she)}*\tEquiv T1 T3\n`.replaceAll("\n", "\r\n")).codes).toEqual([]);
   });
 });
 
-test("files of the format", () => {
+test("finds the companions and detects the format", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });
 
-test("types of mentions in LitBank are features", () => {
+test("reads LitBank's types of mentions as features", () => {
   const annotation = lines(
     ...[
       "T1|PROP_PER 0 3|Ada",

@@ -17,7 +17,7 @@ const frame = {
 const written = (part: AnnotatedPart): Record<string, string> =>
   Object.fromEntries(writeBrat(part).map(({ path, text }) => [path, text]));
 
-test("a part is two files, sentences on lines, places in characters", () => {
+test("writes a part as two files, with one sentence per line and positions in characters", () => {
   const part = mentionsToPart(frame, [
     { entity: "7", runs: [0, 0], entityType: "PER" },
     { entity: "x", runs: [5, 5, 8, 8] },
@@ -42,7 +42,7 @@ test("a part is two files, sentences on lines, places in characters", () => {
 });
 
 describe("texts", () => {
-  test("that the tokens were cut from are written as they are", () => {
+  test("that belong to the tokens are written unchanged", () => {
     const text = " Ada\tsaw\r\n\r\nBo.";
     const tokens = {
       length: 4,
@@ -54,13 +54,13 @@ describe("texts", () => {
     expect(entitiesOf(readFiles(written(part)).parts[0])).toEqual({ T1: ["saw Bo ."] });
   });
 
-  test("that are not known are made up", () => {
+  test("that are unknown are made up", () => {
     const part = mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]);
     expect(written(part)).toEqual({ "a.ann": "T1\tMention 2 5\t_ _\n", "a.txt": "_ _ _\n" });
     expect(written(mentionsToPart({ document: "", part: "" }, []))).toEqual({ "%.ann": "", "%.txt": "" });
   });
 
-  test("have no zeros, and write words without another form as underscores", () => {
+  test("omit zeros, and write words without a form as underscores", () => {
     const tokens = {
       length: 4,
       form: textColumn(["", "pro", "a\nb ", "c"]),
@@ -76,7 +76,7 @@ describe("texts", () => {
     expect(written(part)).toEqual({ "a.ann": "T1\tMention 2 5\ta b\n", "a.txt": "_\na b c\n" });
   });
 
-  test("opaque mention ids become words", () => {
+  test("turns opaque mention ids into words", () => {
     const part = namesToPart({ document: "a", part: "" }, [
       { entity: "1", name: "x" },
       { entity: "1", name: "y z" },
@@ -96,7 +96,7 @@ const runs = fc
   .map((bounds) => bounds.sort((a, b) => a - b))
   .map((bounds) => (bounds.length % 2 === 0 ? bounds : [...bounds, bounds[bounds.length - 1]]));
 
-test("clusters and text come back", () => {
+test("restores clusters and text", () => {
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 10, maxLength: 10 }),

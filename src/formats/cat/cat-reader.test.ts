@@ -25,7 +25,7 @@ const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new CatReader(given), content, { file: "folder/ada.xml", ...options });
 
 describe("ECB+", () => {
-  test("relations across and within documents, singletons", () => {
+  test("reads relations across and within documents, and singletons", () => {
     const { parts, codes } = read(
       file(
         [
@@ -67,7 +67,7 @@ describe("ECB+", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([8, 12, 10, 9, 11]);
   });
 
-  test("the same instance in two relations, by its note or by the instance's own id", () => {
+  test("joins two relations to the same instance, by their notes or the instance's own id", () => {
     const mentions = [10, 12, 14].map((anchor, m) => `<TIME_DATE m_id="${m}">${anchors(anchor)}</TIME_DATE>`);
     const { parts } = read(
       file(
@@ -84,7 +84,7 @@ describe("ECB+", () => {
 });
 
 describe("MEANTIME", () => {
-  test("references to instances, other relations and markables, a mention of two instances", () => {
+  test("reports references to instances, relations and markables, and a mention of two instances", () => {
     const { parts, diagnostics } = read(
       file(
         [
@@ -117,7 +117,7 @@ describe("MEANTIME", () => {
     ]);
   });
 
-  test("without relations all mentions are singletons", () => {
+  test("makes all mentions singletons without relations", () => {
     const { parts } = read(
       file(
         [
@@ -130,7 +130,7 @@ describe("MEANTIME", () => {
     expect(parts.map(runsByEntity)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
   });
 
-  test("a chain of mentions without an instance", () => {
+  test("reads a chain of mentions without an instance", () => {
     const { parts } = read(
       file(
         [
@@ -144,7 +144,7 @@ describe("MEANTIME", () => {
   });
 });
 
-test("what is wrong: ids, references, broken XML", () => {
+test("reports faults in ids, references and XML", () => {
   const { parts, diagnostics } = read(
     file(
       [
@@ -171,7 +171,7 @@ test("what is wrong: ids, references, broken XML", () => {
   expect(broken).toMatchObject([{ document: "7", tokens: { length: 1 } }]);
 });
 
-test("names, tokens without an id, words that need not be kept", () => {
+test("reads names, reports tokens without an id, and omits words on request", () => {
   const { parts, codes } = read("<Document><token>a</token><token t_id='1'> b </token></Document>", { tokens: false });
   expect(codes).toEqual(["markup-shape"]);
   expect(parts).toMatchObject([{ document: "ada", tokens: { length: 2 } }]);
@@ -184,7 +184,7 @@ test("detection", () => {
   expect(cat.detect("<root><document/></root>")).toBe(false);
 });
 
-test("the syntactic type of a mention is a feature", () => {
+test("reads the syntactic type of a mention as a feature", () => {
   const { parts } = read(
     file(
       [

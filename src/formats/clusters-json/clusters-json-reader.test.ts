@@ -71,17 +71,17 @@ describe("shapes", () => {
     expect(parts.map(view)).toEqual(expected);
   });
 
-  test("predicted clusters of a response", () => {
+  test("reads predicted clusters of a response", () => {
     const text = '{"doc_key": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}';
     expect(read(text, { side: "response" }).parts.map(view)).toEqual([["x", "b"]]);
     expect(read(text, { side: "key" }).parts.map(view)).toEqual([["x", "a"]]);
   });
 
-  test("a document of a map begins where its id stands", () => {
+  test("gives a document of a map the line of its id", () => {
     expect(read('{"x": [],\r\n\r\n "y": [["a"]],\n"z": []}').parts.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  test("a document object without a name or without clusters", () => {
+  test("reads a document object without a name or without clusters", () => {
     expect(read('{"clusters": [["a"]]}').codes).toEqual(["document-without-name"]);
     expect(read('{"doc_key": "x", "sentences": [["a"]]}').diagnostics).toMatchObject([
       { code: "json-shape", document: "x", data: { field: "clusters" } },
@@ -89,7 +89,7 @@ describe("shapes", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("reports faults", () => {
   test("not JSON", () => {
     expect(read('{"x": [["a", "b"],\n  ["c"]\n "y": []}')).toMatchObject({
       parts: [],
@@ -99,14 +99,14 @@ describe("what is wrong", () => {
     expect(read("[[\n").diagnostics).toMatchObject([{ code: "json-syntax", line: 2, column: 1 }]);
   });
 
-  test.each(["1", "null", '"a"'])("neither a list nor an object: %s", (text) => {
+  test.each(["1", "null", '"a"'])("rejects JSON that is neither a list nor an object: %s", (text) => {
     expect(read(text)).toMatchObject({
       parts: [],
       diagnostics: [{ code: "json-shape", severity: "error", file: "a.json", data: { field: "file" } }],
     });
   });
 
-  test("a document twice: the last one is kept, as with every format", () => {
+  test("keeps the last of two documents with one id, like every format", () => {
     const { parts, diagnostics } = read('{"x": [["a"]],\n"y": [],\n  "x": [["b"]]}');
     expect(diagnostics).toEqual([
       { code: "duplicate-key", severity: "error", file: "a.json", line: 3, column: 3, data: { key: "x" } },
@@ -117,7 +117,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("clusters, mentions and lists within a document; no line is invented", () => {
+  test("reports the position of clusters, mentions and lists, without inventing lines", () => {
     const { parts, diagnostics } = read('{"x": 5, "y": [7, [], ["a", [0, 1], null]]}');
     const error = { code: "json-shape", severity: "error", file: "a.json" };
     expect(diagnostics).toMatchObject([
@@ -134,13 +134,13 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("a list of objects and other things", () => {
+  test("reports a list that mixes objects with other items", () => {
     expect(read('[{"clusters": []}, ["a"]]').diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "clusters[0]" } },
     ]);
   });
 
-  test("bytes that are not UTF-8, in the middle of characters cut by chunks", () => {
+  test("reports bytes that are not UTF-8, even if chunks cut characters", () => {
     const bytes = encoder.encode('[["é",\n"é", "?"]]');
     bytes[bytes.indexOf(63)] = 0xff;
     const diagnostics: Diagnostic[] = [];
@@ -157,7 +157,7 @@ describe("what is wrong", () => {
 });
 
 describe("conventions", () => {
-  test("exclusive ends, if the options say so", () => {
+  test("accepts exclusive ends as an option", () => {
     const { parts, codes } = read('{"x": [[[0, 2], [3, 4]]], "y": [["a"]]}', { ends: "exclusive" });
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual([
@@ -166,7 +166,7 @@ describe("conventions", () => {
     ]);
   });
 
-  test("a wrong one is noticed", () => {
+  test("notices a wrong convention", () => {
     const { diagnostics } = read("[[[0, 1], [3, 3]], [[5, 5], [7, 9]]]", { ends: "exclusive" });
     expect(diagnostics.map(({ code }) => code)).toEqual(["span-reversed", "span-reversed", "offset-convention"]);
     expect(diagnostics[2].data).toMatchObject({ try: "--ends inclusive" });

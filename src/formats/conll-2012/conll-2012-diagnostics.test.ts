@@ -23,7 +23,7 @@ const head = "#begin document (a); part 000\n";
 const foot = "\n#end document\n";
 const inA = { file: "a.conll", document: "a; part 000" };
 
-test("documents that are not closed, before the next and at the end", () => {
+test("reports documents that are not closed, before the next one and at the end", () => {
   const { diagnostics, parts, mentions } = problems(
     "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b)\nb 0 0 It (0)\n",
   );
@@ -34,7 +34,7 @@ test("documents that are not closed, before the next and at the end", () => {
   expect([parts, mentions]).toEqual([2, 2]);
 });
 
-test("an end without a document", () => {
+test("reports an end without a document", () => {
   const { diagnostics, parts } = problems(`#end document\n${head}a 0 0 It (0)${foot}\n# end document\n`);
   expect(diagnostics).toEqual([
     { code: "document-not-opened", severity: "warning", file: "a.conll", line: 1 },
@@ -43,7 +43,7 @@ test("an end without a document", () => {
   expect(parts).toBe(1);
 });
 
-test("token lines outside a document, reported once per place", () => {
+test("reports token lines outside a document once per place", () => {
   const { diagnostics, mentions } = problems(
     `${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`,
   );
@@ -54,7 +54,7 @@ test("token lines outside a document, reported once per place", () => {
   expect(mentions).toBe(1);
 });
 
-test("a table head before the first document is no document", () => {
+test("does not treat a table head before the first document as a document", () => {
   const { diagnostics, parts } = problems(`document part number word coref\n\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 1, data: { count: 1 } },
@@ -62,7 +62,7 @@ test("a table head before the first document is no document", () => {
   expect(parts).toBe(1);
 });
 
-test("no header: one document without a name", () => {
+test("reads a file without a header as one nameless document", () => {
   const { diagnostics, parts, mentions } = problems("\n# comment\na 0 0 It (0)\na 0 1 is -\n\na 0 0 It (0)\n");
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 3, document: "" },
@@ -70,7 +70,7 @@ test("no header: one document without a name", () => {
   expect([parts, mentions]).toEqual([1, 2]);
 });
 
-test("no header, but the end of a document", () => {
+test("reports the end of a document in a file without headers", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -78,13 +78,16 @@ test("no header, but the end of a document", () => {
   expect(parts).toBe(2);
 });
 
-test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])("no document: %j", (text) => {
-  const { diagnostics, parts } = problems(text);
-  expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a.conll" }]);
-  expect(parts).toBe(0);
-});
+test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])(
+  "reports that there is no document: %j",
+  (text) => {
+    const { diagnostics, parts } = problems(text);
+    expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a.conll" }]);
+    expect(parts).toBe(0);
+  },
+);
 
-test("a document without a name", () => {
+test("reports a document without a name", () => {
   const { diagnostics, parts } = problems(`# begin document \na 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "document-without-name", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -92,7 +95,7 @@ test("a document without a name", () => {
   expect(parts).toBe(1);
 });
 
-test("reports mentions that are not closed in text order, without a remark on nesting that follows from them", () => {
+test("reports mentions that are not closed in text order, without reporting the resulting nesting", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },
@@ -109,7 +112,7 @@ test("counts nesting in entities whose mentions are all closed, even if a mentio
   ]);
 });
 
-test("mentions that are not opened", () => {
+test("reports mentions that are not opened", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\na 0 1 end x)|0)|0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-opened", severity: "error", ...inA, line: 3, column: 11, entity: "x" },
@@ -118,7 +121,7 @@ test("mentions that are not opened", () => {
   expect(mentions).toBe(1);
 });
 
-test("a mention of one document is not closed in the next", () => {
+test("does not close a mention of one document in the next", () => {
   const { diagnostics } = problems(`${head}a 0 0 The (0${foot}#begin document (b)\na 0 1 end 0)${foot}`);
   expect(diagnostics.map(({ code, line, document }) => [code, line, document])).toEqual([
     ["mention-not-closed", 2, "a; part 000"],
@@ -134,7 +137,7 @@ test.each<[string, number[], number]>([
   ["((0)", [11], 1],
   ["(|(0)|)", [11], 1],
   ["(0)|()", [15], 1],
-])("malformed cell %s", (cell, columns, mentionsRead) => {
+])("reports the malformed cell %s", (cell, columns, mentionsRead) => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The ${cell}${foot}`);
   expect(diagnostics).toEqual(
     columns.map((column) => ({
@@ -149,7 +152,7 @@ test.each<[string, number[], number]>([
   expect(mentions).toBe(mentionsRead);
 });
 
-test("columns count characters, not bytes", () => {
+test("counts columns in characters, not bytes", () => {
   const { diagnostics } = problems(`${head}é\t0\t0\t猫😀\t(ü|()${foot}`);
   expect(diagnostics).toEqual([
     { code: "malformed-cell", severity: "error", ...inA, line: 2, column: 14, data: { text: "(ü|()" } },
@@ -157,7 +160,7 @@ test("columns count characters, not bytes", () => {
   ]);
 });
 
-describe("counted per document, at the first place", () => {
+describe("counts frequent problems per document, at the first place", () => {
   test.each<[string, string, number, number]>([
     ["bare-id", "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)|7\n", 3, 2],
     ["ambiguous-nesting", "a 0 0 his (0\na 0 1 own (0\na 0 2 self (0)|0)|0)\n", 3, 2],
@@ -172,7 +175,7 @@ describe("counted per document, at the first place", () => {
   });
 });
 
-test("a line with a single column is a token without annotation", () => {
+test("reads a line with a single column as a token without annotation", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\n  (1)\na 0 2 end 0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "short-line", severity: "warning", ...inA, line: 3, column: 3, data: { text: "(1)" } },
@@ -181,7 +184,7 @@ test("a line with a single column is a token without annotation", () => {
 });
 
 describe("bytes that are not UTF-8", () => {
-  test("in a word, in a header, in a comment, outside a document", () => {
+  test("are reported in a word, in a header, in a comment, and outside a document", () => {
     const { diagnostics, mentions } = problems([
       "#begin document (M",
       0xfc,
@@ -205,14 +208,14 @@ describe("bytes that are not UTF-8", () => {
     expect(mentions).toBe(1);
   });
 
-  test("an id that is not UTF-8 is kept", () => {
+  test("are kept in an id", () => {
     const { diagnostics, mentions } = problems([`${head}a 0 0 It (`, 0xe9, `)${foot}`]);
     expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", ...inA, line: 2, column: 11 }]);
     expect(mentions).toBe(1);
   });
 });
 
-describe("lines that were lost or run together", () => {
+describe("lost and joined lines", () => {
   const row = (number: number, cell: string): string => `a\t0\t${number}\tw\t${cell}`;
 
   test.each([
@@ -235,7 +238,7 @@ describe("lines that were lost or run together", () => {
     expect(diagnostics).toContainEqual({ code, severity: "warning", ...inA, line, data: { count: 1 } });
   });
 
-  test("a header and a token line", () => {
+  test("reports a joined header and token line", () => {
     expect(problems(`${head.trimEnd()}${row(0, "(1)")}\n${row(1, "(1)")}${foot}`).diagnostics).toMatchObject([
       { code: "merged-lines", line: 1, data: { count: 1 } },
     ]);
@@ -250,7 +253,7 @@ describe("lines that were lost or run together", () => {
       { count: 1, number: 5 },
     ],
     ["twice", [0, 1, 2, 4, 5, 8].map((number) => row(number, "-")), 5, { count: 2, before: 2, number: 4 }],
-  ])("a token that is missing %s", (_, lines, line, data) => {
+  ])("reports a missing token %s", (_, lines, line, data) => {
     const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
     expect(diagnostics).toEqual([{ code: "token-number-gap", severity: "warning", ...inA, line, data }]);
   });
@@ -261,7 +264,7 @@ describe("lines that were lost or run together", () => {
     ["a column of other numbers", [0, 4, 9, 11, 20].map((number) => row(number, "-"))],
     ["multi-word tokens", ["1", "2-3", "2", "3"].map((number) => `a\t0\t${number}\tw\t-`)],
     ["sentences with other numbers of predicates", [`a 0 0 w ${"- ".repeat(8)}-`, "", `a 0 0 w ${"- ".repeat(9)}-`]],
-  ])("nothing is wrong with %s", (_, lines) => {
+  ])("finds no fault with %s", (_, lines) => {
     expect(problems(`${head}${lines.join("\n")}${foot}`).diagnostics).toEqual([]);
   });
 });

@@ -55,19 +55,19 @@ describe("columns", () => {
     expect(parts[0].tokens?.length).toBe(2);
   });
 
-  test.each(["\r\n", "  \n", "\t\t\n"])("blank lines before the first token, %j, do not hide the columns", (blank) => {
+  test.each(["\r\n", "  \n", "\t\t\n"])("finds the columns after blank lines before the first token, %j", (blank) => {
     const { parts } = read(`#begin document (a); part 000\n${blank}a\t0\t0\tIt\t\n#end document\n`);
     expect(wordsOf(parts[0]).join(" ")).toBe("It");
   });
 
-  test("a word like a cell is a word", () => {
+  test("reads a word that looks like a cell as a word", () => {
     const { parts, codes } = read("#begin document (a); part 000\na 0 0 (1990) CD -\na 0 1 1) CD -\n#end document\n");
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("");
     expect(wordsOf(parts[0]).join(" ")).toBe("(1990) 1)");
   });
 
-  test("without words and lines if they are not wanted", () => {
+  test("omits words and lines on request", () => {
     const { parts } = read(document("(1", "1)"), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 2, sentenceStarts: Int32Array.of(0) });
     expect(spansOf(parts[0])).toBe("0-1:1");
@@ -79,7 +79,7 @@ describe("empty cells", () => {
     expect(mentionsIn(cell, "(1)", cell)).toBe("1-1:1");
   });
 
-  test("nothing behind the last tab, as in LitBank", () => {
+  test("reads nothing after the last tab, as in LitBank", () => {
     const row = (t: number, cell: string): string => `a\t0\t${t}\tw\t_\t_\t${cell}\n`;
     const { parts, codes } = read(
       `#begin document (a); part 0\n${row(0, "")}${row(1, "(0")}${row(2, "")}${row(3, "0)")}\n#end document\n`,
@@ -89,14 +89,14 @@ describe("empty cells", () => {
     expect(parts[0].tokens?.length).toBe(4);
   });
 
-  test("a named entity before an empty cell is no mention", () => {
+  test("does not treat a named entity before an empty cell as a mention", () => {
     expect(
       read("#begin document (a); part 0\na\t0\t0\tAnn\t(PERSON)\t\na\t0\t1\tis\t*\t\n#end document\n").parts[0].mentions
         .length,
     ).toBe(0);
   });
 
-  test("coreference before a tab too many is read", () => {
+  test("reads coreference before an extra tab", () => {
     expect(
       spansOf(
         read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0],
@@ -104,14 +104,14 @@ describe("empty cells", () => {
     ).toBe("0-0:1 0-1:2");
   });
 
-  test("coreference before several tabs too many is read", () => {
+  test("reads coreference before several extra tabs", () => {
     const { parts } = read(
       "#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)\t\t\na\t0\t1\t(2)\t\t\t\n#end document\n",
     );
     expect(spansOf(parts[0])).toBe("0-0:1");
   });
 
-  test("two columns, the last one empty", () => {
+  test("reads two columns of which the last is empty", () => {
     const { parts, codes } = read("#begin document (a); part 0\na_1\t\na_2\t(1)\n#end document\n");
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("1-1:1");
@@ -153,7 +153,7 @@ describe("cells", () => {
     ["the last opened is closed first", ["(1", "(1", "1)", "1)"], "0-3:1 1-2:1"],
     ["twice the same span of one entity", ["(1|(1", "1)|1)"], "0-1:1 0-1:1"],
     ["opening, then closing: a mention of one token inside", ["(5", "(5|5)", "5)"], "0-2:5 1-1:5"],
-  ])("nesting within one entity: %s", (_, cells, expected) => {
+  ])("nests mentions of one entity: %s", (_, cells, expected) => {
     const { parts, codes } = read(document(...cells));
     expect(spansOf(parts[0])).toBe(expected);
     expect(codes).toEqual(["ambiguous-nesting"]);
@@ -163,40 +163,40 @@ describe("cells", () => {
   test.each([
     ["(5", "5)|(5", "5)"],
     ["(5", "5)(5", "5)"],
-  ])("reads the opening bracket of %s %s %s first, and says so", (...cells) => {
+  ])("reads the opening bracket of %s %s %s first, and reports it", (...cells) => {
     const { parts, diagnostics } = read(document(...cells));
     expect(spansOf(parts[0])).toBe("0-2:5 1-1:5");
     expect(diagnostics).toMatchObject([{ code: "touching-mentions", severity: "warning", data: { count: 1 } }]);
   });
 
-  test("says nothing where the order of brackets does not matter", () => {
+  test("reports nothing if the order of brackets does not matter", () => {
     expect(mentionsIn("(5", "5)|(6", "6)")).toBe("0-1:5 1-2:6");
     expect(mentionsIn("(5", "5)|(5)")).toBe("0-1:5 1-1:5");
   });
 
-  test("opening, then closing, with nothing open before", () => {
+  test("reads an opening and then a closing bracket, with no other open mention", () => {
     expect(mentionsIn("(5|5)")).toBe("0-0:5");
   });
 
-  test("closing, then opening, with nothing open before", () => {
+  test("reads a closing and then an opening bracket, with no other open mention", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
     // Like scorer.pl, which then crashes on the second bracket.
     expect(spansOf(parts[0])).toBe("0-0:5");
     expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
   });
 
-  test("CLIN26: bare ids inside a mention say nothing new", () => {
+  test("ignores bare ids inside a mention, as in CLIN26", () => {
     const { parts, diagnostics } = read(document("(62", "(53)|62", "62", "(175|62", "175)|62)", "-"));
     expect(spansOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
     expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "info", line: 3, data: { count: 3 } }]);
   });
 
-  test("entities come in the order of the file", () => {
+  test("keeps the order of entities in the file", () => {
     const { parts } = read(document("9)|(3", "(1)", "(3)", "3)"));
     expect(parts[0].entities).toEqual({ length: 2, ids: ["3", "1"] });
   });
 
-  test("a mention's line is the line of its opening", () => {
+  test("gives a mention the line of its opening bracket", () => {
     const { parts } = read(document("(1", "(2)", "1)"));
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 3]);
     expect([0, 1, 2].map((token) => lineOfToken(parts[0].tokens!, token))).toEqual([2, 3, 4]);
@@ -217,7 +217,7 @@ describe("sentences and documents", () => {
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual(starts);
   });
 
-  test("a mention may cross a sentence boundary", () => {
+  test("accepts a mention across a sentence boundary", () => {
     const { parts, diagnostics } = read("#begin document (a); part 000\na 0 0 It (0\n\na 0 0 is 0)\n#end document\n");
     expect(spansOf(parts[0])).toBe("0-1:0");
     expect(diagnostics).toMatchObject([
@@ -225,7 +225,7 @@ describe("sentences and documents", () => {
     ]);
   });
 
-  test("documents, parts and headers", () => {
+  test("reads documents, parts and headers", () => {
     const { parts, codes } = read(
       `#begin document (a); part 000\n${a}\n#end document\n\n# a comment\n#begin document (a); part 001\n#end document\n#begin document(b);\n${a}\n#end document`,
     );
@@ -239,7 +239,7 @@ describe("sentences and documents", () => {
     expect(parts[1].tokens).toMatchObject({ length: 0 });
   });
 
-  test("ids do not leak from one document into the next", () => {
+  test("keeps the ids of different documents apart", () => {
     const { parts } = read(document("(5)|(x)|(7") + document("(7)|(x)", "7)"));
     expect(parts.map((part) => part.entities.ids)).toEqual([
       ["5", "x"],
@@ -247,13 +247,13 @@ describe("sentences and documents", () => {
     ]);
   });
 
-  test("byte order marks of files put together", () => {
+  test("skips the byte order marks of concatenated files", () => {
     const { parts, codes } = read(`\uFEFF${document("(1)")}\uFEFF${document("(2)")}`);
     expect(codes).toEqual([]);
     expect(parts.map(spansOf)).toEqual(["0-0:1", "0-0:2"]);
   });
 
-  test("a document whose name begins like a comment", () => {
+  test("reads a document whose name begins like a comment", () => {
     const { parts, codes } = read("#begin document (#1); part 000\n#1 0 0 It (0)\n#1\t0\t0\tis\t-\n#end document\n");
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("0-0:0");
@@ -276,14 +276,14 @@ describe("sentences and documents", () => {
       expect(parts[0].tokens?.length).toBe(tokens);
     });
 
-    test("without a header", () => {
+    test("is read without a header", () => {
       const { parts, codes } = read("#Brexit\t(1)\nit\t(1)\n");
       expect(codes).toEqual(["no-document-header"]);
       expect(spansOf(parts[0])).toBe("0-0:1 1-1:1");
     });
 
     test.each(["# text = It is so", "#", "# (0)", "# -", "#text\tIt"])(
-      "%s is a comment among five columns",
+      "is not assumed for the comment %s in five columns",
       (comment) => {
         const { parts, codes } = read(
           `#begin document (a); part 000\na 0 0 It (0)\n${comment}\na 0 1 is -\n#end document\n`,
@@ -294,7 +294,7 @@ describe("sentences and documents", () => {
     );
   });
 
-  test("comments count as tokens where that is wanted, as in scorer.pl", () => {
+  test("is assumed for comments on request, as in scorer.pl", () => {
     const text = "#begin document (a); part 000\n# text\na 0 0 It (0)\n#end document\n";
     expect(spansOf(read(text).parts[0])).toBe("0-0:0");
     const { parts } = read(text, { commentsAreTokens: true });
@@ -304,7 +304,7 @@ describe("sentences and documents", () => {
 
   // scorer.pl takes the last column of such a line for a coreference cell, or the whole line if it has no tab.
   test.each(["# see (3)", "#\tsee\t(3)", "# (3) is named here", "# (3)\t"])(
-    "%j is a mention, as in scorer.pl",
+    "finds a mention in %j, as scorer.pl does",
     (comment) => {
       const text = `#begin document (a); part 000\n${comment}\na\t0\t0\tIt\t(0)\n#end document\n`;
       expect(spansOf(read(text, { commentsAreTokens: true }).parts[0])).toBe("0-0:3 1-1:0");
@@ -328,7 +328,7 @@ describe("line ends", () => {
     expect(read(variant)).toEqual(expected);
   });
 
-  test("empty last cells before Windows line ends", () => {
+  test("reads empty last cells before Windows line ends", () => {
     const { parts, codes } = read(
       "#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n",
     );
@@ -355,7 +355,7 @@ describe("chunks", () => {
   );
   const end = fc.constantFrom("\n", "\r\n", "\r");
 
-  test("reading in chunks of any sizes is like reading whole", () => {
+  test("gives the same result as reading the whole file", () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 12 }),
@@ -388,7 +388,7 @@ describe("chunks", () => {
     );
   });
 
-  test("a very long line in many small chunks", () => {
+  test("reads a very long line in many small chunks", () => {
     const reader = new Conll2012Reader();
     const id = encoder.encode("x".repeat(64));
     reader.push(encoder.encode("#begin document (a); part 000\na 0 0 It ("));
@@ -398,7 +398,7 @@ describe("chunks", () => {
     expect(part.entities.ids).toEqual(["x".repeat(64 * 20_000)]);
   });
 
-  test("very long cells, ids and words", () => {
+  test("reads very long cells, ids and words", () => {
     const id = "9".repeat(100_000);
     const { parts, codes } = read(document(`(${id})`, Array.from({ length: 50_000 }, (_, i) => `(${i})`).join("|")));
     expect(codes).toEqual([]);
@@ -422,7 +422,7 @@ describe("parts of speech and named entities", () => {
   ];
   const text = `#begin document (a); part 000\n${rows.join("\n")}\n#end document\n`;
 
-  test("are those of the fifth and the eleventh column of CoNLL-2012", () => {
+  test("come from the fifth and the eleventh column of CoNLL-2012", () => {
     for (const table of [text, text.replaceAll("\t", "   ")]) {
       const { parts, codes } = read(table);
       expect(codes).toEqual([]);
@@ -431,20 +431,20 @@ describe("parts of speech and named entities", () => {
     }
   });
 
-  test("parse trees are those of the sixth column; what is no tree is not one", () => {
+  test("includes parse trees of the sixth column, and skips invalid ones", () => {
     expect(valuesOf(read(text).parts[0].tokens?.parse)).toEqual(["(NP*", "*)", "", ""]);
     expect(read(text.replace("(NP*", "(NP").replace("*)\t-", "NP)x\t-")).parts[0].tokens).not.toHaveProperty("parse");
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("parse");
   });
 
-  test("speakers are those of the tenth column, if there is one; `-` and `*` are nobody", () => {
+  test("includes speakers of the tenth column, if present; `-` and `*` mean none", () => {
     const other = text.replace("saw\tVBD\t*\tsee\t01\t-\tS#1", "saw\tVBD\t*\tsee\t01\t-\t-");
     expect(valuesOf(read(other).parts[0].tokens?.speaker)).toEqual(["S#1", "S#1", "", "S#1"]);
     expect(read(text.replaceAll("S#1", "*")).parts[0].tokens).not.toHaveProperty("speaker");
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("speaker");
   });
 
-  test("are not read where they are not wanted, and do not need the words", () => {
+  test("are omitted on request, and do not need the words", () => {
     const without = read(text, { features: false }).parts[0];
     expect(without.tokens).not.toHaveProperty("tag");
     expect(without.tokens).not.toHaveProperty("nameClass");
@@ -454,28 +454,28 @@ describe("parts of speech and named entities", () => {
     expect(valuesOf(tokens?.tag)).toEqual(["NNP", "NNP", "VBD", ""]);
   });
 
-  test("are none where all cells are empty", () => {
+  test("are absent if all cells are empty", () => {
     const { tokens } = read(text.replaceAll(/NNP|VBD/g, "-").replaceAll(/\(PERSON\*|\*\)(?=\t0)|\(GPE\)/g, "_"))
       .parts[0];
     expect(tokens).not.toHaveProperty("tag");
     expect(tokens).not.toHaveProperty("nameClass");
   });
 
-  test("are those of each part, whatever the part before had", () => {
+  test("do not depend on the previous part", () => {
     const second = "#begin document (b); part 000\nb\t0\t0\tIt\tPRP\t*\t-\t-\t-\t-\t*\t(0)\n#end document\n";
     const { parts } = read(text + second);
     expect(valuesOf(parts[1].tokens?.tag)).toEqual(["PRP"]);
     expect(parts[1].tokens).not.toHaveProperty("nameClass");
   });
 
-  test("stay with their tokens where lines are too short to have them", () => {
+  test("keep their tokens if lines are too short", () => {
     const { parts } = read(text.replace(rows[2], "a\t0\t2\tsaw\t(2)"));
     expect(spansOf(parts[0])).toBe("0-1:0 2-2:2 3-3:1");
     expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "", ""]);
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
   });
 
-  test("of SemEval-2010 are in other columns, names without asterisks, and within their sentence", () => {
+  test("of SemEval-2010 have other columns, names without asterisks, and end with their sentence", () => {
     const row = (n: number, word: string, tag: string, name: string, cell: string): string =>
       [n, word, word, word, tag, tag, "_", "_", 0, 0, "x", "x", name, "_", "_", "_", cell].join("\t");
     const table = [

@@ -47,13 +47,13 @@ describe("parseDirective", () => {
   });
 
   test.each(["#", "# text = The end", "#begin documentation", "#end documents", "# begin", "#beginning document x"])(
-    "%s is a comment",
+    "treats %s as a comment",
     (line) => {
       expect(parseDirective(line)).toEqual({ kind: "comment" });
     },
   );
 
-  test("megabytes of white space and semicolons are no trouble", () => {
+  test("handles megabytes of white space and semicolons", () => {
     const space = " ".repeat(1_000_000);
     expect(parseDirective(`#begin document x${space}y`)).toMatchObject({ document: `x${space}y`, part: "" });
     expect(parseDirective(`#begin document (${"; part".repeat(200_000)}`)).toMatchObject({ kind: "begin" });

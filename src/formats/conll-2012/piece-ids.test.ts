@@ -26,7 +26,7 @@ test.each([
   ["a12", undefined],
   ["abstract-1", undefined],
   ["", undefined],
-])("%j is a piece of %j", (id, entity) => {
+])("finds in %j a piece of %j", (id, entity) => {
   expect(entityOfPiece(id)).toBe(entity);
 });
 
@@ -63,7 +63,7 @@ describe("joining", () => {
     expect(spansOf(joinPieces(partOf(...sentences)))).toBe(expected);
   });
 
-  test("other ids stay, and so do name, header and lines", () => {
+  test("keeps other ids, the name, the header and the lines", () => {
     const part = partOf("(e1) (0a) - (0a) (a0)");
     const joined = joinPieces(part);
     expect(spansOf(joined)).toBe("0-0:e1 1-1-3-3:0 4-4:a0");
@@ -71,7 +71,7 @@ describe("joining", () => {
     expect(Array.from(joined.mentions.line!)).toEqual([2, 3, 6]);
   });
 
-  test("a part without letters is the same part", () => {
+  test("returns the same part without letters in ids", () => {
     const part = partOf("(0) (1)");
     expect(joinPieces(part)).toBe(part);
   });

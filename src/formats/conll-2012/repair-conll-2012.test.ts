@@ -20,7 +20,7 @@ const whole = (lines: readonly string[]): string =>
   `#begin document (a); part 000\n${lines.join("\n")}\n\n#end document\n`;
 
 describe("repairConll2012", () => {
-  test("leaves a file without fault as it is, whatever its dialect", () => {
+  test("leaves a correct file unchanged in every dialect", () => {
     for (const text of [
       whole(["a\t0\t0\tThe\tDT\t(NP*\t(12|(3", "a\t0\t1\tman\tNN\t*)\t12)", "a\t0\t2\tran\tVB\t*\t3)|(12)"]),
       whole(["a  0  0   The  (1", "a  0  1   old  1", "a  0  2   man  1)  "]),
@@ -31,7 +31,7 @@ describe("repairConll2012", () => {
     }
   });
 
-  test("takes out brackets without counterpart, damaged cells and repeated mentions, and nothing else", () => {
+  test("removes only unmatched brackets, damaged cells and repeated mentions", () => {
     expect(
       repair(
         whole([
@@ -61,7 +61,7 @@ describe("repairConll2012", () => {
     );
   });
 
-  test("of damaged files: what is read again is what was understood, and no bracket is wrong any more", () => {
+  test("repairs damaged files so that the same parts are read without faulty brackets", () => {
     const original = new TextEncoder().encode(
       `${whole(["a\t0\t0\tThe\tDT\t(12|(3", "a\t0\t1\tman\tNN\t12)", "", "a\t0\t0\tran\tVB\t3)|(12)"])}${whole(["b 0 0 It (1)", "b 0 1 is (1", "b 0 2 it 1)"])}`,
     );

@@ -56,7 +56,7 @@ describe("a document", () => {
     "1 He (EntityID=1|MarkableID=m1)",
   );
 
-  test("words, sentences, zeros, mentions, heads and minimum spans", () => {
+  test("reads words, sentences, zeros, mentions, heads and minimum spans", () => {
     const { parts, diagnostics } = read(text.replace("))(", ")("));
     expect(diagnostics).toEqual([]);
     const [part, second] = parts;
@@ -82,14 +82,14 @@ describe("a document", () => {
     expect([second.document, placesOf(second)]).toEqual(["2", ["1: 0-0"]]);
   });
 
-  test("columns padded with spaces, any line end, a byte order mark", () => {
+  test("accepts padded columns, any line end and a byte order mark", () => {
     const { parts } = read(text.replace("))(", ")("));
     const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
     expect(read(spaces).parts).toEqual(parts);
     expect(read(`\uFEFF${spaces.replaceAll("\n", "  \r\n")}`).parts.map(placesOf)).toEqual(parts.map(placesOf));
   });
 
-  test("without words", () => {
+  test("omits words on request", () => {
     const [{ tokens }] = read(text, { tokens: false }).parts;
     expect(tokens).toEqual({
       length: 7,
@@ -98,7 +98,7 @@ describe("a document", () => {
     });
   });
 
-  test("a file without names of documents or columns", () => {
+  test("reads a file without names of documents or columns", () => {
     const { parts, diagnostics } = read(lines("1 It (EntityID=1)", "", "# newdoc", "1 It (EntityID=1)"));
     expect(parts.map(({ document, mentions }) => [document, mentions.length])).toEqual([
       ["garden", 1],
@@ -109,7 +109,7 @@ describe("a document", () => {
     expect(empty.diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
   });
 
-  test("other columns", () => {
+  test("reads other columns", () => {
     const { parts, diagnostics } = read("# global.columns = ID IDENTITY FORM\n1\t(EntityID=1)\tIt\n2\t_\tis\n");
     expect(diagnostics).toEqual([]);
     expect(valuesOf(parts[0].tokens!.form)![0]).toBe("It");
@@ -123,7 +123,7 @@ describe("a document", () => {
 });
 
 describe("brackets", () => {
-  test("closing brackets close the mention opened last, of any entity", () => {
+  test("closes the mention opened last, of any entity", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=1|MarkableID=m2(EntityID=2|MarkableID=m3)",
       "2 b )(EntityID=2|MarkableID=m4",
@@ -133,7 +133,7 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
   });
 
-  test("brackets as the proposal writes them: behind an opening one, with `@`, and keys in other letters", () => {
+  test("accepts brackets with `@` after an opening bracket, and other spellings of keys, as in the proposal", () => {
     const { part, said } = readRows(
       "1 a (EntityId=1|MarkableId=m1@(Entity_ID=2|Markable_ID=m2",
       "2 b (EntityID=3|MentionID=m3)))",
@@ -142,7 +142,7 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-1", "3: 1-1"]);
   });
 
-  test("markables may cross where closing brackets name them", () => {
+  test("lets markables cross if closing brackets name them", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1",
       "2 b (EntityID=2|MarkableID=m2",
@@ -153,7 +153,7 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-2", "2: 1-3"]);
   });
 
-  test("a markable id again is another piece", () => {
+  test("reads a repeated markable id as another piece", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|Min=2",
       "2 b )",
@@ -166,13 +166,13 @@ describe("brackets", () => {
     expect(part.mentions.head).toEqual(Int32Array.of(1, -1, -1, -1));
   });
 
-  test("a mention may end in another sentence", () => {
+  test("accepts a mention that ends in another sentence", () => {
     expect(placesOf(readRows("1 a (EntityID=1", "", "2 b )").part)).toEqual(["1: 0-1"]);
   });
 });
 
 describe("other layers", () => {
-  test("split antecedents, bridging, non-referring expressions, discourse deixis", () => {
+  test("reads split antecedents, bridging, non-referring expressions and discourse deixis", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=3 (MarkableID=m1|Rel=poss|MentionAnchor=m2|EntityAnchor=9",
       "2 b ) ) (EntityID=d1|MarkableID=x",
@@ -214,12 +214,12 @@ describe("other layers", () => {
     });
   });
 
-  test("layers that the columns do not have are not known", () => {
+  test("leaves layers without a column unknown", () => {
     const [{ layers }] = read("# global.columns = ID FORM IDENTITY\n1\tIt\t(EntityID=1)\n").parts;
     expect(Object.keys(layers ?? {}).sort()).toEqual(["nonReferring", "splitAntecedents"]);
   });
 
-  test("what refers to nothing that is there is reported and left out", () => {
+  test("reports and drops references to missing annotations", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=9) (MarkableID=m1|MentionAnchor=m2)",
       "2 b _ (MarkableID=m3|MentionAnchor=m1)",
@@ -234,7 +234,7 @@ describe("other layers", () => {
     expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
   });
 
-  test("reference outside the text and nominal semantics are passed over, and that is reported once", () => {
+  test("skips reference outside the text and nominal semantics, and reports it once", () => {
     const { diagnostics } = read(
       lines(
         columns,
@@ -252,8 +252,8 @@ describe("other layers", () => {
   });
 });
 
-describe("errors are reported with its place, and the rest is kept", () => {
-  test("markables that are never closed or were never opened", () => {
+describe("faults that are reported while the rest is read", () => {
+  test("include markables that are never closed or opened", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2",
       "2 b ))",
@@ -269,7 +269,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-1"]);
   });
 
-  test("markables without an entity, and what is no bracket", () => {
+  test("include markables without an entity, and text that is not a bracket", () => {
     const { part, said } = readRows(
       "1 a (MarkableID=m1(EntityID=1)",
       "2 b )(EntityID=|MarkableID=m2)",
@@ -284,7 +284,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(placesOf(part)).toEqual(["1: 0-0", "4: 2-2"]);
   });
 
-  test("minimum spans outside their mention", () => {
+  test("include minimum spans outside their mention", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|Min=3",
       "1.1 _",
@@ -296,13 +296,13 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(part.mentions.minimum).toEqual(new Map([[1, Int32Array.of(2, 2)]]));
   });
 
-  test("the same markable id in two entities", () => {
+  test("include one markable id in two entities", () => {
     const { part, said } = readRows("1 a (EntityID=1|MarkableID=m1)", "2 b (EntityID=2|MarkableID=m1)");
     expect(said).toEqual([["duplicate-id", 4, 21, "2"]]);
     expect(placesOf(part)).toEqual(["1: 0-0", "2: 1-1"]);
   });
 
-  test("invalid token lines", () => {
+  test("include invalid token lines", () => {
     const { parts, diagnostics } = read(
       `${columns}\n# newdoc id = a\nx\ta${"\t_".repeat(8)}\t(EntityID=1)\n2\tb\n2-3\tbc${"\t_".repeat(8)}\t(EntityID=2)\n`,
     );
@@ -329,7 +329,7 @@ describe("detection", () => {
   });
 });
 
-test("parts of speech, and features of heads", () => {
+test("reads parts of speech, and features of heads", () => {
   const row = (cells: string): string => cells.replaceAll(" ", "\t");
   const { parts } = read(
     [

@@ -56,7 +56,7 @@ describe("a document", () => {
     "",
   );
 
-  test("words, sentences, empty nodes, mentions, heads and types", () => {
+  test("has words, sentences, empty nodes, mentions, heads and types", () => {
     const { parts, diagnostics } = read(text);
     expect(diagnostics).toEqual([]);
     const [part] = parts;
@@ -76,7 +76,7 @@ describe("a document", () => {
     expect(part.entities).toEqual({ length: 3, ids: ["e1", "e2", "e3"], types: ["person", "place", "person"] });
   });
 
-  test("any line end, a byte order mark, and crumbs", () => {
+  test("may have any line end, a byte order mark, and any chunks", () => {
     const { parts } = read(text);
     for (const end of ["\r\n", "\r", "\r\r\n"]) {
       expect(read(`\uFEFF${text.replaceAll("\n", end)}`).parts).toEqual(parts);
@@ -87,7 +87,7 @@ describe("a document", () => {
     expect(read(`${text}\uFEFF# newdoc id = b\n1\tx${"\t_".repeat(8)}\n`).parts.length).toBe(2);
   });
 
-  test("without words", () => {
+  test("has no words on request", () => {
     const [{ tokens, mentions }] = read(text, { tokens: false }).parts;
     expect(tokens).toEqual({
       length: 9,
@@ -97,7 +97,7 @@ describe("a document", () => {
     expect(mentions).toEqual(read(text).parts[0].mentions);
   });
 
-  test("documents come when they are complete", () => {
+  test("is returned as soon as it is complete", () => {
     const reader = new CorefudReader();
     expect(reader.push(encoder.encode(`${text}\n# newdoc id = b\n`)).map(({ document }) => document)).toEqual([
       "garden 1",
@@ -110,11 +110,11 @@ describe("names of documents", () => {
   const documents = (...rows: string[]): (string | number | undefined)[][] =>
     read(lines(...rows)).parts.map(({ document, line }) => [document, line]);
 
-  test("no `# newdoc`: the file's name", () => {
+  test("come from the file without `# newdoc`", () => {
     expect(documents("# sent_id = s", "1 It")).toEqual([["garden", 2]]);
   });
 
-  test("`# newdoc` without an id: the file's name, and a number from the second on", () => {
+  test("come from the file, with a number from the second on, if `# newdoc` has no id", () => {
     expect(documents("1 It", "", "# newdoc", "1 It", "", "# newdoc", "1 It", "", "# newdoc id = x", "1 It")).toEqual([
       ["garden", 1],
       ["garden (2)", 3],
@@ -123,13 +123,13 @@ describe("names of documents", () => {
     ]);
   });
 
-  test("an empty id is reported", () => {
+  test("are reported if empty", () => {
     const { parts, diagnostics } = read(lines("# newdoc id = ", "1 It"));
     expect(parts.map(({ document }) => document)).toEqual([""]);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
   });
 
-  test("blank lines may be missing before a document and before a sentence", () => {
+  test("are read without blank lines before a document or a sentence", () => {
     const { parts } = read(lines("# newdoc id = a", "1 It", "# sent_id = 2", "1 It", "# newdoc id = b", "1 It"));
     expect(parts.map(({ document, tokens }) => [document, tokens?.sentenceStarts, tokens?.sentenceIds])).toEqual([
       ["a", Int32Array.of(0, 1), ["", "2"]],
@@ -137,14 +137,14 @@ describe("names of documents", () => {
     ]);
   });
 
-  test("names of sentences do not last beyond a blank line", () => {
+  test("of sentences end at a blank line", () => {
     const { parts } = read(lines("# sent_id = 1", "", "1 It", "", "# sent_id = 2", "1 It", "", "1 It"));
     expect(parts[0].tokens?.sentenceIds).toEqual(["", "2", ""]);
   });
 });
 
 describe("dialects of the declaration", () => {
-  test("the fields of GUM, with minimum spans", () => {
+  test("include the fields of GUM, with minimum spans", () => {
     const { part, codes } = readRows(
       "GRP-etype-infstat-salience-centering-minspan-link-identity",
       "1 The Entity=(7-person-new-nn-cf1-2,4-coref-Ada",
@@ -165,7 +165,7 @@ describe("dialects of the declaration", () => {
     expect(part.entities.types).toEqual(["person"]);
   });
 
-  test("the type before the id, in closing brackets too", () => {
+  test("include the type before the id, also in closing brackets", () => {
     const { part, codes } = readRows(
       "entity-GRP-MIN",
       "1 The Entity=(person-1-2(place-2-1)",
@@ -185,7 +185,7 @@ describe("dialects of the declaration", () => {
     expect(part.entities.types).toBeUndefined();
   });
 
-  test("a declaration holds until the next", () => {
+  test("are valid until the next declaration", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = etype-eid",
@@ -206,13 +206,13 @@ describe("dialects of the declaration", () => {
     );
   });
 
-  test("none: the order of CorefUD, with a warning", () => {
+  test("default to the order of CorefUD, with a warning", () => {
     const { parts, diagnostics } = read(lines("1 It Entity=(e1-person-1)", "2 it Entity=(e1-person-1)"));
     expect(parts[0].entities.types).toEqual(["person"]);
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["entity-undeclared", 1, 27]]);
   });
 
-  test("one without an id is passed over", () => {
+  test("are ignored without an id", () => {
     const { parts, diagnostics } = read(
       lines("# global.Entity = eid", "# global.Entity = etype-head", "1 It Entity=(e1)"),
     );
@@ -222,7 +222,7 @@ describe("dialects of the declaration", () => {
     ]);
   });
 
-  test("fields may be missing or too many; the first type that is known counts", () => {
+  test("allow missing and extra fields; the first known type counts", () => {
     const { part, codes } = readRows(order, "1 It Entity=(e1)(e2--1-a-b-c)", "2 it Entity=(e1-person)(e1-place)");
     expect(codes).toEqual([]);
     expect(part.entities.types).toEqual(["person", ""]);
@@ -231,7 +231,7 @@ describe("dialects of the declaration", () => {
 });
 
 describe("brackets", () => {
-  test("mentions of one entity nest: a closing bracket closes what was opened last", () => {
+  test("nest in one entity: a closing bracket closes the mention opened last", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1(e1",
@@ -244,25 +244,25 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["e1: 0-4", "e1: 0-3", "e1: 1-2", "e1: 4-4"]);
   });
 
-  test("mentions of different entities may cross; brackets may come in any order that can be read", () => {
+  test("may cross in different entities, and come in any readable order", () => {
     const { part, codes } = readRows("eid", "1 a Entity=(e1", "2 b Entity=(e3)e1)(e2", "3 c Entity=e2)");
     expect(codes).toEqual([]);
     expect(placesOf(part)).toEqual(["e1: 0-1", "e2: 1-2", "e3: 1-1"]);
   });
 
-  test("a mention may end in another sentence", () => {
+  test("may close in another sentence", () => {
     const { part, codes } = readRows("eid", "1 a Entity=(e1", "", "1 b", "", "1 c Entity=e1)");
     expect(codes).toEqual(["cross-sentence-mention"]);
     expect(placesOf(part)).toEqual(["e1: 0-2"]);
   });
 
-  test("empty nodes within a mention belong to it and count as words", () => {
+  test("include empty nodes within a mention, which count as words", () => {
     const { part } = readRows(order, "1 a Entity=(e1--3", "1.1 _", "2 b Entity=e1)");
     expect(placesOf(part)).toEqual(["e1: 0-2"]);
     expect(part.mentions.head).toEqual(Int32Array.of(2));
   });
 
-  test("ids are opaque; what they cannot hold is escaped", () => {
+  test("have opaque ids, in which reserved characters are escaped", () => {
     const { part, codes } = readRows(
       order,
       "1 a Entity=(007)(7)(%)(%25)(a%2Db%5B1/2%5D-x%7cy)(e%41)(é)([1])(a[)",
@@ -275,7 +275,7 @@ describe("brackets", () => {
 });
 
 describe("discontinuous mentions", () => {
-  test("pieces with numbers, heads among all their words", () => {
+  test("have numbered pieces, with heads among all their words", () => {
     const { part, codes } = readRows(
       order,
       "1 a Entity=(e1[1/3]-x-4",
@@ -291,13 +291,13 @@ describe("discontinuous mentions", () => {
     expect(part.mentions.head).toEqual(Int32Array.of(5));
   });
 
-  test("pieces that touch are one run", () => {
+  test("join touching pieces into one run", () => {
     const { part } = readRows("eid", "1 a Entity=(e1[1/2])", "2 b Entity=(e1[2/2])");
     expect(placesOf(part)).toEqual(["e1: 0-1"]);
     expect(part.mentions.pieces).toBeUndefined();
   });
 
-  test("numbers may be missing where a piece closes", () => {
+  test("may close without the number of the piece", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2](e1(e1[1/3]",
@@ -309,7 +309,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
   });
 
-  test("a piece belongs to the mention that has as many pieces and has waited longest for it", () => {
+  test("continue the mention with the same number of pieces that has waited longest", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2])",
@@ -325,7 +325,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-0 4-4", "e1: 1-1 6-6", "e1: 2-2 5-5 7-7"]);
   });
 
-  test("a mention that is open does not go on", () => {
+  test("do not continue an open mention", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2]",
@@ -344,7 +344,7 @@ describe("discontinuous mentions", () => {
     ["the first", ["2 b Entity=(e1[2/2])"], "e1: 1-1", 2],
     ["the last", ["1 a Entity=(e1[1/2])", "2 b"], "e1: 0-0", 1],
     ["one between", ["1 a Entity=(e1[1/3])", "2 b", "3 c Entity=(e1[3/3])"], "e1: 0-0 2-2", 3],
-  ])("%s is missing", (_, rows, mention, row) => {
+  ])("are reported if %s is missing", (_, rows, mention, row) => {
     const padded = rows[0].startsWith("2") ? ["1 a", ...rows] : rows;
     const { parts, diagnostics } = read(lines("# newdoc id = a", "# global.Entity = eid", ...padded));
     expect(placesOf(parts[0])).toEqual([mention]);
@@ -354,7 +354,7 @@ describe("discontinuous mentions", () => {
   });
 });
 
-describe("errors are reported with its place, and the rest is kept", () => {
+describe("faults that are reported while the rest is read", () => {
   const problems = (...rows: string[]): { said: unknown[]; kept: string[] } => {
     const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${order}`, ...rows));
     return {
@@ -363,7 +363,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     };
   };
 
-  test("mentions that are never closed or were never opened", () => {
+  test("include mentions that are never closed or opened", () => {
     expect(problems("1 é Entity=(e1(e2-", "2 b Entity=e3)e2)", "3 c Entity=(e1[1/2]")).toEqual({
       said: [
         ["mention-not-opened", 4, 26, "e3"],
@@ -374,13 +374,13 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
-  test("an unclosed mention is not also reported as nesting", () => {
+  test("do not include nesting caused by an unclosed mention", () => {
     expect(problems("1 a Entity=(e1", "2 b Entity=(e1", "3 c Entity=e1)").said).toEqual([
       ["mention-not-closed", 3, 26, "e1"],
     ]);
   });
 
-  test("a mention with a piece that is never closed is left out", () => {
+  test("include a mention with an unclosed piece, which is dropped", () => {
     expect(problems("1 a Entity=(e1[1/2])", "2 b", "3 c Entity=(e1[2/2]", "4 d Entity=(e1[9/9])")).toEqual({
       said: [
         ["missing-piece", 6, 26, "e1"],
@@ -390,7 +390,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
-  test("documents end mentions", () => {
+  test("include mentions that are open at the end of a document", () => {
     expect(problems("1 a Entity=(e1", "", "# newdoc id = b", "1 b Entity=e1)")).toEqual({
       said: [
         ["mention-not-closed", 3, 26, "e1"],
@@ -400,7 +400,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
-  test("cells that cannot be read", () => {
+  test("include unreadable cells", () => {
     expect(problems("1 a Entity=()(-x)e1(e2)(e3[0/2])(e4[3/2])", "2 b Entity=)x")).toEqual({
       said: [
         ["malformed-cell", 3, 26, undefined],
@@ -415,7 +415,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     });
   });
 
-  test("heads outside their mention", () => {
+  test("include heads outside their mention", () => {
     const { parts, diagnostics } = read(
       lines(
         `# global.Entity = eid-etype-head-minspan`,
@@ -435,14 +435,14 @@ describe("errors are reported with its place, and the rest is kept", () => {
     expect(parts[0].mentions.minimum).toBeUndefined();
   });
 
-  test("brackets on the line of a multi-word token", () => {
+  test("include brackets on the line of a multi-word token", () => {
     expect(problems("1-2 ab Entity=(e1)", "1 a", "2 b Entity=(e2)")).toEqual({
       said: [["entity-on-range", 3, 29, undefined]],
       kept: ["e2: 1-1"],
     });
   });
 
-  test("wrong numbers of columns; the columns present count", () => {
+  test("include wrong numbers of columns; the columns present count", () => {
     const text = [
       "# global.Entity = eid",
       "1\ta\tEntity=(e1)",
@@ -470,7 +470,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
     ]);
   });
 
-  test("bytes that are not UTF-8, where they are read", () => {
+  test("include bytes that are not UTF-8 in text that is read", () => {
     const line = (misc: string, word = "a"): number[] => [
       ...Array.from(`1\t${word}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`, (character) => character.charCodeAt(0)),
     ];
@@ -493,7 +493,7 @@ describe("errors are reported with its place, and the rest is kept", () => {
 });
 
 describe("other layers", () => {
-  test("bridging and split antecedents", () => {
+  test("include bridging and split antecedents", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = eid",
@@ -517,7 +517,7 @@ describe("other layers", () => {
     });
   });
 
-  test("links to entities that are not there, and what is no link", () => {
+  test("report links to missing entities, and text that is not a link", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = eid",
@@ -537,7 +537,7 @@ describe("other layers", () => {
     ]);
   });
 
-  test("CorefUD before 1.0 is an error", () => {
+  test("report CorefUD before 1.0 as an error", () => {
     const { parts, diagnostics } = read(
       lines("1 a ClusterId=e1|MentionSpan=1-2", "2 b", "3 c ClusterId[1]=e1|MentionSpan[1]=3"),
     );
@@ -547,7 +547,7 @@ describe("other layers", () => {
     ]);
   });
 
-  test("attributes that only look like these", () => {
+  test("ignore attributes that only look similar", () => {
     const { parts, diagnostics } = read(lines("1 a Xntity=(e1)|NotEntity=(e2)|entity=(e3)|Entity|Bridge|E"));
     expect(parts[0].mentions.length).toBe(0);
     // Xntity and entity are one character away from Entity; NotEntity is not.
@@ -558,7 +558,7 @@ describe("other layers", () => {
   });
 });
 
-test("many mentions of one entity that are never closed, and pieces that never come, take no time", () => {
+test("handle many unclosed mentions of one entity, and missing pieces, quickly", () => {
   const rows = ["# global.Entity = eid"];
   for (let t = 1; t <= 40_000; t++) rows.push(`${t} a Entity=(e1(e1[1/2])`);
   for (let t = 40_001; t <= 80_000; t++) rows.push(`${t} a Entity=e1[1/3])(e1[3/3])`);
@@ -588,7 +588,7 @@ describe("parts of speech and features", () => {
     "",
   ].join("\n");
 
-  test("tags are those of Universal Dependencies, the others those of the head", () => {
+  test("are tags of Universal Dependencies; features are those of the head", () => {
     const { parts, diagnostics } = read(text);
     expect(diagnostics).toEqual([]);
     expect(valuesOf(parts[0].tokens?.tag)).toEqual(["ADJ", "PROPN", "VERB", "SCONJ", "PRON", "PRON", ""]);
@@ -602,7 +602,7 @@ describe("parts of speech and features", () => {
     expect(parts[1].mentions).not.toHaveProperty("features");
   });
 
-  test("are left out where they are not wanted", () => {
+  test("are omitted on request", () => {
     const [part] = read(text, { features: false }).parts;
     expect(part.tokens).not.toHaveProperty("tag");
     expect(part.mentions).not.toHaveProperty("features");

@@ -96,7 +96,7 @@ const anyPart = fc.integer({ min: 1, max: 9 }).chain((length) => {
 });
 
 describe("random parts", () => {
-  test("everything comes back", () => {
+  test("are restored completely", () => {
     fc.assert(
       fc.property(fc.array(anyPart, { minLength: 1, maxLength: 3 }), (parts) => {
         const { parts: back, codes, text } = writtenAndRead(parts);
@@ -125,7 +125,7 @@ describe("random parts", () => {
     );
   });
 
-  test("mentions of one entity that cross in all ways", () => {
+  test("are restored even if mentions of one entity cross in all ways", () => {
     const token = fc.nat(11);
     const mentions = fc.array(fc.array(fc.tuple(token, token), { minLength: 1, maxLength: 4 }), {
       minLength: 2,
@@ -161,7 +161,7 @@ function miscOf(part: AnnotatedPart): string[] {
 }
 
 describe("the file", () => {
-  test("comments, ten columns, empty nodes", () => {
+  test("has comments, ten columns and empty nodes", () => {
     const part = mentionsToPart(
       {
         document: "a",
@@ -194,7 +194,7 @@ describe("the file", () => {
     );
   });
 
-  test("closings come before openings, inner first; longer mentions open first", () => {
+  test("closes mentions before opening others, inner ones first; longer ones open first", () => {
     const mentions = [
       { entity: "2", runs: [2, 2] },
       { entity: "1", runs: [0, 2] },
@@ -205,7 +205,7 @@ describe("the file", () => {
     expect(miscOf(partOf(mentions))).toEqual(["(1", "(2", "2)1)(1(3(2)", "3)", "1)"]);
   });
 
-  test("heads, types and minimum spans, as far as they are known", () => {
+  test("has heads, types and minimum spans, if known", () => {
     const mentions: FoundMention[] = [
       { entity: "1", runs: [0, 1] },
       { entity: "2", entityType: "x-y", runs: [0, 0] },
@@ -224,14 +224,14 @@ describe("the file", () => {
     ]);
   });
 
-  test("names of sentences that are made of a document's have no slash, which Udapi takes for the beginning of a language", () => {
+  test("has no slash in sentence names derived from a document's, because Udapi reads a language after it", () => {
     const part = mentionsToPart({ document: "bc/cctv/0000", part: "1" }, [{ entity: "1", runs: [0, 0] }]);
     const { text, parts } = writtenAndRead([part]);
     expect(text).toMatch(/^# newdoc id = bc\/cctv\/0000.*\n.*\n# sent_id = bc-cctv-0000[^/\n]*-s1\n/);
     expect(parts[0].document).toMatch(/^bc\/cctv\/0000/);
   });
 
-  test("what was read is written again the same", () => {
+  test("is the same after reading and writing again", () => {
     const text =
       "# newdoc id = a\n# global.Entity = eid-etype-head-other-minspan\n# sent_id = x\n# text = It is\n" +
       "1\tIt\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2(e1[1/2]-x-1\n1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=e1[1/2])\n" +
@@ -241,21 +241,21 @@ describe("the file", () => {
   });
 });
 
-describe("what it cannot hold", () => {
+describe("information that the format cannot hold", () => {
   const back = (part: AnnotatedPart): AnnotatedPart => writtenAndRead([part]).parts[0];
 
-  test("the part, and line breaks in names", () => {
+  test("includes the part, and line breaks in names", () => {
     const tokens = { length: 1, sentenceStarts: Int32Array.of(0), sentenceIds: ["x\r\ny"] };
     const read = back(partOf([], { document: "a\nb\r", part: "001", tokens }));
     expect([read.document, read.part, read.tokens?.sentenceIds]).toEqual(["a b _1", "", ["x  y"]]);
   });
 
-  test("tabs and line breaks in words, and empty words", () => {
+  test("includes tabs and line breaks in words, and empty words", () => {
     const tokens = { length: 4, form: textColumn(["a\tb", "\r\n", "", " "]), sentenceStarts: Int32Array.of(0) };
     expect(wordsOf(back(partOf([], { tokens })))).toEqual(["a_b", "__", "_", " "]);
   });
 
-  test("mentions outside the text; heads and minimum spans outside their mention", () => {
+  test("includes mentions outside the text, and heads and minimum spans outside their mention", () => {
     const mentions: FoundMention[] = [
       { entity: "1", runs: [-1, 0] },
       { entity: "1", runs: [4, 5] },
@@ -264,7 +264,7 @@ describe("what it cannot hold", () => {
     expect(mentionsOf(back(partOf(mentions)))).toEqual(['["2","",[1,2],-1,[2,2]]']);
   });
 
-  test("what is absent", () => {
+  test("is filled with defaults if absent", () => {
     const read = back(mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]));
     expect([wordsOf(read), read.tokens?.sentenceIds]).toEqual([["_", "_", "_"], ["a-s1"]]);
     expect(mentionsOf(read)).toEqual(['["1","",[1,2],-1,[]]']);
@@ -272,14 +272,14 @@ describe("what it cannot hold", () => {
     expect([empty.document, empty.tokens?.length]).toEqual(["a", 0]);
   });
 
-  test("opaque mention ids become words", () => {
+  test("includes opaque mention ids, which become words", () => {
     const [part] = readFiles({ "a.json": '[["b", "a x"], ["c", "b"]]' }).parts;
     const read = back(part);
     expect(wordsOf(read)).toEqual(["a x", "b", "_", "c"]);
     expect(mentionsOf(read).length).toBe(4);
   });
 
-  test("no parts at all", () => {
+  test("is not needed without parts", () => {
     expect([...corefud.write!([])]).toEqual([]);
   });
 });
@@ -288,7 +288,7 @@ function pieces(...mentions: number[][]): number[][] {
   return piecesOfEntity(mentions.map((runs) => Int32Array.from(runs))).map((runs) => Array.from(runs));
 }
 
-describe("what needs no cutting stays as it is", () => {
+describe("keeps mentions that need no cutting", () => {
   test.each([
     ["one", [[0, 3]]],
     [
@@ -331,15 +331,15 @@ describe("what needs no cutting stays as it is", () => {
   });
 });
 
-describe("indistinguishable mentions are cut", () => {
-  test("crossing mentions: single tokens", () => {
+describe("cutting of indistinguishable mentions", () => {
+  test("cuts crossing mentions into single tokens", () => {
     expect(pieces([0, 2], [1, 3])).toEqual([
       [0, 2],
       [1, 1, 2, 2, 3, 3],
     ]);
   });
 
-  test("three that cross: a number of pieces for each", () => {
+  test("gives each of three crossing mentions another number of pieces", () => {
     expect(pieces([0, 3], [1, 4], [2, 5])).toEqual([
       [0, 3],
       [1, 1, 2, 2, 3, 3, 4, 4],
@@ -349,14 +349,14 @@ describe("indistinguishable mentions are cut", () => {
     expect(pieces([0, 3], [1, 6], [2, 7]).map((runs) => runs.length / 2)).toEqual([1, 6, 6]);
   });
 
-  test("gaps within gaps: the last token again", () => {
+  test("repeats the last token for gaps within gaps", () => {
     expect(pieces([0, 0, 4, 4], [1, 1, 3, 3])).toEqual([
       [0, 0, 4, 4],
       [1, 1, 3, 3, 3, 3],
     ]);
   });
 
-  test("thousands that cross: the first, as far as the work stays within bounds, and the others as they are", () => {
+  test("cuts the first of thousands of crossing mentions up to a limit, and no others", () => {
     const spans = Array.from({ length: 2500 }, (_, i) => [i, 2500 + i]);
     const written = pieces(...spans);
     const plain = written.map((runs) => runs.length === 2);
@@ -368,7 +368,7 @@ describe("indistinguishable mentions are cut", () => {
     expect(pieces(...spans.slice(0, 20)).filter((runs) => runs.length > 2)).toHaveLength(19);
   });
 
-  test("gaps that cross are read in the order in which they open", () => {
+  test("reads crossing gaps in the order in which they open", () => {
     expect(pieces([0, 0, 3, 3], [1, 1, 4, 4])).toEqual([
       [0, 0, 3, 3],
       [1, 1, 4, 4],

@@ -19,28 +19,28 @@ function tokensOf(...sentences: (readonly string[])[]): Tokens {
 }
 
 describe("HEAD", () => {
-  it("is the token with that number, in its own sentence, -1 for a root, -2 if it is absent", () => {
+  it("is the token with that number in its own sentence, -1 for a root, -2 if absent", () => {
     const { governor } = tokensOf(["1 2", "2 0", "3 2"], ["1 0", "2 _", "3 1"]);
     expect(Array.from(governor!)).toStrictEqual([1, -1, 1, -1, -2, 3]);
   });
 
-  it("does not count empty nodes, nor lines of several words", () => {
+  it("ignores empty nodes and lines of several words", () => {
     // Tokens: 0.1 1 2 2.1 3.
     const { governor } = tokensOf(["0.1 _", "1-2 _", "1 3", "2 1", "2.1 _", "3 0"]);
     expect(Array.from(governor!)).toStrictEqual([-2, 4, 1, -2, -1]);
   });
 
-  it("beyond the sentence is not known", () => {
+  it("is unknown beyond the sentence", () => {
     expect(Array.from(tokensOf(["1 0", "2 3"], ["1 0"]).governor!)).toStrictEqual([-1, -2, -1]);
   });
 
-  it("of no token leaves nothing to tell", () => {
+  it("is omitted if no token has one", () => {
     expect(tokensOf(["1 _", "2 _"])).not.toHaveProperty("governor");
   });
 });
 
 describe("DEPS of an empty node", () => {
-  it("is a list of words with relations, in full", () => {
+  it("is a list of words with full relations", () => {
     // Tokens: 0 1 | 2 3 4 5. Token 4 is empty.
     const { zeroDependencies, governor } = tokensOf(["1 0", "2 1"], ["1 0", "2 1", "2.1 _ 1:nsubj:pass|3:obj", "3 1"]);
     expect(zeroDependencies).toStrictEqual(
@@ -58,7 +58,7 @@ describe("DEPS of an empty node", () => {
     expect(Array.from(governor!)).toStrictEqual([-1, 0, -1, 2, 2, 2]);
   });
 
-  it("may be another empty node, also one before the first word, or the root", () => {
+  it("may name another empty node, even before the first word, or the root", () => {
     // Tokens: 0.1 1 1.1 1.2 2.
     const { zeroDependencies } = tokensOf(["0.1 _ 0:root", "1 0", "1.1 _ 1.2:conj", "1.2 _ 0.1:dep", "2 1"]);
     expect(zeroDependencies).toStrictEqual(
@@ -70,11 +70,11 @@ describe("DEPS of an empty node", () => {
     );
   });
 
-  it("without dependencies, or with something else, tells nothing", () => {
+  it("is omitted if missing or invalid", () => {
     expect(tokensOf(["1 0", "1.1 _ _", "1.2 _ nsubj", "1.3 _ 9:obj"])).not.toHaveProperty("zeroDependencies");
   });
 
-  it("is not that of words", () => {
+  it("is not read for words", () => {
     expect(tokensOf(["1 0 0:root", "2 1 1:obj"])).not.toHaveProperty("zeroDependencies");
   });
 });

@@ -61,7 +61,7 @@ function writeCorefud(part: AnnotatedPart): string {
   const cells = cellsOf(part, length);
   const name = oneLine(flatName(part));
   const starts = [...new Set([0, ...(tokens?.sentenceStarts ?? [])])].filter((start) => start < length);
-  // What is behind a slash in a sent_id is the language of the sentence: Udapi refuses others.
+  // Udapi reads the text after a slash in a sent_id as a language, and refuses unknown ones.
   const sentenceName = name.replaceAll("/", "-");
   const lines = [`# newdoc id = ${name}`, `# global.Entity = ${DECLARATION}`];
   starts.forEach((start, s) => {

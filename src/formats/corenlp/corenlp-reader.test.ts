@@ -93,7 +93,7 @@ describe.each([
   ["XML", corenlp, xml],
   ["JSON", corenlpJson, json],
 ] as const)("%s", (name, format, write) => {
-  test("chains, heads, words and sentences", () => {
+  test("reads chains, heads, words and sentences", () => {
     const { parts, codes } = read(format, write(chains));
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual([{ "1": ["0-0@0", "6-6@6"], "2": ["2-4@4", "7-9@8", "8-8@-1"] }]);
@@ -102,7 +102,7 @@ describe.each([
     expect(new TextDecoder().decode(parts[0].tokens!.form!.bytes)).toBe(SENTENCES.flat().join(""));
   });
 
-  test("the document's name is the file's where it has none; words need not be kept", () => {
+  test("names a nameless document after its file, and omits words on request", () => {
     const text = name === "XML" ? xml(chains, "") : json(chains, {});
     const { parts } = read(format, text, { tokens: false });
     expect(parts[0].document).toBe("other");
@@ -110,7 +110,7 @@ describe.each([
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("places that are not there, and quotes of something else", () => {
+  test("reports missing positions, and quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       format,
       write([
@@ -141,7 +141,7 @@ describe.each([
 });
 
 describe("XML alone", () => {
-  test("several documents, no coreference, broken", () => {
+  test("reads several documents, files without coreference, and damaged files", () => {
     const document =
       "<document><sentences><sentence><tokens><token><word>a</word></token></tokens></sentence></sentences>";
     const { parts, codes } = read(corenlp, `<root>${document}</document>${document}</root>`);
@@ -149,7 +149,7 @@ describe("XML alone", () => {
     expect(codes).toEqual(["xml-syntax"]);
   });
 
-  test("invalid numbers", () => {
+  test("reports invalid numbers", () => {
     const { diagnostics, parts } = read(corenlp, xml([[{ sentence: "x", start: "", end: 2 }]]));
     expect(parts[0].mentions.length).toBe(0);
     expect(diagnostics).toMatchObject([
@@ -172,7 +172,7 @@ describe("JSON alone", () => {
     expect(read(corenlpJson, text).diagnostics).toMatchObject([{ code: "json-shape", data: { field } }]);
   });
 
-  test("a chain without mentions, and no JSON", () => {
+  test("reports a chain without mentions, and invalid JSON", () => {
     expect(read(corenlpJson, '{"sentences": [], "corefs": {"1": []}}').codes).toEqual(["empty-entity"]);
     expect(read(corenlpJson, '{"sentences": [').codes).toEqual(["json-syntax"]);
   });
@@ -186,7 +186,7 @@ test("detection", () => {
   expect(corenlpJson.detect('{"sentences": [["a"]], "clusters": []}')).toBe(false);
 });
 
-describe("parts of speech, names and features", () => {
+describe("reads parts of speech, names and features", () => {
   const tokens = [
     ["Ada", "NNP", "PERSON"],
     ["saw", "VBD", "O"],
@@ -208,7 +208,7 @@ describe("parts of speech, names and features", () => {
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "", ""]);
   });
 
-  test("of JSON, with types, numbers and genders of mentions", () => {
+  test("reads types, numbers and genders of mentions from JSON", () => {
     const sentences = [{ tokens: tokens.map(([word, pos, ner]) => ({ word, pos, ner })) }];
     const mention = { sentNum: 1, startIndex: 1, endIndex: 2, headIndex: 1, type: "PROPER", number: "SINGULAR" };
     const corefs = {

@@ -11,20 +11,20 @@ function read(text: string, format?: "craft") {
 const table = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => (cell === "" ? "\n" : `a\t0\t${t}\tw\t${cell}\n`)).join("")}#end document\n`;
 
-test("pieces of a mention in one sentence, and its number elsewhere", () => {
+test("is detected from pieces of a mention in one sentence, with its number elsewhere", () => {
   const { format, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0-2-3:0 4-4:0 5-5:1 6-6:1"]);
   expect(diagnostics).toEqual([]);
 });
 
-test("one document with pieces is enough", () => {
+test("is detected from a single document with pieces", () => {
   const { format, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0:0 1-1:1", "0-0-2-2:3 3-3:3"]);
 });
 
-describe("letters behind numbers that prove nothing are ids", () => {
+describe("is not detected from letters after numbers without further evidence", () => {
   test.each([
     ["ids that come again in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
     ["numbers that come with one letter only", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
@@ -35,7 +35,7 @@ describe("letters behind numbers that prove nothing are ids", () => {
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
-  test("unless the format is named", () => {
+  test("is read in that case if the format is named", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
     expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);
@@ -46,7 +46,7 @@ describe("letters behind numbers that prove nothing are ids", () => {
   });
 });
 
-test("unmatched brackets of pieces are reported", () => {
+test("reports unmatched brackets of pieces", () => {
   const { mentions, diagnostics } = read(table("(0a)", "(0)", "0a)", "(0a)", "(0b"), "craft");
   expect(mentions).toEqual(["0-0-3-3:0 1-1:0"]);
   expect(diagnostics).toMatchObject([
@@ -55,7 +55,7 @@ test("unmatched brackets of pieces are reported", () => {
   ]);
 });
 
-test("prose and other formats are not taken for it", () => {
+test("is not detected from prose and other formats", () => {
   for (const text of ["see (12a) and (12a), and (12)\n", '[["(1a)", "(1a)"]]', "", "(0a"])
     expect(craft.detect(text)).toBe(false);
 });

@@ -26,7 +26,7 @@ const document = {
 const read = (change: object, options = {}) =>
   readFiles({ "a.jsonlines": `${JSON.stringify({ ...document, ...change })}\n` }, options);
 
-test("words, sentences and mentions by the maps", () => {
+test("reads words, sentences and mentions using the maps", () => {
   const { parts, codes, format } = read({});
   expect(format).toBe("jsonlines");
   expect(codes).toEqual([]);
@@ -34,7 +34,7 @@ test("words, sentences and mentions by the maps", () => {
   expect(parts[0].tokens).toMatchObject({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("the words of a list, in their own spelling", () => {
+test("takes the words of a list in their own spelling", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
   // Words at the end may lack pieces, but there are at least as many words as in the map.
@@ -42,7 +42,7 @@ test("the words of a list, in their own spelling", () => {
   expect(read({ tokens: tokens.slice(1) }).parts[0].tokens?.length).toBe(10);
 });
 
-test("the other map leaves out what was added for the model", () => {
+test("drops text that was added for the model, using the other map", () => {
   const { parts, codes } = read({
     sentences: [["ĠAda", "Ġ:", "ĠI", "Ġfed", "Ġthe", "Ġc", "at"]],
     sentence_map: [0, 0, 0, 0, 0, 0, 0],
@@ -55,7 +55,7 @@ test("the other map leaves out what was added for the model", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["I"], 1: ["the cat"] });
 });
 
-test("predictions of the response", () => {
+test("reads predictions as the response", () => {
   const { parts } = read(
     {
       predicted_clusters: [
@@ -70,7 +70,7 @@ test("predictions of the response", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["lovelace", "she"] });
 });
 
-test("special tokens belong to no mention", () => {
+test("excludes special tokens from mentions", () => {
   const { parts, diagnostics } = read({
     clusters: [
       [
@@ -86,13 +86,13 @@ test("special tokens belong to no mention", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["ada lovelace", "she"] });
 });
 
-test("a span behind the last subtoken is outside the text", () => {
+test("reports a span after the last subtoken as outside the text", () => {
   const { parts, diagnostics } = read({ clusters: [[[12, 15]]] });
   expect(diagnostics).toMatchObject([{ code: "span-outside-text", mention: "[12,15]", data: { tokens: 15 } }]);
   expect(Array.from(parts[0].mentions.last)).toEqual([10]);
 });
 
-test("maps for each segment, with nothing for special tokens", () => {
+test("reads one map per segment, with null for special tokens", () => {
   const nested = [
     [null, 0, 1, 1, 2, 3, 4, 5, 6, null],
     [null, 7, 8, 9, null],
@@ -104,7 +104,7 @@ test("maps for each segment, with nothing for special tokens", () => {
   expect(parts[0].tokens?.sentenceStarts).toBeUndefined();
 });
 
-test("sentences of words with a map that says nothing", () => {
+test("reads sentences of words with a redundant map", () => {
   const { parts, codes } = read({
     sentences: [
       ["Ada", "fed"],
@@ -118,7 +118,7 @@ test("sentences of words with a map that says nothing", () => {
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
 });
 
-describe("maps that cannot be used", () => {
+describe("reports unusable maps", () => {
   test.each([
     [[0, 1]],
     ["x"],
@@ -153,7 +153,7 @@ describe("conventions", () => {
     expect(tries({}, { offsets: "char" })).toEqual(["--offsets token"]);
   });
 
-  test("words that are counted in a file of subtokens look like nothing in particular", () => {
+  test("does not suspect words counted in a file of subtokens", () => {
     expect(
       tries({
         clusters: [

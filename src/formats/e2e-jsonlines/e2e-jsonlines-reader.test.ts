@@ -26,7 +26,7 @@ const it = {
 };
 const place = { file: "a.jsonlines", document: "nw/a_0" };
 
-test("a document per line", () => {
+test("reads one document per line", () => {
   const { parts, diagnostics } = read(`${JSON.stringify(it)}\n\n  \n${JSON.stringify({ ...it, doc_key: "b" })}`);
   expect(diagnostics).toEqual([]);
   expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([
@@ -45,13 +45,13 @@ test("a document per line", () => {
   expect(entities).toEqual({ length: 1, ids: ["0"], local: Uint8Array.of(1) });
 });
 
-test("without words if they are not wanted; spans are still compared with the text", () => {
+test("omits words on request, but still compares spans with the text", () => {
   const { parts, codes } = read(JSON.stringify({ ...it, clusters: [[[3, 4]]] }), { tokens: false });
   expect(parts[0].tokens).toEqual({ length: 4, sentenceStarts: Int32Array.of(0, 2) });
   expect(codes).toEqual(["span-outside-text"]);
 });
 
-test("without sentences there are no tokens", () => {
+test("has no tokens without sentences", () => {
   const { parts, codes } = read(
     '{"doc_key": "a", "clusters": [[[0, 1000000]]]}\n{"doc_key": "b", "sentences": null, "clusters": []}',
   );
@@ -59,7 +59,7 @@ test("without sentences there are no tokens", () => {
   expect(parts.map(({ tokens }) => tokens)).toEqual([undefined, undefined]);
 });
 
-describe("which clusters", () => {
+describe("the choice of clusters", () => {
   const [key, response] = [
     [
       [
@@ -77,7 +77,7 @@ describe("which clusters", () => {
   const firsts = (record: object, side: SideName): number[] =>
     Array.from(read(JSON.stringify({ doc_key: "a", ...record }), { side }).parts[0].mentions.first);
 
-  test("both in one file: by side", () => {
+  test("depends on the side if the file has both", () => {
     const both = { clusters: key, predicted_clusters: response };
     expect(firsts(both, "key")).toEqual([0, 2]);
     expect(firsts(both, "response")).toEqual([1, 3]);
@@ -85,7 +85,7 @@ describe("which clusters", () => {
     expect(firsts({ clusters: key, predicted_clusters: [] }, "response")).toEqual([]);
   });
 
-  test("one of them: on either side", () => {
+  test("is the same for either side if the file has one kind", () => {
     expect(firsts({ clusters: key }, "response")).toEqual([0, 2]);
     expect(firsts({ predicted_clusters: response }, "key")).toEqual([1, 3]);
     expect(firsts({ clusters: key, predicted_clusters: null }, "response")).toEqual([0, 2]);
@@ -128,8 +128,8 @@ describe("names", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
-  test("not JSON: the line is left out, the others are read", () => {
+describe("faults reported with their position", () => {
+  test("skips a line that is not JSON and reads the others", () => {
     const { parts, diagnostics } = read(
       `${JSON.stringify(it)}\n{"doc_key": "b", "clusters": [[[0,]]]}\n{"a\n${JSON.stringify(it)}\n`,
     );
@@ -140,7 +140,7 @@ describe("what is wrong has its place", () => {
     expect(parts.length).toBe(2);
   });
 
-  test.each(["[]", "null", "1", '"a"', "true"])("not an object: %s", (line) => {
+  test.each(["[]", "null", "1", '"a"', "true"])("reports a line that is not an object: %s", (line) => {
     const { parts, diagnostics } = read(`\n${line}\n`);
     expect(diagnostics).toMatchObject([
       { code: "json-shape", line: 2, data: { field: "line", expected: "an object" } },
@@ -176,7 +176,7 @@ describe("what is wrong has its place", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([9, 1]);
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("reports bytes that are not UTF-8", () => {
     const line = encoder.encode('{"doc_key": "é?", "clusters": []}');
     line[15] = 0xff;
     expect(read(Uint8Array.of(10, ...line)).diagnostics).toEqual([
@@ -184,7 +184,7 @@ describe("what is wrong has its place", () => {
     ]);
   });
 
-  test("nested garbage", () => {
+  test("reports deeply nested invalid values", () => {
     const deep = "[".repeat(100_000);
     expect(read(`{"doc_key": "a", "clusters": ${deep}${"]".repeat(100_000)}}`).codes).toEqual(["json-shape"]);
     expect(read(`{"doc_key": "a", "clusters": ${deep}`).diagnostics).toMatchObject([
@@ -202,7 +202,7 @@ describe("conventions", () => {
     return { part: parts[0], spans: Array.from(first, (token, m) => [token, last[m]]), diagnostics };
   };
 
-  test("exclusive ends", () => {
+  test("accepts exclusive ends", () => {
     const read = spans(
       [
         [
@@ -227,7 +227,7 @@ describe("conventions", () => {
     expect(read.part.mentions.pieces?.get(0)).toEqual(Int32Array.of(0, 0, 4, 4));
   });
 
-  test("characters of the words with spaces between, or of the text", () => {
+  test("counts characters of the text, or of the words joined by spaces", () => {
     const joined = spans(
       [
         [
@@ -264,13 +264,13 @@ describe("conventions", () => {
     expect(inText.part.tokens?.inText?.text).toBe(text);
   });
 
-  test("opaque mentions have none", () => {
+  test("has none for opaque mentions", () => {
     const { part, diagnostics } = spans([["x", "y"]], { offsets: "char", ends: "exclusive" });
     expect(diagnostics).toEqual([]);
     expect(part.mentions.names).toEqual(["x", "y"]);
   });
 
-  test("a wrong one is reported once for the file, without a line", () => {
+  test("reports a wrong convention once per file, without a line", () => {
     const line = JSON.stringify({
       ...one,
       clusters: [
@@ -295,7 +295,7 @@ describe("conventions", () => {
     });
   });
 
-  test("tokens are words where there are no sentences", () => {
+  test("treats tokens as words if there are no sentences", () => {
     const { part, diagnostics } = spans([[[0, 0]]], {}, { sentences: undefined, tokens: words });
     expect(diagnostics).toEqual([]);
     expect(part.tokens?.length).toBe(5);
@@ -307,12 +307,12 @@ test.each([
   ["\r\n", ""],
   ["\r", ""],
   ["\n", "\uFEFF"],
-])("line ends %j, beginning with %j", (end, mark) => {
+])("reads line ends %j and a file that begins with %j", (end, mark) => {
   const lines = [JSON.stringify(it), "", "{", JSON.stringify(it)];
   expect(read(mark + lines.join(end))).toEqual(read(lines.join("\n")));
 });
 
-test("chunks make no difference", () => {
+test("gives the same result for any chunks", () => {
   const lines = fc.array(
     fc.constantFrom(JSON.stringify(it), '{"doc_key": "é😀", "clusters": [[[0, 1]]]}', "{", "", "[]"),
     { maxLength: 5 },
@@ -344,7 +344,7 @@ test("chunks make no difference", () => {
   );
 });
 
-test("parts of speech by sentence, and named entities by their tokens", () => {
+test("reads parts of speech by sentence, and named entities by token", () => {
   const tagged = {
     ...it,
     pos: [["PRP", "VBZ"], [], ["PRP", "."]],
@@ -367,7 +367,7 @@ test("parts of speech by sentence, and named entities by their tokens", () => {
   expect(without).not.toHaveProperty("tag");
 });
 
-describe("lines are read from their bytes as they are by JSON.parse", () => {
+describe("the fast reader and JSON.parse give the same result", () => {
   /** Counts the lines that are read from their bytes. */
   class CountingReader extends E2eJsonlinesReader {
     static plain = 0;
@@ -563,7 +563,7 @@ describe("lines are read from their bytes as they are by JSON.parse", () => {
     }
   });
 
-  test("documents with anything in them", () => {
+  test("for random documents", () => {
     CountingReader.plain = 0;
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), options, (lines, given) => {
@@ -574,7 +574,7 @@ describe("lines are read from their bytes as they are by JSON.parse", () => {
     expect(CountingReader.plain).toBeGreaterThan(100);
   });
 
-  test("damaged files", () => {
+  test("for damaged files", () => {
     const whole = fc.tuple(
       fc.tuple(fc.constant("doc_key"), fc.constantFrom("a", "é")),
       fc.tuple(

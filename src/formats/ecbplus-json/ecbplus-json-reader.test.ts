@@ -17,7 +17,7 @@ const mention = (doc_id: string, coref_chain: unknown, sent_id: unknown, tokens_
 });
 const read = (value: unknown, options = {}) => readFiles({ "a.json": JSON.stringify(value, null, 4) }, options);
 
-test("documents by their ids, mentions by sentence and tokens", () => {
+test("reads documents by id, and mentions by sentence and tokens", () => {
   const { parts, diagnostics, format } = read([
     mention("1_1", "ACT1", 0, [7, 8, 9]),
     mention("1_2", "ACT1", 2, [0]),
@@ -36,7 +36,7 @@ test("documents by their ids, mentions by sentence and tokens", () => {
   expect(parts[0].entities.types).toEqual(["ACT", "LOC", "ACT"]);
 });
 
-test("a context instead of a sentence: mentions by their ids", () => {
+test("names mentions by their ids if a context replaces the sentence", () => {
   const more = { mention_context: ["They", "won"], mention_id: "108" };
   const { parts, codes } = read([
     mention("A page", 17, 2, [1], more),
@@ -48,7 +48,7 @@ test("a context instead of a sentence: mentions by their ids", () => {
   expect(entitiesOf(parts[0])).toEqual({ 17: ["108", "109"], 18: ["110", "4:1"] });
 });
 
-test("chains of a system on the side of the response", () => {
+test("reads chains of a system as the response", () => {
   const mentions = [
     mention("d", "a", 0, [0], { predicted_coref_chain: 3 }),
     mention("d", "a", 0, [1], { predicted_coref_chain: "4" }),
@@ -62,7 +62,7 @@ test("chains of a system on the side of the response", () => {
   expect(entitiesOf(read(mentions.slice(3), { side: "response" }).parts[0])).toEqual({ b: ["0:3", "0:4"] });
 });
 
-test("what is wrong", () => {
+test("reports faults", () => {
   const { parts, diagnostics } = read([
     mention("d", "a", 0, [0]),
     7,
@@ -85,12 +85,12 @@ test("what is wrong", () => {
   expect(parts.map(({ mentions }) => mentions.length)).toEqual([1]);
 });
 
-test("not JSON, and cut off", () => {
+test("reports invalid and truncated JSON", () => {
   const text = JSON.stringify([mention("d", "a", 0, [0])], null, 4);
   expect(readFiles({ "a.json": text.slice(0, -3) }).codes).toEqual(["json-syntax"]);
 });
 
-test("the lemma of the head is a feature", () => {
+test("reads the lemma of the head as a feature", () => {
   const { parts } = read([
     mention("1_1", "ACT1", 0, [9], { mention_head_lemma: "cup" }),
     mention("1_1", "ACT1", 0, [7], { mention_head_lemma: "win" }),

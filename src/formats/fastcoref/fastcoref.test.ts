@@ -27,7 +27,7 @@ const entities = { 0: ["Ada", "She", "her"], 1: ["the cat", "it", "It"] };
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "folder/garden.jsonlines": records.map((record) => JSON.stringify(record)).join("\n") }, options);
 
-test("what `predict` writes: characters, exclusive ends, on the last line too", () => {
+test("reads the output of `predict`: characters and exclusive ends, also on the last line", () => {
   const { parts, codes, format } = read([output, output]);
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);
@@ -41,7 +41,7 @@ test("what `predict` writes: characters, exclusive ends, on the last line too", 
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 10));
 });
 
-test("one object, pretty-printed or not, or a list", () => {
+test("reads a single object, pretty-printed or not, or a list", () => {
   for (const content of [
     JSON.stringify(output),
     JSON.stringify(output, null, 2),
@@ -55,7 +55,7 @@ test("one object, pretty-printed or not, or a list", () => {
   }
 });
 
-test("ids, where somebody added them", () => {
+test("reads ids if they were added", () => {
   expect(read([{ doc_key: "d", id: 7, ...output }]).parts[0].document).toBe("d");
   expect(read([{ id: 7, ...output }]).parts[0].document).toBe("7");
 });
@@ -63,7 +63,7 @@ test("ids, where somebody added them", () => {
 describe("words", () => {
   const words = ["Ada", "😀", "fed", "the", "cat", ".", "She", "liked", "it", ".", "\n", "It", "liked", "her", "."];
 
-  test("a text that was given as words has spans of words", () => {
+  test("reads spans of words if the text was given as words", () => {
     const { parts, codes } = read([
       {
         text: words,
@@ -82,7 +82,7 @@ describe("words", () => {
     expect(parts[0].tokens?.length).toBe(15);
   });
 
-  test("tokens next to the text are those of the document", () => {
+  test("uses tokens next to the text as those of the document", () => {
     const { parts, codes } = read([{ ...output, tokens: words }]);
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
@@ -91,7 +91,7 @@ describe("words", () => {
     expect(parts[0].tokens?.length).toBe(14);
   });
 
-  test("tokens that are cut by mentions, or that are not those of the text", () => {
+  test("reports tokens that mentions cut, or that differ from the text", () => {
     const cut = read([{ ...output, tokens: words.map((word) => (word === "the" ? "the cat" : word)).toSpliced(4, 1) }]);
     expect(cut.codes).toEqual([]);
     expect(entitiesOf(cut.parts[0])).toEqual(entities);
@@ -108,7 +108,7 @@ describe("words", () => {
   });
 });
 
-test("mentions without a place are passed over and counted", () => {
+test("skips and counts mentions without a position", () => {
   const { parts, diagnostics } = read([
     { text, clusters: [[[0, 3], null, [19, 22]], [null]], clusters_strings: [["Ada", "She"], []] },
   ]);
@@ -119,7 +119,7 @@ test("mentions without a place are passed over and counted", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["Ada", "She"] });
 });
 
-describe("a wrong convention is noticed", () => {
+describe("detection of a wrong convention", () => {
   const notices = (record: unknown, options = {}) =>
     read([record], options)
       .diagnostics.filter(({ code }) => code === "offset-convention" || code === "text-mismatch")
@@ -138,12 +138,12 @@ describe("a wrong convention is noticed", () => {
     ],
   ];
 
-  test("by the texts that the file quotes", () => {
+  test("uses the texts that the file quotes", () => {
     expect(notices(output)).toEqual([]);
     expect(notices(output, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
   });
 
-  test("by where spans begin and end", () => {
+  test("uses where spans begin and end", () => {
     expect(notices(bare)).toEqual([]);
     expect(notices(bare, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
     expect(notices(bare, { offsets: "token" })).toEqual(["--offsets char"]);
@@ -154,7 +154,7 @@ describe("a wrong convention is noticed", () => {
     expect(notices({ text, clusters: tokens })).toEqual(["--offsets token --ends inclusive"]);
   });
 
-  test("and the right options are silent", () => {
+  test("reports nothing with the right options", () => {
     const words = ["Ada", "😀", "fed", "the", "cat", ".", "She", "liked", "it", ".", "It", "liked", "her", "."];
     const { parts, codes } = read([{ text, tokens: words, clusters: tokens }], { offsets: "token", ends: "inclusive" });
     expect(codes).toEqual([]);
@@ -167,10 +167,10 @@ describe("a wrong convention is noticed", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("faults reported with their position", () => {
   const place = { file: "folder/garden.jsonlines", line: 1, document: "garden" };
 
-  test("no clusters: a text to be annotated", () => {
+  test("reports a text without clusters as not yet annotated", () => {
     // A text alone does not identify the format, so it is named.
     const { diagnostics } = read([{ text, clusters: null }]);
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
@@ -182,7 +182,7 @@ describe("what is wrong has its place", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([2]);
   });
 
-  test("tokens and clusters", () => {
+  test("reports faults in tokens and clusters", () => {
     const { diagnostics } = read([{ text, tokens: [1], clusters: [[[0, 3], "Ada", [0, 3.5]], "x"] }]);
     expect(diagnostics.map(({ code, data }) => [code, data?.["field"]])).toEqual([
       ["json-shape", "tokens"],
@@ -214,7 +214,7 @@ describe("what is wrong has its place", () => {
     expect(parts[0].mentions.length).toBe(2);
   });
 
-  test("a text that the file quotes otherwise", () => {
+  test("reports quotes that differ from the text", () => {
     const { diagnostics } = read([
       {
         ...output,

@@ -24,7 +24,7 @@ const row = (id: string, a: string, b: string, more: Record<string, string> = {}
 const read = (lines: readonly string[], end = "\n") => readFiles({ "a.tsv": lines.map((line) => line + end).join("") });
 
 describe("texts", () => {
-  test("a name that the pronoun means is in its entity, others are alone; offsets count characters", () => {
+  test("joins the names that a pronoun refers to; offsets count characters", () => {
     const { parts, codes, format } = read([
       header,
       row("x-1", "TRUE", "FALSE"),
@@ -48,7 +48,7 @@ describe("texts", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(2, 2, 2));
   });
 
-  test("nested and touching names", () => {
+  test("reads nested and touching names", () => {
     const more = {
       text: "Ada Berta's she",
       pronoun: "she",
@@ -63,7 +63,7 @@ describe("texts", () => {
     expect(entitiesOf(parts[0])).toEqual({ Pronoun: ["Ada Berta", "she"], B: ["Berta ' s"] });
   });
 
-  test("columns in another order, and without those that are not read", () => {
+  test("reads columns in another order, and without unused ones", () => {
     const { parts, codes } = read([
       "ID\tText\tPronoun\tPronoun-offset\tB\tB-offset\tB-coref\tA\tA-offset\tA-coref",
       `x\t${text}\tshe\t22\tBerta\t11\tTRUE\tAda\t2\tFALSE`,
@@ -72,7 +72,7 @@ describe("texts", () => {
     expect(entitiesOf(parts[0])).toEqual({ Pronoun: ["Berta", "she"], A: ["Ada"] });
   });
 
-  test("a text that is not what the columns say", () => {
+  test("reports a text that differs from the columns", () => {
     const { parts, diagnostics } = read([header, row("x", "TRUE", "FALSE", { atA: "3", atB: "900" })]);
     expect(diagnostics).toEqual([
       {
@@ -107,7 +107,7 @@ describe("texts", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("lines that cannot be read", () => {
+  test("reports unreadable lines", () => {
     const { parts, diagnostics } = read([
       header,
       row("x-1", "TRUE", "FALSE"),
@@ -126,7 +126,7 @@ describe("texts", () => {
     expect(parts.map(({ document }) => document)).toEqual(["x-1", ""]);
   });
 
-  test("a file without answers", () => {
+  test("reports a file without answers", () => {
     const { parts, diagnostics } = read([
       "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tB\tB-offset\tURL",
       `x\t${text}\tshe\t22`,
@@ -139,7 +139,7 @@ describe("texts", () => {
 });
 
 describe("answers of systems", () => {
-  test("mentions by their names", () => {
+  test("read mentions by name", () => {
     const { parts, codes, format } = read(["x-1\tTRUE\tFALSE", "x-2\tfalse\tfalse", "", "x-3\tTrue\tTRUE"], "\r\n");
     expect(format).toBe("gap");
     expect(codes).toEqual([]);
@@ -151,13 +151,13 @@ describe("answers of systems", () => {
     expect(parts[0].tokens).toBeUndefined();
   });
 
-  test("a header is passed over", () => {
+  test("skip a header", () => {
     const { parts, codes } = read(["ID\tA-coref\tB-coref", "x-1\tTRUE\tFALSE"]);
     expect(codes).toEqual([]);
     expect(parts.length).toBe(1);
   });
 
-  test("lines that cannot be read", () => {
+  test("report unreadable lines", () => {
     const { parts, diagnostics } = read([
       "x-1\tTRUE\tFALSE",
       "x-2\tTRUE\t0",

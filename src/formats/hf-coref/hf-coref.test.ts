@@ -32,23 +32,20 @@ const row = {
 };
 const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.stringify(value, null, 1) }, options);
 
-test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
-  "pieces of words are refused as %s",
-  (format) => {
-    // Their clusters count pieces of words; they have the form of e2e JSON lines.
-    const pieces = {
-      doc_key: "d",
-      sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
-      clusters: [[[1, 2]]],
-      subtoken_map: [0, 0, 0, 1, 1],
-    };
-    expect(read(pieces, { format }).codes).toContain("unknown-format");
-    expect(read(pieces, { format }).parts).toEqual([]);
-  },
-);
+test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])("refuses pieces of words as %s", (format) => {
+  // Their clusters count pieces of words; they have the form of e2e JSON lines.
+  const pieces = {
+    doc_key: "d",
+    sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
+    clusters: [[[1, 2]]],
+    subtoken_map: [0, 0, 0, 1, 1],
+  };
+  expect(read(pieces, { format }).codes).toContain("unknown-format");
+  expect(read(pieces, { format }).parts).toEqual([]);
+});
 
 describe("chains", () => {
-  test("of token objects, on lines", () => {
+  test("reads token objects on lines", () => {
     const { parts, codes, format } = readFiles({
       "a.jsonl": `${JSON.stringify(row)}\n${JSON.stringify({ ...row, id: 2 })}\n`,
     });
@@ -86,7 +83,7 @@ describe("chains", () => {
     }
   });
 
-  test("empty nodes, sentences with names, an empty sentence", () => {
+  test("reads empty nodes, sentences with names, and an empty sentence", () => {
     const { parts, codes } = read({
       id: "a",
       sentences: [
@@ -165,7 +162,7 @@ describe("spans in sentences", () => {
     expect(parts.map(entitiesOf)).toEqual([{ 7: ["Ada Lovelace", "She"], 3: ["the cat", "it"] }, { 7: ["She"] }]);
   });
 
-  test("of a wrong shape", () => {
+  test("reports a wrong shape", () => {
     const { diagnostics } = read({
       ...conll,
       sentences: [
@@ -205,7 +202,7 @@ describe("tokens and clusters", () => {
     ],
   ];
 
-  test("of the document", () => {
+  test("reads clusters of the document", () => {
     const rows = [{ id: "garden", tokens: sentences.flat(), clusters }];
     const { parts, codes, format } = read(rows);
     expect(format).toBe("hf-coref");
@@ -217,14 +214,14 @@ describe("tokens and clusters", () => {
     expect(entitiesOf(columns.parts[0])).toEqual(entities);
   });
 
-  test("next to sentences of token objects", () => {
+  test("reads clusters next to sentences of token objects", () => {
     const { parts, codes } = read({ id: "garden", sentences: row.sentences, clusters });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
     expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 6));
   });
 
-  test("of Maverick, in a file whose beginning does not tell", () => {
+  test("recognises Maverick even if the beginning of the file does not show it", () => {
     const long = { tokens: Array.from({ length: 20_000 }, () => "cat"), clusters_token_offsets: [[[0, 1]]] };
     const { parts, codes, format } = readFiles({ "a.json": JSON.stringify(long) });
     expect(format).toBe("hf-coref");
@@ -234,14 +231,14 @@ describe("tokens and clusters", () => {
 });
 
 describe("conventions", () => {
-  test("exclusive ends, if the options say so", () => {
+  test("accepts exclusive ends as an option", () => {
     const open = chains.map((chain) => chain.map(([sentence, first, last]) => [sentence, first, last + 1]));
     const { parts, codes } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
   });
 
-  test("characters of the sentences", () => {
+  test("counts characters of the sentences as an option", () => {
     const inText = [
       [
         [0, 0, 11],
@@ -272,7 +269,7 @@ describe("conventions", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("faults reported with their position", () => {
   test("no clusters", () => {
     for (const record of [
       { id: "a", sentences: row.sentences },
@@ -289,7 +286,7 @@ describe("what is wrong has its place", () => {
     ]);
   });
 
-  test("rows, sentences and tokens", () => {
+  test("reports faults in rows, sentences and tokens", () => {
     expect(read({ rows: [7], coref_chains: [] }).diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "rows[0]" } },
     ]);
@@ -310,7 +307,7 @@ describe("what is wrong has its place", () => {
     expect(entitiesOf(parts[0])).toEqual({ 0: ["c"] });
   });
 
-  test("chains and mentions", () => {
+  test("reports faults in chains and mentions", () => {
     const { parts, diagnostics } = read({
       ...row,
       coref_chains: [
@@ -345,7 +342,7 @@ describe("what is wrong has its place", () => {
   });
 });
 
-test("parts of speech of token objects, of sentences and of documents", () => {
+test("reads parts of speech of token objects, sentences and documents", () => {
   const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
   const pos = [tags.slice(0, 6), tags.slice(6)];
   const ofTokens = sentences.map((words, s) => ({ tokens: words.map((text, t) => ({ text, xpos: pos[s][t] })) }));

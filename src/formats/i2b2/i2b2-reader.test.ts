@@ -17,7 +17,7 @@ const read = (chains: string, options = {}, concepts?: string) =>
 
 const chain = 'c="mr. lee" 1:0 1:1||c="the patient" 1:3 1:4||c="he" 2:0 2:0||t="coref person"\n';
 
-test("chains by line and token, whatever the case of the quotes", () => {
+test("reads chains by line and token, ignoring the case of quotes", () => {
   const { parts, codes, format } = read(`${chain}c="pain" 1:7 1:7||c="it" 2:3 2:3||t="coref problem"\n`);
   expect([format, codes]).toEqual(["i2b2", []]);
   expect(parts[0]).toMatchObject({ document: "a", part: "", entities: { types: ["person", "problem"] } });
@@ -26,7 +26,7 @@ test("chains by line and token, whatever the case of the quotes", () => {
   expect([...parts[0].mentions.line!]).toEqual([1, 1, 2, 1, 2]);
 });
 
-test("concepts in no chain are singletons", () => {
+test("treats concepts without a chain as singletons", () => {
   const concepts =
     'c="mr. lee" 1:0 1:1||t="person"\nc="pain" 1:7 1:7||t="problem"\nc="the patient" 3:0 3:1||t="person"\n';
   const { parts, codes } = read(chain, {}, concepts);
@@ -39,14 +39,14 @@ test("concepts in no chain are singletons", () => {
   expect(parts[0].entities.types).toEqual(["person", "problem", "person"]);
 });
 
-test("a file of concepts, read for itself", () => {
+test("reads a file of concepts by itself", () => {
   const { parts, codes } = readFiles({ "a.con": 'c="he" 2:0 2:0||t="person"\n', "a.txt": text });
   expect(codes).toEqual([]);
   expect(parts[0].document).toBe("a");
   expect(entitiesOf(parts[0])).toEqual({ "2:0 2:0": ["He"] });
 });
 
-test("pairs that have a mention in common are one chain", () => {
+test("joins pairs with a common mention into one chain", () => {
   const pair = (a: string, b: string): string => `c="x" ${a} ${a}||t="coref person"||c="y" ${b} ${b}\n`;
   const { parts, codes } = readFiles({
     "a.txt.pairs": pair("1:1", "1:4") + pair("2:0", "3:1") + pair("1:7", "2:3") + pair("1:4", "2:0"),
@@ -56,7 +56,7 @@ test("pairs that have a mention in common are one chain", () => {
   expect(entitiesOf(parts[0])).toEqual({ "1": ["Lee", "patient", "He", "patient"], "2": ["pain", "it"] });
 });
 
-test("quotation marks and bars in the text, pieces, and spans across lines", () => {
+test("reads quotation marks and bars in the text, pieces, and spans across lines", () => {
   const { parts, codes } = readFiles({
     "a.chains": 'c="say "b || c" 1:0 1:3||c="c d" 1:3 2:0||c="say e" 1:0 1:0,2:1 2:1||t="coref test"\n',
     "a.txt": 'say "b || c\nd e\n',
@@ -65,7 +65,7 @@ test("quotation marks and bars in the text, pieces, and spans across lines", () 
   expect(entitiesOf(parts[0])).toEqual({ "1": ["say … e", 'say "b || c', "c d"] });
 });
 
-test("exclusive ends, and words that are not wanted", () => {
+test("accepts exclusive ends, and omits words on request", () => {
   const { parts, codes } = read('c="mr. lee" 1:0 1:2||c="he" 2:0 2:1||t="coref person"\n', {
     ends: "exclusive",
     tokens: false,
@@ -76,7 +76,7 @@ test("exclusive ends, and words that are not wanted", () => {
 });
 
 describe("without the text", () => {
-  test("mentions are known by their places, the same as with it", () => {
+  test("gives mentions the same names as with it", () => {
     const { parts, diagnostics } = readFiles({ "a.txt.chains": chain, "a.txt.con": 'c="x" 9:0 9:0||t="test"\n' });
     expect(diagnostics).toMatchObject([{ code: "missing-companion", data: { path: "a.txt" } }]);
     expect(entitiesOf(parts[0])).toEqual({ "1": ["1:0 1:1", "1:3 1:4", "2:0 2:0"], "9:0 9:0": ["9:0 9:0"] });
@@ -84,7 +84,7 @@ describe("without the text", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("reports faults", () => {
   test.each([
     ['c="it" 2:3||t="coref person"'],
     ['c="it" 2:3 x:3||t="coref person"'],
@@ -98,13 +98,13 @@ describe("what is wrong", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("a malformed concept is reported in its file", () => {
+  test("reports a malformed concept in its own file", () => {
     expect(read(chain, {}, '\nc="x"||t="person"\n').diagnostics).toMatchObject([
       { code: "malformed-line", file: "d/a.txt.con", line: 2 },
     ]);
   });
 
-  test("places that the text does not have, in the wrong order, or with other words", () => {
+  test("reports positions that are outside the text, reversed, or with other words", () => {
     const { parts, diagnostics } = read(
       'c="x" 0:0 0:0||c="x" 9:0 9:0||c="x" 1:99 1:99||c="x" 2:1 2:0||c="it" 2:0 2:0||t="coref person"\n',
       {},
@@ -122,7 +122,7 @@ describe("what is wrong", () => {
   });
 });
 
-describe("files of the format", () => {
+describe("finds the companions and detects the format", () => {
   test.each([
     ["d/a.txt.chains.gz", ["d/a.txt", "d/a.txt.con", "d/a.txt.pairs"]],
     ["d/a.chains", ["d/a.txt", "d/a.con", "d/a.txt.con", "d/a.pairs", "d/a.txt.pairs"]],
@@ -145,7 +145,7 @@ describe("files of the format", () => {
     expect(i2b2.companions?.(path)).toEqual(expected);
   });
 
-  test("in the folders of the distribution", () => {
+  test("finds companions in the folders of the distribution", () => {
     const { parts, codes } = readFiles({
       "x/chains/a.txt.chains": chain,
       "x/docs/a.txt": text,

@@ -15,7 +15,7 @@ const codes = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ code, line, column }) => `${code} ${line ?? "?"}:${column ?? "?"}`);
 
 describe("documents", () => {
-  test("a file is a document with the file's name; lines are sentences", () => {
+  test("are named after their file; lines are sentences", () => {
     const { parts, diagnostics } = read("\n[The man|e1] ran.\r\n[He|e1] was [old|e2].\r");
     expect(diagnostics).toEqual([]);
     expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["a b", "", 1]]);
@@ -26,13 +26,13 @@ describe("documents", () => {
     expect(mentions.line).toEqual(Int32Array.of(2, 3, 3));
   });
 
-  test("a return within a line ends none", () => {
+  test("may contain a carriage return within a line", () => {
     const { parts, diagnostics } = read("Once\n[he|e1] saw\r[her|e2].\n[it");
     expect(codes(diagnostics)).toEqual(["markup-not-closed 3:1"]);
     expect(parts[0].mentions.line).toEqual(Int32Array.of(2, 2));
   });
 
-  test("several between header lines, in all their dialects", () => {
+  test("are separated by header lines in all dialects", () => {
     const { parts, diagnostics } = read(
       "#begin document (nw/a); part 001\n[It]_1\n#end document\n\n# begin document b\nno [one]_1\n[]\n#end document\n#begin document (c);\n#end document",
     );
@@ -46,7 +46,7 @@ describe("documents", () => {
     expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
   });
 
-  test("header lines that are missing", () => {
+  test("may lack header lines", () => {
     const { parts, diagnostics } = read(
       "[It|1] is\n#begin document (a)\n#begin document\n[He|1] is\n#end document\n#end document\nx\n\ny\n#begin document (b)\nz",
     );
@@ -62,14 +62,14 @@ describe("documents", () => {
     expect(parts.map(({ document }) => document)).toEqual(["a b", "a", "", "b"]);
   });
 
-  test("headings are text", () => {
+  test("may contain headings, which are text", () => {
     const { parts } = read("# Title\n[It|1] is\n## [Its|1] end\n");
     expect(parts[0].tokens?.inText?.text).toBe("# Title\nIt is\n## Its end");
   });
 });
 
 describe("JSON lines", () => {
-  test("the field with markup is the text", () => {
+  test("take the text from the field with markup", () => {
     const { parts, diagnostics } = read(
       [
         { doc_key: "a", text: "It is", output: "[It|e1] is" },
@@ -92,7 +92,7 @@ describe("JSON lines", () => {
     expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
   });
 
-  test("unreadable marks are reported", () => {
+  test("report unreadable marks", () => {
     const { parts, diagnostics } = read(
       '{"id": "a", "text": "[It|1]"}\n{"id"\n\n[1]\n{"id": "b"}\n{"text": "[It|1] [is"}\n',
     );
@@ -130,13 +130,13 @@ describe("fenced answers", () => {
     ["two blocks", "```\n[It|1] is\n```\n\n```\n[It|1] is\n```\n"],
     ["not around the text and cut off", "He said:\n```\n[It|1] is\n"],
     ["more than a fence", "```[It|1] is\n```"],
-  ])("left alone: %s", (_, text) => {
+  ])("leaves %s unchanged", (_, text) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toContain("```");
     expect(diagnostics).toEqual([]);
   });
 
-  test("positions count from the beginning of the file, and each document has its own", () => {
+  test("counts positions from the beginning of the file, in each document", () => {
     const { parts, diagnostics } = read(
       "#begin document (a)\n\n```\n\n[It|1] is\n [so\n```\n#end document\n#begin document (b)\n```\n[It|1]\n```\n#end document\n",
     );
@@ -144,13 +144,13 @@ describe("fenced answers", () => {
     expect(parts.map(({ mentions }) => mentions.line)).toEqual([Int32Array.of(5), Int32Array.of(11)]);
   });
 
-  test("nothing in it", () => {
+  test("reads an empty block", () => {
     expect(read("```\n```\n").parts.map(({ tokens }) => tokens?.length)).toEqual([0]);
   });
 });
 
 describe("diagnostics", () => {
-  test("all problems, where they are", () => {
+  test("report all problems with their positions", () => {
     const { diagnostics } = read("[He|e1] saw [the man\nand she]_2 [and so] <m id=9>\n <m></m> []_4 <m id=1>x</m>");
     expect(codes(diagnostics)).toEqual([
       "bracket-without-id 2:12",
@@ -164,13 +164,13 @@ describe("diagnostics", () => {
     expect(diagnostics[4].data).toEqual({ notations: "[…|3] (1), […]_3 (1), <…> (1)" });
   });
 
-  test("a bracket that is never opened", () => {
+  test("report a bracket that is never opened", () => {
     expect(read("a [b|1] c]_2").diagnostics).toMatchObject([
       { code: "markup-not-opened", severity: "error", line: 1, column: 10, entity: "2", mention: "]_2" },
     ]);
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("report bytes that are not UTF-8", () => {
     const diagnostics: Diagnostic[] = [];
     const reader = inline.reader({ report: (diagnostic) => diagnostics.push(diagnostic) });
     const bytes = new TextEncoder().encode("[a|1] x");
@@ -180,14 +180,14 @@ describe("diagnostics", () => {
   });
 });
 
-test("references to mentions make entities", () => {
+test("joins mentions that refer to each other into entities", () => {
   const { parts } = read(
     '<m id="1">Ada</m> said <m id="2" ref="1">she</m> saw <m id="3">it</m> <m id="4" ref="#2">herself</m>',
   );
   expect(entityWords(parts[0])).toEqual(["1: Ada, she, herself", "3: it"]);
 });
 
-test("types of entities", () => {
+test("reads types of entities", () => {
   const { parts } = read('<m id="1" type="person">Ada</m> <m id="2">it</m>');
   expect(parts[0].entities.types).toEqual(["person", ""]);
 });

@@ -110,8 +110,8 @@ const drawn = fc.integer({ min: 1, max: 9 }).chain((length) => {
   });
 });
 
-describe("what comes back", () => {
-  test("text and mentions, nested and crossing, whatever characters they have", () => {
+describe("information that is restored", () => {
+  test("includes text and mentions, nested and crossing, with any characters", () => {
     fc.assert(
       fc.property(drawn, (shape) => {
         const { part, diagnostics } = back(partOf(shape));
@@ -125,7 +125,7 @@ describe("what comes back", () => {
     );
   });
 
-  test("the same from a file of its own", () => {
+  test("is the same for a single file", () => {
     fc.assert(
       fc.property(drawn, (shape) => {
         const [file] = inline.writeFiles!({ ...partOf(shape, "x/y"), part: "" });
@@ -140,7 +140,7 @@ describe("what comes back", () => {
     );
   });
 
-  test("a text that is known, with its own white space", () => {
+  test("includes a known text with its own white space", () => {
     const text = "  Ada's  cat\n\n(it) ran,\r\nand\tso on.\n";
     const spans: [string, string][] = [
       ["1", "Ada"],
@@ -160,13 +160,13 @@ describe("what comes back", () => {
     expect(back(part).part.tokens?.sentenceStarts).toEqual(part.tokens?.sentenceStarts);
   });
 
-  test("sentences that the text's lines are not", () => {
+  test("includes sentences that differ from the text's lines", () => {
     const text = "It is. So\nit is";
     const part = textToPart({ document: "a", part: "", text, sentenceStarts: [0, 7] }, [], () => undefined);
     expect(back(part).part.tokens?.inText?.text).toBe("It is.\nSo it is");
   });
 
-  test("text outside of all tokens", () => {
+  test("includes text outside all tokens", () => {
     const part = textToPart(
       { document: "a", part: "", text: "- [a] + b -\n", tokens: [3, 4, 8, 9] },
       [],
@@ -192,11 +192,11 @@ test("how it looks", () => {
   );
 });
 
-describe("what it cannot hold", () => {
+describe("information that the format cannot hold", () => {
   const tokens = { length: 4, form: textColumn(["a", "b c", "", "d\n"]) };
   const frame = { document: "a", part: "", tokens };
 
-  test("gaps, mentions outside the text, white space in words", () => {
+  test("includes gaps, mentions outside the text, and white space in words", () => {
     const part = mentionsToPart(frame, [
       { entity: "1", runs: [0, 0, 2, 3] },
       { entity: "1", runs: [-1, 0] },
@@ -220,7 +220,7 @@ describe("what it cannot hold", () => {
     expect(spansOf(read)).toEqual(["2: 0-1", "2: 2-3"]);
   });
 
-  test("an id that is empty", () => {
+  test("includes an empty id", () => {
     const part = mentionsToPart(frame, [
       { entity: "", runs: [0, 0] },
       { entity: "_", runs: [1, 1] },
@@ -228,14 +228,14 @@ describe("what it cannot hold", () => {
     expect(spansOf(back(part).part)).toEqual(["_: 2-5", "__: 0-1"]);
   });
 
-  test("what is absent", () => {
+  test("is filled with defaults if absent", () => {
     const part = mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]);
     const { part: read } = back(part);
     expect(read.tokens?.inText?.text).toBe("_ _ _");
     expect(spansOf(read)).toEqual(["1: 2-5"]);
   });
 
-  test("opaque mention ids become words", () => {
+  test("includes opaque mention ids, which become words", () => {
     const part = namesToPart({ document: "a", part: "" }, [
       { entity: "1", name: "x 1" },
       { entity: "1", name: "b" },
@@ -244,7 +244,7 @@ describe("what it cannot hold", () => {
   });
 });
 
-test("gives each of 200,000 mentions that all cross the first layer on which it crosses none", () => {
+test("gives each of 200,000 crossing mentions the first layer on which it crosses none", () => {
   const n = 100_000;
   // Mentions 0..n-1, 1..n, … After the last of them ends, the same mentions repeat on the same layers.
   const block = 2 * n;

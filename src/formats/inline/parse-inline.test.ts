@@ -54,7 +54,7 @@ describe("notations", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what goes on behind an id is text", () => {
+  test("treats the text after an id as text", () => {
     expect(parse("[Ada]_1's [pen]_2-case, [he]_3. [It]_4, [Ada]#1-led, [he]3.")).toEqual({
       text: "Ada's pen-case, he. It, Ada-led, he.",
       mentions: ["[…]_3 1: Ada", "[…]_3 2: pen", "[…]_3 3: he", "[…]_3 4: It", "[…]#3 1: Ada", "[…]3 3: he"],
@@ -62,7 +62,7 @@ describe("notations", () => {
     });
   });
 
-  test("mentions nest, in one notation and in several", () => {
+  test("nests mentions in one notation and in several", () => {
     expect(parse("[[His|e1] mother's [[old|e3] friend|e4]|e2] came")).toEqual({
       text: "His mother's old friend came",
       mentions: ["[…|3] e1: His", "[…|3] e3: old", "[…|3] e4: old friend", "[…|3] e2: His mother's old friend"],
@@ -76,7 +76,7 @@ describe("notations", () => {
     ]);
   });
 
-  test("brackets and tags may cross, and tags of different names", () => {
+  test("lets brackets and tags cross, and tags of different names", () => {
     expect(parse('[a <m id="2">b|1] <n id=3>c</m> d</n>')).toEqual({
       text: "a b c d",
       mentions: ["[…|3] 1: a b", "<…> 2: b c", "<…> 3: c d"],
@@ -84,7 +84,7 @@ describe("notations", () => {
     });
   });
 
-  test("the last bar counts, and only before a bracket that is not inside", () => {
+  test("uses the last bar, and only outside inner brackets", () => {
     expect(parse("[either|or|e1] [a|b [c|e2]]_3").mentions).toEqual([
       "[…|3] e1: either|or",
       "[…|3] e2: c",
@@ -92,7 +92,7 @@ describe("notations", () => {
     ]);
   });
 
-  test("types and the mention's own id are kept", () => {
+  test("keeps types and the mention's own id", () => {
     const { mentions } = parseInline('<m id="m2" ref="m1" type="person">she</m><m cluster=4 id=9 type=place>it</m>');
     expect(mentions).toMatchObject([
       { entity: "m1", own: "m2", entityType: "person" },
@@ -102,7 +102,7 @@ describe("notations", () => {
   });
 });
 
-describe("text that is no markup", () => {
+describe("text that is not markup", () => {
   test.each([
     "He [sic] left. [1] [12, 13] […] [t]he [A]",
     "a link [here](https://example.org/a_b) and [there][1]",
@@ -113,7 +113,7 @@ describe("text that is no markup", () => {
     expect(parse(source)).toEqual({ text: source, mentions: [], problems: [] });
   });
 
-  test("a time or a verse in brackets, where other mentions are marked", () => {
+  test("includes a time or a verse in brackets among marked mentions", () => {
     expect(parse("[He|e1] said so [Note: 3]").mentions).toEqual(["[…|3] e1: He"]);
     expect(parse("It is so [Genesis 1:3]").mentions).toEqual([]);
   });
@@ -128,13 +128,13 @@ describe("text that is no markup", () => {
     expect(parse("[x|\\u0020a\\u000Ab]").mentions).toEqual(["[…|3]  a\nb: x"]);
   });
 
-  test("a backslash at the end", () => {
+  test("includes a backslash at the end", () => {
     expect(parse("a\\")).toMatchObject({ text: "a\\", problems: [] });
   });
 });
 
 describe("problems", () => {
-  test("brackets that are not closed or not opened", () => {
+  test("include brackets that are not closed or not opened", () => {
     expect(parse("[He|e1] saw [the man. So]_2 did she]_3 and she] too")).toEqual({
       text: "He saw the man. So did she and she] too",
       mentions: ["[…|3] e1: He", "[…]_3 2: the man. So"],
@@ -144,7 +144,7 @@ describe("problems", () => {
     expect(parse("[He|e1] saw [the man").text).toBe("He saw [the man");
   });
 
-  test("brackets without an id", () => {
+  test("include brackets without an id", () => {
     expect(parse("[He|e1] saw [the man], [[him]_2 again]")).toEqual({
       text: "He saw [the man], [him again]",
       mentions: ["[…|3] e1: He", "[…]_3 2: him"],
@@ -179,7 +179,7 @@ describe("problems", () => {
     expect(parse("<e1>b</e1> <e2>c</e3>").problems).toEqual(["not opened 16 </e3>", "not closed 11 <e2>"]);
   });
 
-  test("brackets are text where mentions are in tags", () => {
+  test("treats brackets as text if mentions are marked with tags", () => {
     expect(parse("<m id=1>He</m> [the man] [and] a] [")).toMatchObject({
       text: "He [the man] [and] a] [",
       problems: [],
@@ -187,7 +187,7 @@ describe("problems", () => {
   });
 });
 
-test("long and deep texts", () => {
+test("handles long and deep texts", () => {
   const n = 50_000;
   for (const source of [
     "[".repeat(n),

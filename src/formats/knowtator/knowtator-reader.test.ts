@@ -41,7 +41,7 @@ ${phrase("m1")}${chain("c1", "m1", "m3", "m3")}${chain("c2", "m2")}
 <complexSlotMention id="s1"><mentionSlot id="APPOS Head"/><complexSlotMentionValue value="m4"/></complexSlotMention>`);
 
 describe("Knowtator 1", () => {
-  test("chains of annotations, discontinuous ones too; offsets may count UTF-16 units", () => {
+  test("reads chains of annotations, including discontinuous ones, with offsets in UTF-16 units", () => {
     const { parts, problems } = read(first, { "d/x.txt": text });
     expect(problems).toEqual([
       {
@@ -55,11 +55,11 @@ describe("Knowtator 1", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 4, 6));
   });
 
-  test.each(["d/x.txt", "d/../Articles/x.txt", "d/../../articles/txt/x.txt"])("the text may be %s", (path) => {
+  test.each(["d/x.txt", "d/../Articles/x.txt", "d/../../articles/txt/x.txt"])("finds the text as %s", (path) => {
     expect(read(first, { [path]: text }).codes).toEqual(["layer-not-read"]);
   });
 
-  test("without the text, offsets are positions", () => {
+  test("uses offsets as positions without the text", () => {
     const { parts, problems } = read(first);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -72,7 +72,7 @@ describe("Knowtator 1", () => {
     expect(nameless.parts[0].document).toBe("");
   });
 
-  test("inclusive ends are noticed, and can be declared", () => {
+  test("notices inclusive ends, and accepts them if declared", () => {
     const inclusive = first.replace(/end="(\d+)"/g, (_, end: string) => `end="${Number(end) - 1}"`);
     expect(read(inclusive, { "d/x.txt": text }).codes).toContain("offset-convention");
     const { parts, codes } = read(inclusive, { "d/x.txt": text }, { ends: "inclusive" });
@@ -80,7 +80,7 @@ describe("Knowtator 1", () => {
     expect(mentionsOf(parts[0])).toEqual(["c2: strains … B", "c1: strains A", "c1: They"]);
   });
 
-  test("errors are reported with their place, and the rest is read", () => {
+  test("reports errors with their position and reads the rest of version 1", () => {
     const { parts, problems } = read(
       export1(`${annotation("m1", "strains A")}${annotation("m1", "They")}
 <annotation><span start="0" end="3"/></annotation>
@@ -126,7 +126,7 @@ const project = (...documents: readonly string[]): string =>
   `<?xml version="1.0"?>\n<knowtator-project>\n${documents.join("")}</knowtator-project>`;
 
 describe("Knowtator 2", () => {
-  test("chains are annotations, members are found by way of vertices; offsets may count characters", () => {
+  test("reads chains and finds members through vertices, with offsets in characters", () => {
     const { parts, problems } = read(
       project(
         document(
@@ -153,7 +153,7 @@ describe("Knowtator 2", () => {
     ]);
   });
 
-  test("errors are reported with their place, and the rest is read", () => {
+  test("reports errors with their position and reads the rest of version 2", () => {
     const { parts, problems } = read(
       project(
         document(
@@ -180,14 +180,14 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
     expect(mentionsOf(parts[0])).toEqual(["0: They"]);
   });
 
-  test("annotation without coreference is a document without mentions", () => {
+  test("reads annotation without coreference as a document without mentions", () => {
     const { parts, codes } = read(project(document("", node("0", "GO", "They"))), { "d/x.txt": text });
     expect(codes).toEqual(["layer-not-read", "no-mentions"]);
     expect(parts).toHaveLength(1);
   });
 });
 
-test("detection and companions", () => {
+test("detects the format and finds companions", () => {
   expect(knowtator.detect(first)).toBe(true);
   expect(knowtator.detect(project())).toBe(true);
   expect(knowtator.detect("<annotations><annotation textSource='x'/></annotations>")).toBe(false);

@@ -23,7 +23,7 @@ const scene = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonl": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("the first separate layer; the others are passed over", () => {
+test("reads the first separate layer and skips the others", () => {
   const { parts, diagnostics, format } = read([scene, { ...scene, doc_id: "1_1" }]);
   expect(format).toBe("koconovel");
   expect(diagnostics).toEqual([
@@ -42,12 +42,12 @@ test("the first separate layer; the others are passed over", () => {
   expect(parts[0].tokens).toBeUndefined();
 });
 
-test("other layers where the first is not there", () => {
+test("reads other layers if the first is missing", () => {
   const { parts } = read([{ doc_id: "1_0", reader_separate: [[[4, 6, "민수", "B"]]] }]);
   expect(entitiesOf(parts[0])).toEqual({ B: ["4-5"] });
 });
 
-test("clusters without labels or with the same one stay apart", () => {
+test("keeps clusters apart if they have no labels or the same one", () => {
   const cluster = (begin: number, ...label: string[]) => [[begin, begin + 1, "그", ...label]];
   const { parts, codes } = read([
     { doc_id: "x", omniscent_separate: [cluster(0, "A"), cluster(2, "A"), cluster(4), cluster(6, "A (2)")] },
@@ -56,7 +56,7 @@ test("clusters without labels or with the same one stay apart", () => {
   expect(entitiesOf(parts[0])).toEqual({ A: ["0"], "A (2)": ["2"], 2: ["4"], "A (2) (2)": ["6"] });
 });
 
-test("inclusive ends, and lengths that speak against the convention", () => {
+test("notices inclusive ends, and lengths that contradict the convention", () => {
   const record = {
     doc_id: "x",
     omniscent_separate: [
@@ -93,12 +93,12 @@ test("inclusive ends, and lengths that speak against the convention", () => {
   ]);
 });
 
-test("characters are counted, not UTF-16 units", () => {
+test("counts characters, not UTF-16 units", () => {
   const { codes } = read([{ doc_id: "x", omniscent_separate: [[["0", "2", "😀그", "A"]]] }]);
   expect(codes).toEqual([]);
 });
 
-test("what is wrong has its place", () => {
+test("reports faults with their position", () => {
   const { parts, diagnostics } = read([
     { doc_id: "x", omniscent_separate: [3, [], ["y", ["-1", "2"], [-1, 2, "그그그", "A"], ["1e1", "2"], [1, 2]]] },
     { doc_id: "x", omniscent_separate: null },

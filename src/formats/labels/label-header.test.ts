@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test("a name that holds a separator is found with the separator with which it is there", () => {
+test("finds a name that contains a separator", () => {
   expect(namedHeader("a,b\tc;d", { mention: "a,b", key: "c;d" }, ["key"])).toMatchObject({
     mention: 0,
     labels: { key: 1 },
@@ -24,11 +24,11 @@ test("a name that holds a separator is found with the separator with which it is
   expect(namedHeader("a,b;c;d", { mention: "c", key: "d" }, ["key"])).toMatchObject({ mention: 1, labels: { key: 2 } });
 });
 
-test("a column that is named is not found by a usual name for anything else", () => {
+test("does not use a named column for anything else", () => {
   expect(namedHeader("id,key,mention", { document: "mention" }, ["key"])).toMatchObject({ mention: 0, document: 2 });
   expect(namedHeader("id,cluster", { document: "cluster" }, ["key"])).toMatchObject({ missing: "key", times: 0 });
 });
 
-test("a header of one column has no other", () => {
+test("finds a single column in a header of one column", () => {
   expect(namedHeader("id", { key: "id" }, ["key"])).toMatchObject({ missing: "mention", names: ["id"] });
 });

@@ -61,14 +61,14 @@ describe("tables", () => {
     expect(view(result)).toEqual(expected);
   });
 
-  test("both sides in one file", () => {
+  test("reads both sides from one file", () => {
     const text = "mention,key,response\nm1,a,1\nm2,a,\nm3,,1\n";
     expect(view(read(text, { side: "key" }))).toEqual([["", { a: ["m1", "m2"] }]]);
     expect(view(read(text, { side: "response" }))).toEqual([["", { 1: ["m1", "m3"] }]]);
     expect(read(text).codes).toEqual([]);
   });
 
-  test("one side in a file, or no side at all, is good for either", () => {
+  test("uses a file with one side, or without a side, for either", () => {
     for (const name of ["gold", "cluster", "Predicted"]) {
       for (const side of ["key", "response"] as const) {
         expect(view(read(`mention,${name}\nm,a\n`, { side }))).toEqual([["", { a: ["m"] }]]);
@@ -76,7 +76,7 @@ describe("tables", () => {
     }
   });
 
-  test("which columns are taken, and which are not read", () => {
+  test("chooses columns, and reports unused ones", () => {
     const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n");
     expect(diagnostics).toEqual([
       {
@@ -90,7 +90,7 @@ describe("tables", () => {
     expect(view({ parts })).toEqual([["d", { a: ["m"] }]]);
   });
 
-  test("lines, ranks of repeated mentions, and the first line of a document", () => {
+  test("keeps lines, ranks of repeated mentions, and the first line of a document", () => {
     const { parts } = read('doc,mention,cluster\ny,"b\n",1\nx,b,1\nx,a,2\nx,b,2\n');
     expect(parts.map(({ line }) => line)).toEqual([2, 4]);
     const { mentions } = parts[1];
@@ -100,13 +100,13 @@ describe("tables", () => {
     expect(mentions.entity).toEqual(Int32Array.of(1, 0, 1));
   });
 
-  test("names beyond the basic plane are in the order of strings", () => {
+  test("sorts names beyond the basic plane like strings", () => {
     const { parts } = read("mention,cluster\n\uFF21,a\n😀,a\nz,a\n");
     expect(parts[0].mentions.names).toEqual(["z", "😀", "\uFF21"]);
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("reports faults with their position", () => {
   test("rows", () => {
     const text = 'mention,cluster\nm1,a\nm2\nm3,a,b\n,a\n"m4"x,a\n"m5,a\nm6,b\n"m7",c\nm8,a\n';
     const { diagnostics, parts } = read(text);
@@ -120,28 +120,28 @@ describe("what is wrong has its place", () => {
     expect(view({ parts })).toEqual([["", { a: ["m1", "m8"], b: ["m6"], c: ["m7"] }]]);
   });
 
-  test("a quotation mark that is never closed costs a line", () => {
+  test("loses one line to an unclosed quotation mark", () => {
     const rows = Array.from({ length: 100 }, (_, i) => `n${i},b\n`).join("");
     const { diagnostics, parts } = read(`mention,cluster\nm,a\n"x,a\n${rows}`);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 3]]);
     expect(parts[0].mentions.length).toBe(101);
   });
 
-  test("a field that is too long in quotation marks", () => {
+  test("reports a quoted field that is too long", () => {
     const rows = `${"n".repeat(99)},b\n`.repeat(LONGEST_QUOTED / 100);
     const { diagnostics, parts } = read(`mention,cluster\n"x,a\n${rows}"y",b\n`);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 2]]);
     expect(parts[0].mentions.length).toBe(rows.length / 102 + 1);
   });
 
-  test("an invalid header", () => {
+  test("reports an invalid header", () => {
     const diagnostics: Diagnostic[] = [];
     const reader = new LabelsReader({ file: "a.csv", report: (diagnostic) => diagnostics.push(diagnostic) });
     expect([...readParts([encoder.encode("\nm1,a\nm2,b\n")], reader)]).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2, data: { text: "m1,a" } }]);
   });
 
-  test("bytes that are not UTF-8 are replaced", () => {
+  test("replaces bytes that are not UTF-8", () => {
     const bytes = encoder.encode('mention,cluster\nm?,a\nm?,b\n"é\nm?",c\n');
     bytes.forEach((byte, i) => {
       if (byte === 63) bytes[i] = 0xff;
@@ -157,7 +157,7 @@ describe("what is wrong has its place", () => {
   });
 });
 
-test("chunks make no difference", () => {
+test("gives the same result for any chunks", () => {
   const cell = fc.constantFrom("m", "", "é😀", '"a,b"', '"x\ny"', '"z""\r\n"', '"', '"bad"x', "\r", "7");
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 12 });
   fc.assert(
@@ -183,7 +183,7 @@ test("chunks make no difference", () => {
   );
 });
 
-test("any names and labels come back from a quoted table", () => {
+test("restores any names and labels from a quoted table", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 6 }).filter((each) => !/[\r\n]$/.test(each));
   const quoted = (each: string): string => `"${each.replaceAll('"', '""')}"`;
   fc.assert(
@@ -199,7 +199,7 @@ test("any names and labels come back from a quoted table", () => {
   );
 });
 
-describe("columns are the same whether plain rows are read in the faster way or not", () => {
+describe("plain rows have the same columns in the fast and in the slow way", () => {
   /** Counts the bytes of rows that are read in the faster way. */
   class CountingReader extends LabelColumnsReader {
     static plain = 0;
@@ -287,7 +287,7 @@ describe("columns are the same whether plain rows are read in the faster way or 
     ["ids that go back once", (i) => `m${i === 15_000 ? 7 : i}`, false],
     ["a name that comes twice in a row", (i) => `m${i === 15_000 ? i - 1 : i}`, false],
     ["long ids", (i) => `${"m".repeat(70)}${String(i).padStart(6, "0")}`, false],
-  ])("%s, and a row that is not plain now and then", (_, nameOf, isInOrder) => {
+  ])("also with %s and some irregular rows", (_, nameOf, isInOrder) => {
     const label = (i: number): string =>
       i % 3000 === 2999 ? `"${i % 70}"` : i % 50 === 0 ? "" : `${i % 11 === 0 ? "e" : ""}${i % 70}`;
     const rows = sortedNumbers.map((_number, i) => `${nameOf(i)},${label(i)},${label(i + 1)}`);
@@ -301,7 +301,7 @@ describe("columns are the same whether plain rows are read in the faster way or 
     }
   });
 
-  test("tables with anything in them, damaged ones too", () => {
+  test("also in random and damaged tables", () => {
     CountingReader.plain = 0;
     let bytesInAll = 0;
     fc.assert(

@@ -34,7 +34,7 @@ function expectSorted(texts: readonly string[]): void {
   );
 }
 
-test("the order is that of strings, and stable", () => {
+test("sorts like strings, and stably", () => {
   fc.assert(fc.property(fc.array(text, { maxLength: 30 }), expectSorted), { numRuns: 500 });
   fc.assert(fc.property(fc.array(text, { minLength: 200, maxLength: 600 }), expectSorted), { numRuns: 60 });
 });
@@ -50,13 +50,13 @@ test.each<[string, string[]]>([
   expectSorted(texts);
 });
 
-test("a part of the strings", () => {
+test("sorts a part of the strings", () => {
   const order = Int32Array.of(4, 0, 2);
   sortStrings(byteStrings(["c", "-", "b", "-", "a"]), order);
   expect(Array.from(order)).toEqual([4, 2, 0]);
 });
 
-test("strings come back as they were", () => {
+test("returns the strings unchanged", () => {
   fc.assert(
     fc.property(fc.array(text), (texts) => {
       const strings = byteStrings(texts);
@@ -68,7 +68,7 @@ test("strings come back as they were", () => {
   expect(byteStrings(long).texts()).toEqual(long);
 });
 
-test("equal strings have equal numbers, in the order in which they come", () => {
+test("numbers equal strings alike, in order of appearance", () => {
   const word = fc.oneof(
     text,
     fc.nat(3000).map(String),

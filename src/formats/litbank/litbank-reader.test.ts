@@ -15,7 +15,7 @@ const ada = "MENTION|T1|0|0|0|0|Ada|PER|PROP";
 const friend = "MENTION|T2|0|2|0|4|her old friend|PER|NOM";
 const she = "MENTION|T3|2|0|2|0|She|PER|PRON";
 
-test("mentions, chains, sentences and types; a mention in no chain is a singleton", () => {
+test("reads mentions, chains, sentences and types; a mention without a chain is a singleton", () => {
   const { parts, diagnostics, format } = read(
     lines(ada, "COREF|T1|Ada-0", friend, she, "COREF|T3|Ada-0", "APPOS|T2|T1", "COP|T2|T1", "COP|T3|T1"),
   );
@@ -34,31 +34,28 @@ test("mentions, chains, sentences and types; a mention in no chain is a singleto
   ]);
 });
 
-test("a chain may be named before the mention, and have the name of one", () => {
+test("accepts a chain that is named before the mention, or like one", () => {
   const { parts, codes } = read(lines("COREF|T3|T2", ada, friend, she));
   expect(codes).toEqual([]);
   expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], "T2 (2)": ["her old friend"], T2: ["She"] });
 });
 
-test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])(
-  "lines are not lost in silence where %j is between them",
-  (end) => {
-    const whole = lines(ada, "COREF|T1|Ada-0", she, "COREF|T3|Ada-0");
-    for (let at = whole.indexOf("\n"); at >= 0 && at < whole.length - 1; at = whole.indexOf("\n", at + 1)) {
-      const { parts, codes } = read(whole.slice(0, at) + end + whole.slice(at + 1));
-      // Of the two joined lines, the second is not read.
-      expect(codes).toContain("merged-lines");
-      expect(entitiesOf(parts[0])).not.toEqual({ "Ada-0": ["Ada", "She"] });
-    }
-  },
-);
+test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])("reports lines joined by %j", (end) => {
+  const whole = lines(ada, "COREF|T1|Ada-0", she, "COREF|T3|Ada-0");
+  for (let at = whole.indexOf("\n"); at >= 0 && at < whole.length - 1; at = whole.indexOf("\n", at + 1)) {
+    const { parts, codes } = read(whole.slice(0, at) + end + whole.slice(at + 1));
+    // Of the two joined lines, the second is not read.
+    expect(codes).toContain("merged-lines");
+    expect(entitiesOf(parts[0])).not.toEqual({ "Ada-0": ["Ada", "She"] });
+  }
+});
 
-test("a mention in two chains is a mention twice", () => {
+test("repeats a mention that is in two chains", () => {
   const { parts } = read(lines(ada, "COREF|T1|a-0", "COREF|T1|b-1"));
   expect(entitiesOf(parts[0])).toEqual({ "a-0": ["Ada"], "b-1": ["Ada"] });
 });
 
-test("spans across sentences, crossing spans, exclusive ends", () => {
+test("reads spans across sentences, crossing spans, and exclusive ends", () => {
   const { parts, codes } = read(
     lines("MENTION|T1|0|4|2|0|friend . She|PER|NOM", "MENTION|T2|2|0|2|1|She called|PER|NOM"),
   );
@@ -68,26 +65,26 @@ test("spans across sentences, crossing spans, exclusive ends", () => {
   expect(exclusive.codes).toEqual([]);
 });
 
-test("words that are not wanted", () => {
+test("omits words on request", () => {
   const { parts } = read(lines(ada), { tokens: false });
   expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
 describe("without the text", () => {
-  test("mentions are known by their places", () => {
+  test("names mentions by position", () => {
     const { parts, diagnostics } = readFiles({ "1_a_brat.ann": lines(ada, "COREF|T1|a-0", she, "COREF|T3|a-0") });
     expect(diagnostics).toMatchObject([{ code: "missing-companion", data: { path: "1_a_brat.txt" } }]);
     expect(entitiesOf(parts[0])).toEqual({ "a-0": ["0:0 0:0", "2:0 2:0"] });
     expect(parts[0].entities.types).toEqual(["PER"]);
   });
 
-  test("they have the same names as with it", () => {
+  test("gives them the same names as with it", () => {
     const { parts } = read(lines(she, ada));
     expect(parts[0].mentions.aliases).toEqual(["0:0 0:0", "2:0 2:0"]);
   });
 });
 
-describe("what is wrong", () => {
+describe("reports faults", () => {
   test.each([
     ["MENTION|T2|0|2|0|x|her|PER|NOM"],
     ["MENTION|T2|0|2"],
@@ -101,7 +98,7 @@ describe("what is wrong", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("ids that are not there, or there twice", () => {
+  test("reports unknown and repeated ids", () => {
     const { parts, diagnostics } = read(lines(ada, "MENTION|T1|2|0|2|0|She|PER|PRON", "COREF|T9|a-0"));
     expect(diagnostics).toMatchObject([
       { code: "duplicate-id", line: 2, data: { id: "T1" } },
@@ -110,7 +107,7 @@ describe("what is wrong", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"] });
   });
 
-  test("places that the text does not have, in the wrong order, or with other words", () => {
+  test("reports positions that are outside the text, reversed, or with other words", () => {
     const { parts, diagnostics } = read(
       lines(
         "MENTION|T1|0|6|0|6|x|PER|NOM",
@@ -132,12 +129,12 @@ describe("what is wrong", () => {
   });
 });
 
-test("files of the format", () => {
+test("finds the companions and detects the format", () => {
   expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
   expect(litbank.companions?.("d/a.tsv")).toEqual([]);
 });
 
-test("types of mentions are features, with the text and without", () => {
+test("reads types of mentions as features, with and without the text", () => {
   const annotation = lines(friend, ada, she);
   expect(read(annotation).parts[0].mentions.features).toEqual({ type: ["PROP", "NOM", "PRON"] });
   expect(readFiles({ "d/1_a_brat.ann": annotation }).parts[0].mentions.features).toEqual({

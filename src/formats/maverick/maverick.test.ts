@@ -34,7 +34,7 @@ const output = {
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 const read = (record: unknown, options = {}) => readFiles({ "garden.json": JSON.stringify(record, null, 2) }, options);
 
-test("tokens, inclusive ends, in any layout", () => {
+test("reads tokens and inclusive ends in any layout", () => {
   for (const content of [
     JSON.stringify(output, null, 2),
     JSON.stringify(output),
@@ -51,7 +51,7 @@ test("tokens, inclusive ends, in any layout", () => {
   }
 });
 
-test("on lines, with the fields of other versions", () => {
+test("reads lines with the fields of other versions", () => {
   const { tokens, clusters_token_offsets, clusters_token_text } = output;
   const older = { tokens, clusters_token_offsets };
   const lines = [1, 2].map((id) => JSON.stringify({ ...older, clusters_text_mentions: clusters_token_text, id }));
@@ -64,7 +64,7 @@ test("on lines, with the fields of other versions", () => {
 });
 
 describe("characters", () => {
-  test("of the text, if that was added", () => {
+  test("count in the text, if it was added", () => {
     const { parts, codes } = read({ ...output, text }, { offsets: "char" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
@@ -72,7 +72,7 @@ describe("characters", () => {
     expect(parts[0].tokens?.inferred).toBeUndefined();
   });
 
-  test("of a text that is not there are positions", () => {
+  test("are positions without the text", () => {
     const { parts, diagnostics } = read(output, { offsets: "char" });
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "tokens", count: 10 } }]);
     expect(parts[0].tokens).toBeUndefined();
@@ -80,7 +80,7 @@ describe("characters", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([11, 23, 28, 37]);
   });
 
-  test("where there is nothing else", () => {
+  test("are used if there is nothing else", () => {
     const record = { text, clusters_char_offsets: output.clusters_char_offsets };
     const { parts, codes, format } = read(record);
     expect(format).toBe("maverick");
@@ -89,7 +89,7 @@ describe("characters", () => {
   });
 });
 
-describe("a wrong convention is noticed", () => {
+describe("detection of a wrong convention", () => {
   const notices = (record: unknown, options = {}) =>
     read(record, options)
       .diagnostics.filter(({ code }) => code === "offset-convention")
@@ -113,10 +113,10 @@ describe("a wrong convention is noticed", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("faults reported with their position", () => {
   const place = { file: "garden.json", document: "garden" };
 
-  test("a text that is quoted otherwise", () => {
+  test("reports quotes that differ from the text", () => {
     const { parts, diagnostics } = read({
       ...output,
       clusters_token_text: [
@@ -154,7 +154,7 @@ describe("what is wrong has its place", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("spans outside the text, in tokens", () => {
+  test("reports spans outside the text, in tokens", () => {
     expect(
       read({ ...output, clusters_token_text: null, clusters_token_offsets: [[[9, 10]]] }).diagnostics,
     ).toMatchObject([{ code: "span-outside-text", ...place, entity: "0", mention: "[9,10]", data: { tokens: 10 } }]);

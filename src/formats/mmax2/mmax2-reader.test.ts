@@ -40,7 +40,7 @@ function read(
 }
 
 describe("sets", () => {
-  test("spans, sets, words and sentences", () => {
+  test("reads spans, sets, words and sentences", () => {
     const { parts, codes } = read(
       [
         '<markable id="m_1" span="w_10" coref_class="set_1"/>',
@@ -63,7 +63,7 @@ describe("sets", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([4, 6, 5, 3]);
   });
 
-  test("markables in no set are singletons, unless they refer to nothing", () => {
+  test("treats markables without a set as singletons, unless they refer to nothing", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" coref_class="set_1" mention="np" antetype="entity"/>',
       '<markable id="m_2" span="w_10" coref_class="set_1" mention="none"/>',
@@ -86,7 +86,7 @@ describe("sets", () => {
     ]);
   });
 
-  test("ARRAU: minimum spans, categories, markables that do not refer, other relations", () => {
+  test("reads ARRAU: minimum spans, categories, markables that do not refer, other relations", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1..w_9" min_ids="w_9" min_words="Bo" coref_set="set_1" category="person" reference="new"/>',
       '<markable id="m_2" span="w_10" min_ids="empty" coref_set="set_1" category="unmarked" reference="old" related_phrase="empty"/>',
@@ -106,7 +106,7 @@ describe("sets", () => {
     ]);
   });
 
-  test("WikiCoref: identity only", () => {
+  test("reads only identity in WikiCoref", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" coref_class="set_1" coreftype="ident"/>',
       '<markable id="m_2" span="w_10" coref_class="set_1" coreftype="atr"/>',
@@ -115,7 +115,7 @@ describe("sets", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“atr” coreference", count: 1 } }]);
   });
 
-  test("sets under another attribute", () => {
+  test("finds sets under another attribute", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" chain="set_7"/>',
       '<markable id="m_2" span="w_10" chain="set_7"/>',
@@ -125,7 +125,7 @@ describe("sets", () => {
 });
 
 describe("pointers", () => {
-  test("COREA: chains of references, by identity only, and heads", () => {
+  test("reads COREA: chains of references by identity, and heads", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" head="Ada" ref="empty"/>',
       '<markable id="m_2" span="w_9..w_10" head="the she" ref="np:m_1" type="ident"/>',
@@ -145,7 +145,7 @@ describe("pointers", () => {
     ]);
   });
 
-  test("circles, and several antecedents", () => {
+  test("handles circles and several antecedents", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" antecedent="m_2"/>',
       '<markable id="m_2" span="w_9" antecedent="m_1"/>',
@@ -158,7 +158,7 @@ describe("pointers", () => {
 describe("the words", () => {
   const elements = ['<markable id="m_1" span="word_1..word_3" coref_class="set_1"/>'];
 
-  test("are missing: positions are numbers", () => {
+  test("are replaced by numbers if missing", () => {
     const { parts, diagnostics } = read(elements, {});
     expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,2"] }]);
     expect(parts[0].tokens).toBeUndefined();
@@ -171,7 +171,7 @@ describe("the words", () => {
     ]);
   });
 
-  test("say in which sentences they are", () => {
+  test("may give the sentences", () => {
     const words =
       '<words><word id="word_1" alpsent="1">A</word><word id="word_2" alpsent="2">b</word><word id="word_3">c</word><word id="word_4" alpsent="2"/></words>';
     const { parts } = read(elements, { "p/Basedata/ada_words.xml": words });
@@ -179,7 +179,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.sentenceIds).toBeUndefined();
   });
 
-  test("are in another encoding, or broken, or there twice", () => {
+  test("may have another encoding, be damaged, or be repeated", () => {
     const latin1 = Uint8Array.from(
       '<?xml version="1.0" encoding="ISO-8859-1"?><words><word id="word_1">é</word></words>',
       (character) => character.charCodeAt(0),
@@ -195,7 +195,7 @@ describe("the words", () => {
     ]);
   });
 
-  test("need not be kept", () => {
+  test("are omitted on request", () => {
     const { parts } = read(
       elements,
       { "p/Basedata/ada_words.xml": WORDS.replaceAll("w_", "word_") },
@@ -205,7 +205,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("sentences that begin late or with a word that is not there", () => {
+  test("reports sentences that begin late or with an unknown word", () => {
     const { parts, diagnostics } = read([], {
       "p/Basedata/ada_words.xml": WORDS,
       "p/Markables/ada_sentence_level.xml": markables(
@@ -221,7 +221,7 @@ describe("the words", () => {
   });
 });
 
-test("what is wrong with spans", () => {
+test("reports faults in spans", () => {
   const { parts, diagnostics } = read([
     '<markable id="m_1" coref_class="set_1"/>',
     '<markable id="m_2" span="w_9..w_1" coref_class="set_1"/>',
@@ -240,7 +240,7 @@ test("what is wrong with spans", () => {
   ]);
 });
 
-test("without a path there is no document name", () => {
+test("gives no document name without a path", () => {
   const { parts, diagnostics } = read([], {}, { file: "-" });
   expect(parts).toMatchObject([{ document: "" }]);
   expect(diagnostics).toMatchObject([{ code: "missing-companion" }]);
@@ -253,7 +253,7 @@ test("detection", () => {
   expect(mmax2.detect(WORDS)).toBe(false);
 });
 
-test("forms, numbers and genders of ARRAU and of ParCorFull are features", () => {
+test("reads forms, numbers and genders of ARRAU and ParCorFull as features", () => {
   const { mentions } = read([
     '<markable id="m1" span="w_1" coref_class="set_1" np_form="ne" number="sing" gender="fem"/>',
     '<markable id="m2" span="w_9" coref_class="set_2" mention="np" agreement="none" gender="unmarked"/>',
@@ -289,7 +289,7 @@ describe("mmax2Paths", () => {
     expect(paths.sentences[0]).toBe(sentences);
   });
 
-  test("all places of the words", () => {
+  test("returns all possible paths of the words", () => {
     expect(mmax2Paths("p/markables/a_coref_level.xml").words).toEqual([
       "p/Basedata/a_words.xml",
       "p/basedata/a_words.xml",
@@ -302,7 +302,7 @@ describe("mmax2Paths", () => {
 });
 
 describe("mmax2Companions", () => {
-  test("words, sentences and other levels belong to the coreference level", () => {
+  test("returns words, sentences and other levels", () => {
     const companions = mmax2Companions("f/Markables_a_coref_level.xml");
     for (const path of ["f/Basedata_a_words.xml", "f/Markables_a_sentence_level.xml", "f/Markables_a_phrase_level.xml"])
       expect(companions).toContain(path);

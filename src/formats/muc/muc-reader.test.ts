@@ -6,7 +6,7 @@ import { minimumFinder, mucSgml } from "./index.ts";
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
 
 describe("MUC", () => {
-  test("chains of references, nested mentions, minimum spans, names of documents", () => {
+  test("reads chains of references, nested mentions, minimum spans and names of documents", () => {
     const { parts, problems } = read(`<DOC>
 <DOCID> n.1 </DOCID>
 <DOCNO> 1-2. </DOCNO>
@@ -41,13 +41,13 @@ title</HL><DD>02/19</DD>
     expect(wordsOf(parts[1]).join(" ")).toBe("No mention .");
   });
 
-  test("a reference to what comes later", () => {
+  test("accepts a reference to a later mention", () => {
     expect(
       mentionsOf(read('<COREF ID="1" REF="2">it</COREF> x <COREF ID="2">cat</COREF>').parts[0], "minimum"),
     ).toEqual(["1: it", "1: cat"]);
   });
 
-  test("OntoNotes: the ID names the entity, parts are numbered, appositions are another layer", () => {
+  test("reads OntoNotes: the ID names the entity, parts are numbered, appositions are another layer", () => {
     const { parts, problems } = read(`<DOC DOCNO="nw/a@0000@all@nw@en@on">
 <TEXT PARTNO="000">
 <COREF ID="5" TYPE="IDENT">The cat</COREF> sat .
@@ -63,7 +63,7 @@ title</HL><DD>02/19</DD>
     expect(parts.map((part) => mentionsOf(part, "minimum"))).toEqual([["5: The cat", "5: It"], ["5: He"]]);
   });
 
-  test("types other than identity, unless an identity leads there", () => {
+  test("skips types other than identity, unless an identity link leads there", () => {
     const { parts, problems } = read(
       '<COREF ID="1" TYPE="PRED" REF="9">a</COREF> <COREF ID="2" TYPE="PRED">b</COREF> <COREF ID="3" TYPE="IDENT" REF="1">c</COREF>',
     );
@@ -71,7 +71,7 @@ title</HL><DD>02/19</DD>
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: c"]);
   });
 
-  test("optional mentions are kept; names and times are another layer", () => {
+  test("keeps optional mentions, and treats names and times as another layer", () => {
     const { parts, problems } = read(
       '<coref id="1" status="opt">a</coref> <COREF ID="2" REF="1" STATUS="OPT"><ENAMEX TYPE="PERSON">b</ENAMEX></COREF>',
     );
@@ -84,12 +84,12 @@ title</HL><DD>02/19</DD>
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: b"]);
   });
 
-  test("tags inside words do not cut them, other tags separate words", () => {
+  test("does not split words at tags inside them, but at other tags", () => {
     const { parts } = read('<DOC>half<ENAMEX>way</ENAMEX><P>next<COREF ID="1">door</COREF>s</DOC>');
     expect(wordsOf(parts[0]).join(" ")).toBe("halfway next door s");
   });
 
-  test("errors are reported with their place, and the rest is read", () => {
+  test("reports errors with their position and reads the rest", () => {
     const { parts, problems } = read(`<DOC><DOCNO>n</DOCNO>
 <COREF ID="1">a</COREF> <COREF ID="1" REF="1">b</COREF>
 <COREF ID="2" REF="8">c</COREF> <COREF REF="2">d</COREF> <COREF ID="3" MIN="x y">e</COREF>
@@ -114,20 +114,20 @@ title</HL><DD>02/19</DD>
     expect(parts[1]).toMatchObject({ document: "x", line: 8 });
   });
 
-  test("a mention without an ID is one all the same", () => {
+  test("accepts a mention without an ID", () => {
     const { parts, codes } = read('<COREF>a</COREF> <COREF TYPE="IDENT">b</COREF> <COREF ID="mention 1">c</COREF>');
     expect(codes).toEqual(["markup-shape", "markup-shape"]);
     expect(parts[0].entities.ids).toEqual(["mention 1 (2)", "mention 2", "mention 1"]);
   });
 
-  test("crossing closes are those of the mention that was opened last", () => {
+  test("closes the mention opened last if tags cross", () => {
     expect(mentionsOf(read('<COREF ID="1">a <COREF ID="2">b</COREF> c</COREF>').parts[0], "minimum")).toEqual([
       "1: a b c",
       "2: b",
     ]);
   });
 
-  test("any line end, and a file without a mention", () => {
+  test("accepts any line end, and a file without mentions", () => {
     const { parts, codes } = read('<DOC>\r\n<DOCNO>a</DOCNO>\r<COREF ID="1">x</COREF>\r\n</DOC>');
     expect(codes).toEqual([]);
     expect(parts[0].mentions.line).toEqual(Int32Array.of(3));
@@ -155,11 +155,11 @@ test.each([
   ["(he)", ["he"], [1, 3]],
   ["the man", ["boy"], undefined],
   ["", ["a"], undefined],
-])("in %j, %j is at %j", (text, alternatives, place) => {
+])("finds in %j the minimum %j at %j", (text, alternatives, place) => {
   expect(minimumFinder(text)(0, text.length, alternatives)).toEqual(place);
 });
 
-test("only inside the stretch, whose ends are ends of words", () => {
+test("searches only inside the stretch, whose ends are ends of words", () => {
   const find = minimumFinder("the  man, the manner of the\n\tman");
   expect(find(10, 20, ["man"])).toEqual([14, 17]);
   expect(find(0, 17, ["the man"])).toEqual([0, 8]);

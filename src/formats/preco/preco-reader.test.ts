@@ -20,7 +20,7 @@ const document = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonl": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("mentions by sentence, with exclusive ends; singletons stay", () => {
+test("reads mentions by sentence, with exclusive ends, and keeps singletons", () => {
   const { parts, codes, format } = read([document, { ...document, id: 7 }]);
   expect(format).toBe("preco");
   expect(codes).toEqual([]);
@@ -33,20 +33,20 @@ test("mentions by sentence, with exclusive ends; singletons stay", () => {
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 4, 5));
 });
 
-test("inclusive ends, if the options say so", () => {
+test("accepts inclusive ends as an option", () => {
   const { parts } = read([{ ...document, mention_clusters: [[[3, 2, 3]]] }], { ends: "inclusive" });
   expect(entitiesOf(parts[0])).toEqual({ 0: ["the bread"] });
 });
 
-test("without words positions stay", () => {
+test("keeps positions without words", () => {
   const { parts, codes } = read([document], { tokens: false });
   expect(codes).toEqual([]);
   expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 4, 5) });
   expect(Array.from(parts[0].mentions.first)).toEqual([0, 2, 5, 7, 7]);
 });
 
-describe("what is wrong has its place", () => {
-  test("spans outside the text are kept where nothing is, ones without a token left out", () => {
+describe("faults reported with their position", () => {
+  test("keeps spans outside the text apart, and drops empty ones", () => {
     const mention_clusters = [
       [
         [0, 3, 5],
@@ -73,7 +73,7 @@ describe("what is wrong has its place", () => {
     expect(Math.min(...parts[0].mentions.first)).toBeGreaterThanOrEqual(10);
   });
 
-  test("spans without a token are of a file with inclusive ends, unless an option says otherwise", () => {
+  test("reads empty spans as inclusive ends, unless an option decides", () => {
     const mention_clusters = [
       [
         [0, 0, 0],
@@ -114,7 +114,7 @@ describe("what is wrong has its place", () => {
     expect(parts.map(({ mentions }) => mentions.length)).toEqual([1, 0, 0, 0]);
   });
 
-  test("a line that is not JSON", () => {
+  test("reports a line that is not JSON", () => {
     const { parts, diagnostics } = readFiles({
       "a.jsonl": `${JSON.stringify(document)}\n{"id": "x", \n${JSON.stringify(document)}`,
     });

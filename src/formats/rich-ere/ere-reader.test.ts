@@ -29,7 +29,7 @@ ${happening("em2", "talked")}</hopper>
 </hoppers>`);
 
 describe("Rich ERE", () => {
-  test("entities and hoppers with types, heads and aliases; tags of the source count", () => {
+  test("reads entities and hoppers with types, heads and aliases; offsets count tags of the source", () => {
     const { parts, problems } = read(both, { "d/s.txt": source });
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "fillers, relations", count: 2 } }]);
     expect(parts.map(({ document }) => document)).toEqual(["doc"]);
@@ -45,22 +45,22 @@ describe("Rich ERE", () => {
   });
 
   test.each(["d/s.cmp.txt", "d/s.xml", "d/doc.txt", "d/x.txt", "d/x.mpdf.xml", "d/../source/s.xml"])(
-    "the source may be %s",
+    "finds the source as %s",
     (name) => {
       expect(read(both, { [name]: source }).codes).toEqual(["layer-not-read"]);
     },
   );
 
-  test("the annotation is not its own source", () => {
+  test("does not take the annotation for its own source", () => {
     const { codes } = read(both, { "s.xml": both }, "s.xml");
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
   });
 
-  test("a source whose line ends have been changed", () => {
+  test("reads a source with changed line ends", () => {
     expect(read(both, { "d/s.txt": source.replaceAll("\n", "\r\n") }).codes).toEqual(["layer-not-read"]);
   });
 
-  test("without the source, offsets are positions", () => {
+  test("uses offsets as positions without the source", () => {
     const { parts, problems } = read(both);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -71,12 +71,12 @@ describe("Rich ERE", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([21, 25, 36, 42, 49]);
   });
 
-  test("standard input without any name", () => {
+  test("reads standard input without a name", () => {
     const xml = file("<entities/>").replace('doc_id="doc"', "");
     expect(read(xml, {}, "-").problems[0].data?.["path"]).toBe("the source");
   });
 
-  test("the events of Light ERE, and mentions that are in no entity or hopper", () => {
+  test("reads the events of Light ERE, and mentions outside entities and hoppers", () => {
     const { parts, problems } = read(
       file(`<events><event id="ev1">${happening("m1", "met")}${happening("m2", "talked")}</event></events>
 ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
@@ -86,7 +86,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(mentionsOf(parts[0], "head")).toEqual([": Ann Lee", "ev1: met", "ev1 (2): tall", "ev1: talked"]);
   });
 
-  test("the same word in two hoppers, crossing mentions", () => {
+  test("reads the same word in two hoppers, and crossing mentions", () => {
     const { parts } = read(
       file(
         `<entity id="e">${person("a", "Ann Lee")}${person("b", "Lee met")}</entity><hopper id="h">${happening("c", "met")}</hopper><hopper id="i">${happening("d", "met")}</hopper>`,
@@ -96,7 +96,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(mentionsOf(parts[0], "head")).toEqual(["e: Ann Lee", "e: Lee met", "h: met", "i: met"]);
   });
 
-  test("errors are reported with their place, and the rest is read", () => {
+  test("reports errors with their position and reads the rest", () => {
     const { parts, problems } = read(
       file(`<entity id="e" type="PER">
 <entity_mention id="a" source="s" offset="x" length="2"><mention_text>x</mention_text></entity_mention>
@@ -123,7 +123,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(parts[0].mentions.length).toBe(4);
   });
 
-  test("detection and companions", () => {
+  test("detects the format and finds companions", () => {
     expect(richEre.detect(both)).toBe(true);
     expect(richEre.detect("text about <deft_ere >")).toBe(false);
     expect(richEre.companions?.("a/b.event_nuggets.xml").slice(0, 2)).toEqual(["a/b.txt", "a/b.cmp.txt"]);
@@ -132,7 +132,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
   });
 });
 
-test("types of mentions are features", () => {
+test("reads types of mentions as features", () => {
   const mention = (id: string, type: string, offset: number, text: string): string =>
     `<entity_mention id="${id}" ${type} source="x" offset="${offset}" length="${text.length}"><mention_text>${text}</mention_text></entity_mention>`;
   const mentions =

@@ -37,7 +37,7 @@ wept.
 `;
 
 describe("a file", () => {
-  test("chains, nested mentions, singletons", () => {
+  test("has chains, nested mentions and singletons", () => {
     const { part, diagnostics } = read(tale);
     expect(part.document).toBe("crow-1");
     expect(entityWords(part)).toEqual([
@@ -51,23 +51,23 @@ describe("a file", () => {
     ]);
   });
 
-  test("paragraphs end at blank lines and at metadata, and are the sentences", () => {
+  test("has paragraphs as sentences, which end at blank lines and metadata", () => {
     const { part } = read(tale);
     expect(part.tokens?.inText?.text).toBe("A crow with cheese sat\nin a tree.\nThe fox saw it.\nIt\nwept.");
     expect(part.tokens?.sentenceStarts).toEqual(Int32Array.of(0, 9, 14));
     expect(part.mentions.line).toEqual(Int32Array.of(4, 4, 5, 7, 7, 11));
   });
 
-  test("heads are counted in words", () => {
+  test("counts heads in words", () => {
     expect(headsOf(read(tale).part)).toEqual(["crow", "cheese", "tree", "fox", "it", "-"]);
   });
 
-  test("without an id it has the file's name", () => {
+  test("is its own name without an id", () => {
     expect(read("{A It} is").part.document).toBe("The crow");
     expect(read("#text_id:x\n#textid:y\n{A It} is").part.document).toBe("x");
   });
 
-  test("any line ends, and a byte order mark", () => {
+  test("may have any line ends and a byte order mark", () => {
     for (const end of ["\r\n", "\r"]) {
       const { part } = read(`\uFEFF${tale.replaceAll("\n", end)}`);
       expect(part.tokens).toEqual(read(tale).part.tokens);
@@ -75,7 +75,7 @@ describe("a file", () => {
     }
   });
 
-  test("no annotation", () => {
+  test("may have no annotation", () => {
     const { part, diagnostics } = read("#title: x\n#speaker: A\nIt is.\n\n#speaker: B\nSo it is.\n");
     expect(diagnostics).toEqual([]);
     expect([part.tokens?.length, part.mentions.length]).toEqual([7, 0]);
@@ -83,19 +83,19 @@ describe("a file", () => {
 });
 
 describe("tokens", () => {
-  test("words with their apostrophe, numbers, and every other character", () => {
+  test("are words with their apostrophe, numbers, and every other character", () => {
     expect(wordsOf(read("L'œuvre, Ada's 19th 12.5 -3 … “naïve” 猫😀").part).join(" ")).toBe(
       "L' œuvre , Ada' s 19th 12 .5 -3 … “ naïve ” 猫 😀",
     );
   });
 
-  test("no token goes across markup, and the tokens are those of the file", () => {
+  test("never cross markup, and come from the file", () => {
     const { part } = read("{A Ada'}s un{B happy}ness");
     expect(wordsOf(part).join(" ")).toBe("Ada' s un happy ness");
     expect(part.tokens?.inferred).toBeUndefined();
   });
 
-  test("characters, where these are annotated", () => {
+  test("are characters if these are annotated", () => {
     const { part } = read('{A:head="1" 猫 狗}鱼 a1\n#TOKENIZATION-TYPE:3');
     expect(wordsOf(part).join(" ")).toBe("猫 狗 鱼 a 1");
     expect(headsOf(read('{A:head="2" 猫 狗}\n#TOKENIZATION-TYPE:3').part)).toEqual(["狗"]);
@@ -118,7 +118,7 @@ describe("heads", () => {
   });
 });
 
-test("heads that cannot be", () => {
+test("are reported if invalid", () => {
   const { part, diagnostics } = read('{A:head="2" old Ada}\n\nsaw {B:head="x" it} {C:head="" him} {D:head="0" …}');
   expect(headsOf(part)).toEqual([]);
   expect(diagnostics).toMatchObject([
@@ -135,7 +135,7 @@ test("heads that cannot be", () => {
   ]);
 });
 
-test("types of referents", () => {
+test("reads types of referents", () => {
   expect(read('{A:type="person" she} {B:x="1" it} {C:entity_type=place there}').part.entities.types).toEqual([
     "person",
     "",
@@ -152,7 +152,7 @@ test("properties", () => {
 });
 
 describe("incomplete markup", () => {
-  test("mentions that are not closed in their paragraph, or never opened", () => {
+  test("includes mentions that are not closed in their paragraph, or never opened", () => {
     const { part, diagnostics } = read("{A She} saw {B the {C old} man\n\n{A she}} ran}");
     expect(entityWords(part)).toEqual(["A: She, she", "C: old"]);
     expect(part.tokens?.inText?.text).toBe("She saw the old man\nshe ran");
@@ -160,7 +160,7 @@ describe("incomplete markup", () => {
     expect(diagnostics[0]).toMatchObject({ entity: "B", document: "The crow", mention: "{B the {C old} man" });
   });
 
-  test("braces that no chain follows are text", () => {
+  test("does not include braces without a chain, which are text", () => {
     const { part, diagnostics } = read("{A She {so} { } {} {it's}}");
     expect(entityWords(part)).toEqual(["A: She { so } { } { } { it' s }"]);
     expect(codes(diagnostics)).toEqual([
@@ -171,13 +171,13 @@ describe("incomplete markup", () => {
     ]);
   });
 
-  test("mentions without text", () => {
+  test("includes mentions without text", () => {
     const { part, diagnostics } = read("{A } {B {C  }} {D it}");
     expect(entityWords(part)).toEqual(["D: it"]);
     expect(codes(diagnostics)).toEqual(["markup-shape 1:1", "markup-shape 1:6", "markup-shape 1:9"]);
   });
 
-  test("properties that cannot be read", () => {
+  test("includes unreadable properties", () => {
     const { part, diagnostics } = read('{A:x="1 she} {B:x="1"y it} {C:=1 he} {D:x="1",}');
     expect(entityWords(part)).toEqual(["A: she", "B: it", "C: he"]);
     expect(codes(diagnostics).filter((code) => !code.startsWith("layer"))).toEqual([
@@ -189,7 +189,7 @@ describe("incomplete markup", () => {
     ]);
   });
 
-  test("long and deep texts", () => {
+  test("handles long and deep texts", () => {
     const n = 50_000;
     for (const text of [
       "{A a".repeat(n) + "}".repeat(n),
@@ -224,12 +224,12 @@ describe("detection", () => {
     ["a table", "#title: x\n#source: y\na\tb\tc\n"],
     ["a title", "#title: x\nIt is.\n"],
     ["an annotation among other braces", 'type X = { a: 1 }; // {A:x="1" y}\nconst { b } = {};'],
-  ])("it is not: %s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(sacr.detect(text)).toBe(false);
   });
 });
 
-test("parts of speech, numbers and genders are features, whatever the project writes in their names", () => {
+test("reads parts of speech, numbers and genders as features, whatever their names in the project", () => {
   const { part, diagnostics } = read(
     '{Ada:part_of_speech="a name",Gender="f" Ada} saw {Ada:partofspeech="e possessive adjective",number="sg" her} {M1 cat}.',
   );

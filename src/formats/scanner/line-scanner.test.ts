@@ -255,7 +255,7 @@ describe.each([
 ])("reading $format by WebAssembly", ({ columns, readerOf }) => {
   const texts = fc.array(conlluSentence, { maxLength: 8 }).map((sentences) => conlluText(sentences, columns));
 
-  test("gives the parts and diagnostics that TypeScript gives, of regular and irregular lines", () => {
+  test("gives the same parts and diagnostics as TypeScript, for regular and irregular lines", () => {
     fc.assert(
       fc.property(texts, readings, (text, options) => {
         expectBothEqual([encoder.encode(text)], options, readerOf);
@@ -263,7 +263,7 @@ describe.each([
     );
   });
 
-  test("gives the same of damaged files, whatever the chunks", () => {
+  test("gives the same for damaged files, whatever the chunks", () => {
     const random = new Random(testSeed);
     fc.assert(
       fc.property(texts, texts, readings, (text, another, options) => {
@@ -275,14 +275,14 @@ describe.each([
 });
 
 describe("reading by WebAssembly", () => {
-  test("is possible here, where it pays", () => {
+  test("is used here if it is worthwhile", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
     useLineScanner("never");
     expect(lineScanner(1 << 20)).toBeUndefined();
   });
 
-  test("gives the parts and diagnostics that TypeScript gives, of regular and irregular lines", () => {
+  test("gives the same parts and diagnostics as TypeScript, for regular and irregular lines", () => {
     fc.assert(
       fc.property(sketches, readings, fc.boolean(), (sketch, options, commentsAreTokens) => {
         expectBothEqual([encoder.encode(linesOf(sketch))], { ...options, commentsAreTokens });
@@ -290,7 +290,7 @@ describe("reading by WebAssembly", () => {
     );
   });
 
-  test("gives the same of damaged files, whatever the chunks", () => {
+  test("gives the same for damaged files, whatever the chunks", () => {
     const random = new Random(testSeed);
     fc.assert(
       fc.property(sketches, sketches, readings, (sketch, another, options) => {
@@ -300,7 +300,7 @@ describe("reading by WebAssembly", () => {
     );
   });
 
-  test("reads on behind a slice, an array that is full and a line that is longer than a slice", () => {
+  test("continues after a slice, a full array, and a line longer than a slice", () => {
     const line = (t: number, word: string): string => `d\t0\t${t}\t${word}\t-\t${t % 3 === 0 ? "(1)" : "-"}\n`;
     const lines = Array.from({ length: 70_000 }, (_, t) => line(t, t === 40_000 ? "long".repeat(100_000) : "w"));
     const { parts, diagnostics } = expectBothEqual([
@@ -311,7 +311,7 @@ describe("reading by WebAssembly", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("knows the sentence of a mention when it has read sentences behind it", () => {
+  test("finds the sentence of a mention after reading later sentences", () => {
     const sentence = (from: string, to: string): string => `d\t0\t0\ta\t-\t${from}\nd\t0\t1\tb\t-\t${to}\n\n`;
     const text = ["#begin document (d); part 000\n", sentence("(1", "1)"), sentence("(2", "-"), sentence("2)", "-")];
     const { diagnostics } = expectBothEqual([encoder.encode(`${text.join("")}#end document\n`)]);

@@ -8,7 +8,7 @@ import { ScorchReader } from "./index.ts";
 const read = (value: unknown, file = "b/c.json") =>
   readFiles({ [file]: typeof value === "string" ? value : JSON.stringify(value, null, 1) });
 
-test("clusters, in the order of the file", () => {
+test("reads clusters in the order of the file", () => {
   const text = '{"name": "nw/a", "type": "clusters",\n "clusters": {"b": ["0.0-1", 7], "10": ["é"], "9": []}}';
   const { parts, codes, format } = read(text);
   expect(format).toBe("scorch");
@@ -18,7 +18,7 @@ test("clusters, in the order of the file", () => {
   expect(parts[0].entities.ids).toEqual(["b", "10"]);
 });
 
-test("a graph: what is linked, directly or not, is one entity; the rest are singletons", () => {
+test("joins linked mentions of a graph into entities; the rest are singletons", () => {
   const { parts, codes } = read({
     type: "graph",
     mentions: ["a", "b", "c", "d", 5, "f"],
@@ -35,14 +35,14 @@ test("a graph: what is linked, directly or not, is one entity; the rest are sing
   expect(parts[0].document).toBe("c");
 });
 
-test("a graph of one long chain", () => {
+test("reads a graph of one long chain", () => {
   const mentions = Array.from({ length: 50_000 }, (_, i) => i);
   const links = mentions.slice(1).map((i) => [i, i - 1]);
   const { parts } = read({ type: "graph", mentions, links });
   expect([parts[0].mentions.length, parts[0].entities.length]).toEqual([50_000, 1]);
 });
 
-describe("what is wrong", () => {
+describe("reports faults", () => {
   test("shapes", () => {
     const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
     expect(diagnostics).toMatchObject([
@@ -54,7 +54,7 @@ describe("what is wrong", () => {
     expect(entitiesOf(parts[0])).toEqual({ b: ["z"] });
   });
 
-  test("shapes of a graph", () => {
+  test("reports wrong shapes of a graph", () => {
     const { parts, diagnostics } = read({
       type: "graph",
       mentions: ["a", {}],
@@ -74,7 +74,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("the same id twice: the last one is taken, and its place reported", () => {
+  test("uses the last of two equal ids, and reports its position", () => {
     const { parts, diagnostics } = read('{"type": "clusters", "clusters": {\n "a": ["x"],\n  "a": ["y"]}}');
     expect(diagnostics).toMatchObject([{ code: "duplicate-key", line: 3, column: 3, data: { key: "a" } }]);
     expect(entitiesOf(parts[0])).toEqual({ a: ["y"] });

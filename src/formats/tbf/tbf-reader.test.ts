@@ -17,24 +17,24 @@ const hat = event("E3", "15,18", "hat");
 
 const read = (table: string, options = {}) => readFiles({ "d/all.tbf": table, "d/a.txt": text }, options);
 
-describe("lines without a line break, and a tab too many", () => {
+describe("missing line breaks and extra tabs", () => {
   const whole = document(took, hat, "@Coreference|C0|E1,E3", off, "@Coreference|C1|E2");
 
-  test.each(["", "\t", "x"])("a relation behind %j is reported", (end) => {
+  test.each(["", "\t", "x"])("reports a relation after %j", (end) => {
     for (const line of [hat, off].map((each) => each.replaceAll("|", "\t"))) {
       const { codes } = read(whole.replace(`${line}\n`, `${line}${end}`));
       expect(codes).toContain("merged-lines");
     }
   });
 
-  test("a relation with a tab before its members is malformed", () => {
+  test("reports a relation with a tab before its members as malformed", () => {
     const { codes } = read(whole.replace("C0\t", "C0\t\t"));
     expect(codes).toEqual(["malformed-line"]);
   });
 });
 
-describe("places in characters", () => {
-  test("chains, and events in none as singletons", () => {
+describe("positions in characters", () => {
+  test("give chains, and singletons for events without one", () => {
     const { parts, diagnostics, format } = read(
       document("# made by hand", took, off, hat, "@Coreference|C0|E1,E2", "@After|R1|E1,E3", "@Subevent|R2|E1,E3"),
     );
@@ -52,7 +52,7 @@ describe("places in characters", () => {
     ]);
   });
 
-  test("several documents, spaces at the ends of fields, and columns beyond those wanted", () => {
+  test("allow several documents, spaces at the ends of fields, and extra columns", () => {
     const { parts, codes } = readFiles({
       "all.tbf": `${document("sys|a|E1|0,3|x|T|Actual|0.7", "@Coref|R1|E1 , E1 ")}${lines("#BeginOfDocument b c ", "#EndOfDocument ")}`,
     });
@@ -63,29 +63,29 @@ describe("places in characters", () => {
     ]);
   });
 
-  test("without the text offsets are positions, and nothing is missing", () => {
+  test("are used as they are without the text, with no report", () => {
     const { parts, codes } = readFiles({ "all.tbf": document(took, off, "@Coreference|C0|E1,E2") });
     expect(codes).toEqual([]);
     expect(parts[0].tokens).toBeUndefined();
     expect(entitiesOf(parts[0])).toEqual({ C0: ["6-9 … 19-21", "6-9"] });
   });
 
-  test("inclusive ends, if they are asked for", () => {
+  test("have inclusive ends if asked for", () => {
     expect(read(document(event("E1", "6,9", "took")), { ends: "inclusive" })).toMatchObject({ codes: [] });
     expect(read(document(event("E1", "6,9", "took"))).codes).toContain("offset-convention");
   });
 
-  test("lines of one id are chains of their own", () => {
+  test("keep chains with the same id on several lines apart", () => {
     const { parts } = read(document(took, off, hat, "@Coreference|R|E1", "@Coreference|R|E2"));
     expect(entitiesOf(parts[0])).toEqual({ R: ["took"], "R (2)": ["took … off"], E3: ["hat"] });
   });
 });
 
-describe("places in tokens", () => {
+describe("positions in tokens", () => {
   const table = lines("token_id|token_str|begin|end", "t1|Ada|0|3", "t2|took|6|10", "t3|off|19|22");
   const events = document("sys|a|E1|t2|took|T|Actual", "sys|a|E2|t3,t1|Ada off|T|Actual", "@Coreference|C0|E1,E2");
 
-  test("with the table of tokens", () => {
+  test("use the table of tokens", () => {
     const { parts, codes } = readFiles({ "d/all.tbf": events, "d/a.tab": table });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ C0: ["Ada … off", "took"] });
@@ -95,14 +95,14 @@ describe("places in tokens", () => {
     });
   });
 
-  test("without it, mentions are known by their ids", () => {
+  test("name mentions by their ids without it", () => {
     const { parts, codes } = readFiles({ "d/all.tbf": events });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ C0: ["t1,t3", "t2"] });
     expect(parts[0].entities.types).toEqual(["T"]);
   });
 
-  test("numbers are ids if most places are single ones, or if that is asked for", () => {
+  test("are assumed if most positions are single numbers, or if asked for", () => {
     const numbers = document("s|a|E1|16|x|T|A", "s|a|E2|23,24|x|T|A", "s|a|E3|30|x|T|A");
     expect(readFiles({ "a.tbf": numbers }).parts[0].mentions.names).toEqual(["16", "23,24", "30"]);
     const pairs = document("s|a|E1|16,17|x|T|A");
@@ -110,7 +110,7 @@ describe("places in tokens", () => {
     expect(readFiles({ "a.tbf": numbers }, { offsets: "char" }).codes).toEqual(["malformed-line", "malformed-line"]);
   });
 
-  test("ids that the table does not have, or that it has twice", () => {
+  test("are reported if the table lacks or repeats an id", () => {
     const { parts, diagnostics } = readFiles({
       "d/all.tbf": document("s|a|E1|t9|x|T|A", "s|a|E2|t2,t8|x|T|A", "s|a|E3|t9|x|T|A"),
       "d/a.tab": lines("t1|Ada", "t2|took", "t2|took", "t3"),
@@ -126,7 +126,7 @@ describe("places in tokens", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("faults", () => {
   test.each([["sys|a|E1"], ["sys|a|E1|6 10|took|T|A"], ["sys|a||6,10|took|T|A"], ["@Coreference|C0"]])(
     "malformed: %s",
     (line) => {
@@ -136,7 +136,7 @@ describe("what is wrong", () => {
     },
   );
 
-  test("an invalid place among pairs, and spans", () => {
+  test("include an invalid position among pairs, and spans", () => {
     const { parts, diagnostics } = read(
       document(
         took,
@@ -156,7 +156,7 @@ describe("what is wrong", () => {
     expect(parts[0].mentions.length).toBe(4);
   });
 
-  test("ids that are not there, or there twice, and empty chains", () => {
+  test("include unknown and repeated ids, and empty chains", () => {
     const { parts, diagnostics } = read(document(took, hat, took, "@Coreference|C0|E1,E9", "@Coreference|C1| "));
     expect(diagnostics).toMatchObject([
       { code: "duplicate-id", line: 4, document: "a", data: { id: "E1" } },
@@ -167,7 +167,7 @@ describe("what is wrong", () => {
     expect(read(document(took, "@Coreference|C1|,")).diagnostics).toMatchObject([{ code: "empty-entity", line: 3 }]);
   });
 
-  test("documents that are not opened, not closed, or without a name", () => {
+  test("include documents that are not opened, not closed, or nameless", () => {
     const table = lines(took.replace("|a|", "|x|"), "@Coreference|C0|E1", "#EndOfDocument", "#BeginOfDocument", took);
     const { parts, diagnostics } = readFiles({ "all.tbf": `${table}${lines("#BeginOfDocument a", hat)}` });
     expect(diagnostics).toMatchObject([

@@ -13,7 +13,7 @@ const layers =
   (count: number) => [{ code: "layer-not-read", data: { layer: layer.join(", "), count } }];
 
 describe("TEI", () => {
-  test("names of the body with what they refer to; drama", () => {
+  test("reads names in the body with their references, also in drama", () => {
     const { parts, problems } = read(
       file(
         `
@@ -31,7 +31,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(6, 6, 7, 7));
   });
 
-  test("words, punctuation and sentences, where they are marked", () => {
+  test("reads words, punctuation and sentences, if marked", () => {
     const { parts, codes } = read(
       file('<p><s><rs ref="#a"><w>Ann</w> <w>O\'Neil</w></rs><pc>,</pc></s> <s><w>it</w><w><hi>self</hi></w></s></p>'),
     );
@@ -42,7 +42,7 @@ describe("TEI", () => {
     expect(mentionsOf(parts[0])).toEqual(["a: Ann O'Neil"]);
   });
 
-  test("pieces linked by next and prev are one mention", () => {
+  test("joins pieces linked by next and prev into one mention", () => {
     const { parts, problems } = read(
       file(
         '<p><rs xml:id="p1" next="#p2" ref="#a">Turn</rs> it <rs xml:id="p2" prev="#p1">off</rs>, <rs xml:id="q2">b</rs> c <rs prev="#q2" ref="#a">d</rs> <rs next="#none" ref="#a">e</rs></p>',
@@ -54,7 +54,7 @@ describe("TEI", () => {
     expect(mentionsOf(parts[0])).toEqual(["a: Turn … off", "a: b … d", "a: e"]);
   });
 
-  test("references to other mentions, and to several things", () => {
+  test("reads references to other mentions, and to several entities", () => {
     const { parts, problems } = read(
       file(
         `<p><rs xml:id="m1">A man</rs>, <rs xml:id="m2" corresp="#m1">he</rs>, <rs corresp="#m2">his</rs>,
@@ -83,7 +83,7 @@ describe("TEI", () => {
     ]);
   });
 
-  test("mentions that refer to each other in a circle are one entity", () => {
+  test("joins mentions that refer to each other in a circle", () => {
     const { parts } = read(
       file(
         '<p><rs xml:id="a" corresp="#b">x</rs> <rs xml:id="b" corresp="#a">y</rs> <rs xml:id="c" ref="#c">z</rs></p>',
@@ -93,7 +93,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.entity).toEqual(Int32Array.of(0, 0, 1));
   });
 
-  test("of variants and spellings the first is read, running titles are not", () => {
+  test("reads the first of variants and spellings, and skips running titles", () => {
     const { parts, problems } = read(
       file(
         '<p>a<lb/>b<lb break="no"/>c <choice><sic>teh</sic><corr>the</corr></choice> <app><lem>x</lem><rdg><rs ref="#a">y</rs></rdg></app><fw>page</fw> <choice><abbr>Dr.</abbr><expan>Doctor</expan></choice><corr>kept</corr></p>',
@@ -103,14 +103,14 @@ describe("TEI", () => {
     expect(problems[0]).toEqual(layers("names outside the body", "names in variants")(2)[0]);
   });
 
-  test("what else has a reference is reported", () => {
+  test("reports other elements with a reference", () => {
     const { problems } = read(
       file('<p><term ref="#a">a</term> <ref target="#b">b</ref> <g ref="#c"/><rs ref="#a">x</rs></p>'),
     );
     expect(problems).toEqual(layers("names outside the body", "references of term")(2));
   });
 
-  test("without a body the text is read, without a text all but the header", () => {
+  test("reads the text without a body, or everything but the header without a text", () => {
     const text = '<TEI><teiHeader><name ref="#a">h</name></teiHeader><text><rs ref="#a">x</rs></text></TEI>';
     const { parts, problems } = read(text);
     expect(mentionsOf(parts[0])).toEqual(["a: x"]);
@@ -123,7 +123,7 @@ describe("TEI", () => {
     expect(mentionsOf(fragment.parts[0])).toEqual(["a: x"]);
   });
 
-  test("a corpus, prefixes, the names of TEI P4", () => {
+  test("reads a corpus, prefixes, and the names of TEI P4", () => {
     const { parts, codes } = read(
       `<tei:teiCorpus><tei:teiHeader/><tei:TEI xml:id="a"><tei:text><tei:body><tei:rs ref="#e">x</tei:rs></tei:body></tei:text></tei:TEI>
 <tei:TEI><tei:text><tei:body><tei:rs ref="#e">y</tei:rs></tei:body></tei:text></tei:TEI></tei:teiCorpus>`,
@@ -138,7 +138,7 @@ describe("TEI", () => {
     );
   });
 
-  test("a declaration that is not first, and a file that breaks off", () => {
+  test("reads a late declaration, and a truncated file", () => {
     const { parts, problems } = read(
       `<#root>${file('<p><rs ref="#a">x</rs></p>').replace("</body>", "</div></body>")}\n</#root>`,
     );
@@ -151,7 +151,7 @@ describe("TEI", () => {
     expect(read(`\n\n${file("")}`).codes).not.toContain("markup-shape");
   });
 
-  test("an element that covers nothing, and an id that is there twice", () => {
+  test("reports an empty element, and a repeated id", () => {
     const { parts, codes } = read(
       file('<p><rs ref="#a"/><rs ref="#a">x</rs> <rs xml:id="i" ref="#a">y</rs> <rs xml:id="i" ref="#b">z</rs></p>'),
     );
@@ -159,7 +159,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("characters beyond the first plane", () => {
+  test("counts characters beyond the basic plane correctly", () => {
     expect(mentionsOf(read(file('<p>😀 <rs ref="#a">😀 x</rs> y</p>')).parts[0])).toEqual(["a: 😀 x"]);
   });
 

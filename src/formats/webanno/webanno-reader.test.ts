@@ -28,7 +28,7 @@ function file(layers: readonly string[], ...sentences: (readonly (readonly strin
 }
 
 describe("spans and relations", () => {
-  test("what relations tie together is an entity, a span alone is one, too", () => {
+  test("joins related spans into entities, and makes others singletons", () => {
     const { parts, codes } = read(
       file(
         RELATIONS,
@@ -60,7 +60,7 @@ describe("spans and relations", () => {
     expect(tokens).not.toHaveProperty("inferred");
   });
 
-  test("stacked spans, nested and crossing, and stacked relations", () => {
+  test("reads stacked, nested and crossing spans, and stacked relations", () => {
     const { parts, codes } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "coref|ana", "1-3[3_1]|1-4[0_1]"],
@@ -73,7 +73,7 @@ describe("spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-1:1 1-2:2 2-2:1 3-3:1");
   });
 
-  test("the same span in two annotations", () => {
+  test("reads the same span in two annotations", () => {
     const { parts } = read(
       file(RELATIONS, [
         ["a", "x[1]|y[2]", "_", "_", "_"],
@@ -83,7 +83,7 @@ describe("spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:2");
   });
 
-  test("a number is one span, wherever it is", () => {
+  test("identifies a span by its number everywhere", () => {
     const { parts } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "_", "_"],
@@ -94,7 +94,7 @@ describe("spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-0-2-2:1");
   });
 
-  test("spans without a value, layers without features", () => {
+  test("reads spans without a value, and layers without features", () => {
     const layers = ["#T_SP=webanno.custom.Mention|", "#T_RL=webanno.custom.Coreference|BT_webanno.custom.Mention"];
     const { parts, codes } = read(
       file(layers, [
@@ -111,7 +111,7 @@ describe("spans and relations", () => {
     expect(spansOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
   });
 
-  test("bridging and its like is passed over, and reported once", () => {
+  test("skips bridging and the like, and reports it once", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x", "_", "_", "_"],
@@ -130,7 +130,7 @@ describe("spans and relations", () => {
     ]);
   });
 
-  test("what the first feature does not know is a mention only if a relation knows it", () => {
+  test("treats a span without a value of the first feature as a mention only if a relation names it", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "_", "new[1]", "_", "_"],
@@ -144,13 +144,13 @@ describe("spans and relations", () => {
     ]);
   });
 
-  test("a value like a number in brackets is a value", () => {
+  test("keeps a value that looks like a number in brackets", () => {
     const { parts } = read(file(RELATIONS, [["a", "fig\\[3\\]", "a\\|b", "_", "_"]]));
     expect(spansOf(parts[0])).toBe("0-0:1-1");
     expect(parts[0].entities.types).toEqual(["fig[3]"]);
   });
 
-  test("relations of several layers over the same spans belong together", () => {
+  test("joins relations of several layers over the same spans", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|type",
       "#T_RL=webanno.custom.Anaphora|BT_webanno.custom.Mention",
@@ -168,7 +168,7 @@ describe("spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
   });
 
-  test("labels tell where the layer's name does not", () => {
+  test("uses labels if the layer's name is not specific", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(
       file(layers, [
@@ -181,14 +181,14 @@ describe("spans and relations", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "works for", count: 1 } }]);
   });
 
-  test("a layer of relations is passed over if none of them means coreference", () => {
+  test("skips a layer of relations if none of them means coreference", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
     expect(parts.map(spansOf)).toEqual([""]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "Relation", count: 1 } }]);
   });
 
-  test("where relations tie tokens, only those are mentions", () => {
+  test("makes only related tokens mentions", () => {
     const type = "de.tudarmstadt.ukp.dkpro.core.api";
     const rows = [
       ["a", "NN", "_", "_"],
@@ -203,7 +203,7 @@ describe("spans and relations", () => {
     }
   });
 
-  test("links to other annotations in a layer are not its own", () => {
+  test("does not treat links to other annotations as a layer's own", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|ROLE_webanno.custom.Mention:Of_webanno.custom.MentionOfLink|uima.tcas.Annotation|kind",
       "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Mention",
@@ -223,7 +223,7 @@ describe("chains", () => {
   const CHAIN = "#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|referenceType|referenceRelation";
   const SWAPPED = "#T_CH=webanno.custom.SimpleLink|referenceRelation|referenceType";
 
-  test("chain numbers are entities, links of several tokens are mentions", () => {
+  test("reads chain numbers as entities, and links of several tokens as mentions", () => {
     const rows = [
       ["The", "nam[1]", "coref->1-1"],
       ["cook", "nam[1]|pr[2]", "coref->1-1|*->2-1"],
@@ -239,11 +239,11 @@ describe("chains", () => {
     expect(spansOf(read(file([SWAPPED], swapped)).parts[0])).toBe(spansOf(parts[0]));
   });
 
-  test("a chain of one link is an entity of its own", () => {
+  test("makes a chain of one link a singleton", () => {
     expect(spansOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
   });
 
-  test("the first chain layer that is used is read", () => {
+  test("reads the first chain layer with content", () => {
     const { parts, diagnostics } = read(
       file(
         [CHAIN, SWAPPED.replace("SimpleLink", "EventLink"), SWAPPED],
@@ -254,7 +254,7 @@ describe("chains", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "SimpleLink", count: 1 } }]);
   });
 
-  test("a chain without links has each line for a mention", () => {
+  test("makes each line of a chain without links a mention", () => {
     const { parts, codes } = read(
       file(
         [CHAIN],
@@ -268,7 +268,7 @@ describe("chains", () => {
     expect(spansOf(parts[0])).toBe("0-0:1 1-1:1");
   });
 
-  test("cells that are no links", () => {
+  test("reports cells that are not links", () => {
     const { parts, diagnostics } = read(
       file(
         [CHAIN],
@@ -296,7 +296,7 @@ describe("chains", () => {
 describe("parts of tokens", () => {
   const head = "#FORMAT=WebAnno TSV 3.3\n#T_CH=webanno.custom.Link|referenceRelation|referenceType\n\n\n#Text=x\n";
 
-  test("a token is cut where a mention begins or ends in it", () => {
+  test("splits a token where a mention begins or ends in it", () => {
     const { parts, codes } = read(
       `${head}1-1\t0-9\tunfazed😀\t_\t_\t\n1-1.1\t2-9\tfazed😀\t*->1-1\t*[1]\t\n1-1.2\t0-4\tunfa\t*->1-2\t*[1]\t\n` +
         "1-2\t10-12\tby\t*->1-1\t*[1]\t\n1-3\t13-17\tthem\t_\t_\t\n1-3.1\t15-17\tem\t_\t_\t\n",
@@ -308,7 +308,7 @@ describe("parts of tokens", () => {
     expect(parts[0].tokens).not.toHaveProperty("lines");
   });
 
-  test("an empty mention is a token that is not in the text", () => {
+  test("reads an empty mention as a token that is not in the text", () => {
     const { parts, codes } = read(
       `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t0-0\t\t*->1-1\t*[1]\t\n1-1.2\t4-4\t\t*->2-1\t*[2]\t\n1-2\t5-7\tél\t*->1-2\t*[1]\t\n`,
     );
@@ -319,14 +319,14 @@ describe("parts of tokens", () => {
     expect(parts[0].tokens!.inText?.text).toBe("Vino él");
   });
 
-  test("an empty token between two tokens of a mention belongs to it", () => {
+  test("includes an empty token between two tokens of a mention", () => {
     const { parts } = read(
       `${head}1-1\t0-1\ta\t*->1-1\t*[1]\t\n1-1.1\t1-1\t\t*->2-1\t*[2]\t\n1-2\t2-3\tb\t*->1-1\t*[1]\t\n`,
     );
     expect(spansOf(parts[0])).toBe("0-2:1 1-1:2");
   });
 
-  test("a part outside of its token, or of none", () => {
+  test("reports a part outside its token, or without one", () => {
     const { parts, diagnostics } = read(
       `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t3-6\to é\t*->1-1\t*[1]\t\n2-1.1\t0-1\tV\t*->1-2\t*[1]\t\n`,
     );
@@ -354,11 +354,11 @@ describe("words and texts", () => {
     ["3.2", "1-1\t0-2\t\\😀", "\\😀"],
     ["3.3", "1-1\t0-5\tword\\\\", "word\\"],
     ["3", "1-1\t0-0\t", ""],
-  ])("version %s: %j is %j", (version, row, word) => {
+  ])("decodes in version %s the word %j as %j", (version, row, word) => {
     expect(wordsOf(one(version, `${row}\t`))).toEqual([word]);
   });
 
-  test("offsets that count characters, overlap or leave large gaps give no text", () => {
+  test("gives no text if offsets count characters, overlap or leave large gaps", () => {
     const rows = (...places: string[]): string => places.map((place, t) => `1-${t + 1}\t${place}\tab\t`).join("\n");
     expect(one("3.3", rows("0-2", "3-5")).tokens!.inText?.text).toBe("ab ab");
     expect(one("3.3", rows("1-3", "3-5")).tokens!.inText?.text).toBe(" abab");
@@ -366,20 +366,20 @@ describe("words and texts", () => {
       expect(one("3.3", rows(...places)).tokens).not.toHaveProperty("inText");
   });
 
-  test("ids of sentences", () => {
+  test("reads ids of sentences", () => {
     const { parts } = read(
       "#FORMAT=WebAnno TSV 3.3\n\n\n#Sentence.id=s-1\n#Text=a\n#Text=b\n1-1\t0-1\ta\t\n1-2\t2-3\tb\t\n\n#Text=c\n2-1\t4-5\tc\t\n\n#Sentence.id=s\\\\3\n#Text=d\n3-1\t6-7\td\t\n",
     );
     expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s-1", "", "s\\3"], sentenceStarts: Int32Array.of(0, 2, 3) });
   });
 
-  test("sentences may be known by their numbers only, and other lines with # are comments", () => {
+  test("accepts sentences known only by number, and skips other lines with #", () => {
     const { parts, codes } = read("#FORMAT=WebAnno TSV 3.2\n#Summary1=x\n1-1\t0-1\ta\n2-1\t2-3\tb\n# c\n2-2\t4-5\tc\n");
     expect(codes).toEqual([]);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 1]);
   });
 
-  test("without words", () => {
+  test("omits words on request", () => {
     const { parts } = read(file(RELATIONS, [["a", "x", "_", "_", "_"]]), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
     expect(spansOf(parts[0])).toBe("0-0:1-1");
@@ -387,12 +387,12 @@ describe("words and texts", () => {
 });
 
 describe("files", () => {
-  test.each(["\r\n", "\r"])("line ends %j and a byte order mark", (end) => {
+  test.each(["\r\n", "\r"])("accept line ends %j and a byte order mark", (end) => {
     const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
     expect(read(`\uFEFF${text.replaceAll("\n", end)}`)).toEqual(read(text));
   });
 
-  test("files one behind another are documents of their own", () => {
+  test("are separate documents if concatenated", () => {
     const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
     const { parts } = read(text + text);
     expect(parts.map((part) => [part.document, part.line, spansOf(part)])).toEqual([
@@ -401,12 +401,12 @@ describe("files", () => {
     ]);
   });
 
-  test("a head without a body is a document", () => {
+  test("may have a head without a body", () => {
     const { parts } = read("#FORMAT=WebAnno TSV 3.2\n");
     expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
   });
 
-  test("columns that no layer declares", () => {
+  test("are reported for columns without a layer", () => {
     const { diagnostics } = read(
       "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
     );
@@ -415,7 +415,7 @@ describe("files", () => {
     ]);
   });
 
-  test("lines that are not of the format", () => {
+  test("are reported for invalid lines", () => {
     const { parts, diagnostics } = read(
       `#FORMAT=WebAnno TSV 3.2\n#T_XX=a|b\n1-1\t0-1\ta\nprose\n1-2\t3-2\tb\n1-1\t2-3\tc\n1-3 4-5 d\n`,
     );
@@ -429,7 +429,7 @@ describe("files", () => {
     ]);
   });
 
-  test("relations to annotations that are missing", () => {
+  test("are reported for relations to missing annotations", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "coref|coref|coref|coref", "9-9|1-2[0_1]|1-1[5_1]|somewhere"],
@@ -446,12 +446,12 @@ describe("files", () => {
     ]);
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("are reported for bytes that are not UTF-8", () => {
     const bytes = Uint8Array.of(...new TextEncoder().encode("#FORMAT=WebAnno TSV 3.2\n1-1\t0-1\t"), 0xff);
     expect(read(bytes).diagnostics).toMatchObject([{ code: "invalid-utf8", line: 2, column: 9 }]);
   });
 
-  test("only version 3 is recognised", () => {
+  test("are recognised only in version 3", () => {
     expect(webanno.detect("#FORMAT=WebAnno TSV 3.2\n")).toBe(true);
     expect(webanno.detect("\uFEFF#FORMAT=WebAnno TSV 3\n")).toBe(true);
     expect(webanno.detect("# a\n#FORMAT=WebAnno TSV 3\n")).toBe(false);

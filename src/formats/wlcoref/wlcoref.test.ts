@@ -28,7 +28,7 @@ const output = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonlines": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("what predict.py writes: exclusive ends, sentences, heads", () => {
+test("reads the output of predict.py: exclusive ends, sentences, heads", () => {
   const { parts, codes, format } = read([output, { ...output, document_id: "tc_2", part_id: 0 }]);
   expect(format).toBe("wlcoref");
   expect(codes).toEqual([]);
@@ -41,12 +41,12 @@ test("what predict.py writes: exclusive ends, sentences, heads", () => {
   expect(parts[0].mentions.head).toEqual(Int32Array.of(1, 4, 6, 8));
 });
 
-test("without words, positions and sentences stay", () => {
+test("keeps positions and sentences without words", () => {
   const [part] = read([output], { tokens: false }).parts;
   expect(part.tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("one document on many lines, or several in a list", () => {
+test("reads one document over many lines, or several in a list", () => {
   const { parts, codes, format } = readFiles({ "a.json": JSON.stringify([output, output], null, 2) });
   expect(format).toBe("wlcoref");
   expect(codes).toEqual([]);
@@ -54,7 +54,7 @@ test("one document on many lines, or several in a list", () => {
   expect(entitiesOf(readFiles({ "a.json": JSON.stringify(output, null, 2) }).parts[0])).toEqual(entitiesOf(parts[0]));
 });
 
-test("data before the heads are found has its spans in `clusters`", () => {
+test("reads spans in `clusters` from data without heads", () => {
   const { parts, codes } = read([{ ...input, part_id: input.sent_id.map(() => 3), clusters: output.span_clusters }]);
   expect(codes).toEqual([]);
   expect(parts[0].part).toBe("3");
@@ -64,7 +64,7 @@ test("data before the heads are found has its spans in `clusters`", () => {
 describe("words instead of spans", () => {
   const words = { ...input, word_clusters: output.word_clusters };
 
-  test("are mentions of one word, by every convention", () => {
+  test("are mentions of one word in every convention", () => {
     for (const options of [{}, { ends: "inclusive" }, { ends: "exclusive" }, { offsets: "char" }]) {
       const { parts, codes } = read([words], options);
       expect(codes).toEqual([]);
@@ -73,14 +73,14 @@ describe("words instead of spans", () => {
     }
   });
 
-  test("also where the clusters of spans are empty", () => {
+  test("are also read if the clusters of spans are empty", () => {
     expect(entitiesOf(read([{ ...words, span_clusters: [] }]).parts[0])).toEqual({
       0: ["Lovelace", "She"],
       1: ["cat", "it"],
     });
   });
 
-  test("of a wrong shape", () => {
+  test("are reported if they have a wrong shape", () => {
     const { parts, diagnostics } = read([{ ...input, word_clusters: [[1, "x", 6], 7] }]);
     expect(diagnostics.map(({ code, entity, data }) => [code, entity, data?.["field"]])).toEqual([
       ["json-shape", "0", "word_clusters[0][1]"],
@@ -91,7 +91,7 @@ describe("words instead of spans", () => {
 });
 
 describe("heads", () => {
-  test("of `head2span`, which also says what was left out of the word clusters", () => {
+  test("come from `head2span`, which also covers words missing from the word clusters", () => {
     const head2span = [
       [0, 0, 2],
       [8, 8, 9],
@@ -101,7 +101,7 @@ describe("heads", () => {
     expect(parts[0].mentions.head).toEqual(Int32Array.of(0, -1, -1, 8));
   });
 
-  test("that do not fit are counted", () => {
+  test("are counted if they do not fit", () => {
     expect(read([{ ...output, word_clusters: [[1], [4, 8]] }]).diagnostics).toMatchObject([
       { code: "layer-not-read", severity: "info", data: { count: 2 } },
     ]);
@@ -111,7 +111,7 @@ describe("heads", () => {
   });
 });
 
-test("a document without clusters is the input of the tool", () => {
+test("recognises a document without clusters as input of the tool", () => {
   const { parts, diagnostics } = read([input, output]);
   expect(diagnostics).toMatchObject([
     { code: "no-clusters", severity: "error", line: 1, document: "tc_garden", file: "a.jsonlines" },
@@ -123,13 +123,13 @@ test("a document without clusters is the input of the tool", () => {
 });
 
 describe("conventions", () => {
-  test("inclusive ends, if the options say so", () => {
+  test("are inclusive as an option", () => {
     const { parts, codes } = read([{ ...input, span_clusters: [[[0, 1]], [[3, 4]], [[6, 6]]] }], { ends: "inclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ 0: ["Ada Lovelace"], 1: ["the cat"], 2: ["She"] });
   });
 
-  test("inclusive ends by mistake", () => {
+  test("are reported if inclusive by mistake", () => {
     const more = { ...output, span_clusters: [...output.span_clusters, [[0, 7]], [[8, 10]]] };
     const { parts, diagnostics } = read([more], { ends: "inclusive" });
     expect(parts[0].mentions.length).toBe(6);
@@ -147,7 +147,7 @@ describe("conventions", () => {
     ]);
   });
 
-  test("characters of the words with spaces between", () => {
+  test("count characters of the words joined by spaces", () => {
     const spans = [[[0, 12]], [[17, 24]], [[27, 30]]];
     const { parts, codes } = read([{ ...input, span_clusters: spans }], { offsets: "char" });
     expect(codes).toEqual([]);
@@ -157,7 +157,7 @@ describe("conventions", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("faults reported with their position", () => {
   const place = { file: "a.jsonlines", line: 1, document: "tc_garden" };
 
   test.each<[Record<string, unknown>, string]>([
@@ -197,7 +197,7 @@ describe("what is wrong has its place", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([1, 10]);
   });
 
-  test("not an object, not JSON", () => {
+  test("reports text that is not an object or not JSON", () => {
     const text = `${JSON.stringify(output)}\n[]\n{"document_id": "x", \n${JSON.stringify(output)}`;
     const { parts, diagnostics } = readFiles({ "a.jsonlines": text });
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([
@@ -207,7 +207,7 @@ describe("what is wrong has its place", () => {
     expect(parts.length).toBe(2);
   });
 
-  test("the first line damaged", () => {
+  test("reports a damaged first line", () => {
     const text = `\n${JSON.stringify(output).slice(0, -9)}\n\n${JSON.stringify(output)}`;
     const { parts, diagnostics, format } = readFiles({ "a.jsonlines": text });
     expect(format).toBe("wlcoref");
@@ -216,7 +216,7 @@ describe("what is wrong has its place", () => {
   });
 });
 
-test("nested and crossing mentions, and one of several pieces", () => {
+test("reads nested and crossing mentions, and one with several pieces", () => {
   const span_clusters = [
     [
       [0, 5],
@@ -239,7 +239,7 @@ test("nested and crossing mentions, and one of several pieces", () => {
   });
 });
 
-test("parts of speech, if there is one for each word", () => {
+test("reads parts of speech, if there is one for each word", () => {
   const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
   const tagged = (pos: unknown) => readFiles({ "a.jsonl": JSON.stringify({ ...output, pos }) }).parts[0].tokens?.tag;
   expect(valuesOf(tagged(tags))).toEqual(tags);

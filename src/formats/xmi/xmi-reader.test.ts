@@ -34,7 +34,7 @@ const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new XmiReader(given), content, { file: "folder/ada.xmi", ...options });
 
 describe("CorefAnnotator", () => {
-  test.each(["api", "v1"])("%s: mentions with entities, detached parts, lines", (prefix) => {
+  test.each(["api", "v1"])("reads %s: mentions with entities, detached parts, lines", (prefix) => {
     const { parts, codes } = read(
       file([
         `<${prefix}:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20" Discontinuous="12"/>`,
@@ -52,7 +52,7 @@ describe("CorefAnnotator", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 5, 3]);
   });
 
-  test("v2: surfaces, named by the mention, or naming it, or in an array", () => {
+  test("reads v2: surfaces named by the mention, naming it, or in an array", () => {
     const { parts, codes } = read(
       file([
         '<v2:Mention xmi:id="10" Entity="20" Surface="30 31"/>',
@@ -71,7 +71,7 @@ describe("CorefAnnotator", () => {
     expect(parts.map(entitiesOf)).toEqual([{ Ada: ["Ada … I know", "She"], "21": ["Bo"] }]);
   });
 
-  test("labels that several entities have, a mention without an entity, an entity without mentions, a group", () => {
+  test("reads a label of several entities, a mention without an entity, an entity without mentions, and a group", () => {
     const { parts, diagnostics } = read(
       file([
         '<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20"/>',
@@ -96,7 +96,7 @@ describe("CorefAnnotator", () => {
     ]);
   });
 
-  test("what is in no index has been deleted", () => {
+  test("drops annotations that are in no index", () => {
     const { parts, diagnostics } = read(
       file([
         '<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20"/>',
@@ -110,7 +110,7 @@ describe("CorefAnnotator", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "deleted mentions", count: 1 } }]);
   });
 
-  test("offsets count UTF-16 units", () => {
+  test("counts UTF-16 units", () => {
     const { parts, codes } = read(
       file(
         [
@@ -125,7 +125,7 @@ describe("CorefAnnotator", () => {
     expect(parts.map(entitiesOf)).toEqual([{ x: ["𝒜𝒷", "is"] }]);
   });
 
-  test("another type system's mentions and entities are something else", () => {
+  test("ignores mentions and entities of other type systems", () => {
     const { parts, codes } = read(
       file(['<other:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20"/>', '<other:Entity xmi:id="20"/>']),
     );
@@ -133,7 +133,7 @@ describe("CorefAnnotator", () => {
     expect(parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("what is wrong: references, positions, mentions that are nowhere", () => {
+  test("reports faults in references, positions, and mentions without one", () => {
     const { parts, diagnostics } = read(
       file([
         '<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="99"/>',
@@ -164,7 +164,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
   const link = (id: number, begin: number, end: number, more = "", type = "type:Coreference"): string =>
     `<${type}Link xmi:id="${id}" sofa="1" begin="${begin}" end="${end}"${more}/>`;
 
-  test("chains, singletons, tokens and sentences of the file", () => {
+  test("reads chains, singletons, tokens and sentences", () => {
     const { parts, codes } = read(
       file([
         '<type4:Sentence xmi:id="2" sofa="1" begin="30" end="38"/>',
@@ -188,7 +188,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 8]);
   });
 
-  test("tokens are cut where a mention begins or ends in one", () => {
+  test("splits tokens where a mention begins or ends in one", () => {
     const { parts } = read(
       file([
         '<type4:Token xmi:id="50" sofa="1" begin="0" end="20"/>',
@@ -202,7 +202,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
     expect(parts[0].tokens?.inferred).toBe(true);
   });
 
-  test("a chain layer of the project's own, where there is no other", () => {
+  test("reads a project's own chain layer, if there is no other", () => {
     const elements = [
       link(10, 0, 3, ' next="11"', "custom:Anaphora"),
       link(11, 30, 33, "", "custom:Anaphora"),
@@ -220,7 +220,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
     ]);
   });
 
-  test("chains that run in a circle, into each other, or into nothing; links in no chain", () => {
+  test("handles chains in a circle, chains that join or lead nowhere, and links without a chain", () => {
     const { parts, diagnostics } = read(
       file([
         link(10, 0, 3, ' next="11"'),
@@ -249,12 +249,12 @@ describe("documents", () => {
     ['documentTitle="Ada" documentId="anna"', "Ada"],
     ['documentTitle="" documentId="anna"', "anna"],
     ["", "ada"],
-  ])("are called by title, id or file: %s", (attributes, name) => {
+  ])("are named after title, id or file: %s", (attributes, name) => {
     const { parts } = read(file([`<other:Meta xmi:id="9" sofa="1" ${attributes}/>`, mention(10, "1")]));
     expect(parts.map(({ document }) => document)).toEqual([name]);
   });
 
-  test("each text with mentions is a part; a text without any is one if it is the only one", () => {
+  test("are the texts with mentions, or the only text", () => {
     const two = sofa("One", "2", "second");
     expect(read(file([mention(10, "1"), two])).parts.map(({ part }) => part)).toEqual([""]);
     expect(read(file([mention(10, "1"), mention(11, "2"), two])).parts.map(({ part }) => part)).toEqual([
@@ -264,7 +264,7 @@ describe("documents", () => {
     expect(read(file([])).parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("a text that is elsewhere, no text, broken XML", () => {
+  test("are reported for an external text, a missing text, or invalid XML", () => {
     const remote = '<cas:Sofa xmi:id="2" sofaID="x" sofaURI="file:/x.txt"/>';
     expect(read(file([remote])).codes).toEqual(["markup-shape"]);
     expect(read(`<xmi:XMI ${NAMESPACES}/>`)).toMatchObject({ parts: [], codes: [] });

@@ -26,7 +26,7 @@ describe("comments of CoNLL-U", () => {
     "# sent_id",
     "#",
     "# x",
-  ])("%j says nothing", (line) => {
+  ])("ignores the comment %j", (line) => {
     expect(parseConlluComment(line)).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
 const inclusiveCharacters: SpanConvention = { ends: "inclusive", offsets: "char" };
 const exclusiveCharacters: SpanConvention = { ends: "exclusive", offsets: "char" };
 
-test("what is read rightly is not doubted, with the format's convention or against it", () => {
+test("does not doubt a correct reading, with the format's convention or against it", () => {
   for (const overridden of [false, true]) {
     expect(observe(asTokens("inclusive"), inclusive, { overridden })).toBeUndefined();
     expect(observe(asTokens("exclusive"), exclusive, { overridden })).toBeUndefined();
@@ -74,7 +74,7 @@ test("what is read rightly is not doubted, with the format's convention or again
   }
 });
 
-describe("every wrong reading is named", () => {
+describe("detection of every wrong reading", () => {
   test.each<[string, readonly Span[], SpanConvention, string]>([
     ["inclusive tokens", asTokens("inclusive"), exclusive, "--ends inclusive"],
     ["inclusive tokens", asTokens("inclusive"), inclusiveCharacters, "--offsets token"],
@@ -92,7 +92,7 @@ describe("every wrong reading is named", () => {
     expect(observe(spans, convention, { overridden: true })?.["try"]).toBe(better);
   });
 
-  test("in the format's own convention, where the evidence suffices", () => {
+  test("works in the format's own convention, with enough evidence", () => {
     const plenty = Array.from({ length: 40 }, (_, n): Span => [n, n + 1]);
     expect(observe(plenty, inclusive)).toEqual({
       read: "inclusive ends, token offsets",
@@ -120,7 +120,7 @@ describe("every wrong reading is named", () => {
     );
   });
 
-  test("punctuation behind mentions tells sooner", () => {
+  test("needs less evidence with punctuation after mentions", () => {
     const four = Array.from({ length: 6 }, (_, n) => story.map((word) => (word === "." ? "." : `${word}${n}`))).flat();
     const spans = Array.from({ length: 6 }, (_, n) =>
       asTokens("exclusive").map(([start, end]): Span => [start + n * story.length, end + n * story.length]),
@@ -131,7 +131,7 @@ describe("every wrong reading is named", () => {
   });
 });
 
-describe("little proves nothing", () => {
+describe("insufficient evidence", () => {
   test.each<[string, readonly Span[], SpanConvention]>([
     ["no spans", [], inclusive],
     ["one span behind the text", [[3, 500]], inclusive],
@@ -170,7 +170,7 @@ describe("scripts without spaces", () => {
     return better;
   };
 
-  test("single characters tell", () => {
+  test("uses mentions of single characters as evidence", () => {
     expect(characters(spans, inclusiveCharacters)).toBeUndefined();
     expect(characters(open(spans), exclusiveCharacters)).toBeUndefined();
     expect(characters(spans, exclusiveCharacters)).toBe("--ends inclusive");
@@ -179,7 +179,7 @@ describe("scripts without spaces", () => {
     expect(characters([...open(spans), [30, chinese.length]], inclusiveCharacters)).toBe("--ends exclusive");
   });
 
-  test("Korean mentions end before particles", () => {
+  test("accepts Korean mentions that end before particles", () => {
     const korean = "에이다는 늙은 고양이를 보았다. 고양이가 그녀를 따랐다. 찰스도 고양이를 보았다.";
     const notices = new OffsetConvention();
     const at = ["에이다", "늙은 고양이", "고양이가", "그녀", "찰스"].map((words) => korean.indexOf(words));
@@ -212,7 +212,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("are reported if the convention does not explain them", () => {
+  test("reports mismatches that the convention does not explain", () => {
     const notices = new OffsetConvention();
     let told = 0;
     notices.quote(reading, "read");
@@ -222,13 +222,13 @@ describe("quotes", () => {
   });
 });
 
-test("the options replace the format's own convention", () => {
+test("replaces the format's own convention by the options", () => {
   expect(conventionOf(inclusive, {})).toEqual(inclusive);
   expect(conventionOf(inclusive, { ends: "exclusive" })).toEqual(exclusive);
   expect(conventionOf(inclusive, { offsets: "char" })).toEqual(inclusiveCharacters);
 });
 
-test("random spans of random words are not doubted as they are meant", () => {
+test("does not doubt correctly read random spans of random words", () => {
   const word = fc.constantFrom("Ada", "she", "the", ".", ",", "a", "猫", "😀", "naïve", "U.S.", "--", "don't");
   const drawn = fc.tuple(
     fc.array(word, { minLength: 1, maxLength: 60 }),

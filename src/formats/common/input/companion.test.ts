@@ -16,7 +16,7 @@ function read(paths: readonly string[]) {
 }
 
 describe("readCompanion", () => {
-  test("the first that exists, without a byte order mark", () => {
+  test("returns the first existing file, without a byte order mark", () => {
     expect(read(["d/a.txt", "d/b.txt", "d/c.txt"])).toEqual({ found: { path: "d/b.txt", text: "text" }, problems: [] });
   });
 
@@ -28,12 +28,12 @@ describe("readCompanion", () => {
     expect(readCompanion({}, ["a"], "", () => undefined)).toBeUndefined();
   });
 
-  test("what is wrong with it is wrong with that file", () => {
+  test("reports faults of a companion under its own name", () => {
     expect(read(["d/c.txt"]).problems).toEqual([{ code: "invalid-utf8", file: "d/c.txt", line: 1, column: 2 }]);
   });
 });
 
-test("siblingPath leaves out the folders of another machine", () => {
+test("drops folders of another machine in siblingPath", () => {
   expect(siblingPath("a/b.xml", "c.txt")).toBe("a/c.txt");
   expect(siblingPath("a\\b.xml", "c.txt")).toBe("a\\c.txt");
   expect(siblingPath("b.xml", "/home/x/../c.txt")).toBe("c.txt");

@@ -25,7 +25,7 @@ function mentionsOf(part: AnnotatedPart): string[] {
 }
 
 describe("spans", () => {
-  test("in text order, the longer first", () => {
+  test("sorts spans in text order, longer ones first", () => {
     const { part, problems } = read(
       [
         [
@@ -42,7 +42,7 @@ describe("spans", () => {
     expect(part.mentions.pieces).toBeUndefined();
   });
 
-  test("repeated ones are kept, in the order of the file", () => {
+  test("keeps repeated spans in the order of the file", () => {
     expect(
       mentionsOf(
         read([
@@ -56,7 +56,7 @@ describe("spans", () => {
     ).toEqual(["1-2:0", "1-2:1", "1-2:1"]);
   });
 
-  test("discontinuous ones: ascending maximal runs", () => {
+  test("converts discontinuous spans to ascending maximal runs", () => {
     const { part, problems } = read(
       [
         [
@@ -83,7 +83,7 @@ describe("spans", () => {
     expect(Array.from(part.mentions.pieces!.keys())).toEqual([0, 2]);
   });
 
-  test("beyond the text: reported and kept", () => {
+  test("reports and keeps spans beyond the text", () => {
     const { part, problems } = read(
       [
         [
@@ -108,7 +108,7 @@ describe("spans", () => {
     expect(mentionsOf(part)).toEqual(["-1-0:0", "0-0-7-7:0", "4-5:0", "5-9:0"]);
   });
 
-  test("where the text is not known, only negative positions are outside", () => {
+  test("reports only negative positions if the text is unknown", () => {
     expect(
       read([
         [
@@ -119,7 +119,7 @@ describe("spans", () => {
     ).toEqual([{ code: "span-outside-text", document: "a", entity: "0", mention: "[-3,-2]" }]);
   });
 
-  test("reversed: left out", () => {
+  test("drops reversed spans", () => {
     const { part, problems } = read(
       [
         [
@@ -145,7 +145,7 @@ describe("spans", () => {
 });
 
 describe("opaque ids", () => {
-  test("strings and numbers, by code units", () => {
+  test("sorts strings and numbers by code units", () => {
     const { part, problems } = read([
       ["b", "a", "10"],
       ["B", 9, 1.5, "é", ""],
@@ -156,7 +156,7 @@ describe("opaque ids", () => {
     expect(part.mentions.last).toEqual(part.mentions.first);
   });
 
-  test("a repeated id has one rank", () => {
+  test("gives a repeated id one rank", () => {
     const { part } = read([
       ["a", "b"],
       ["b", "c", "b"],
@@ -165,13 +165,13 @@ describe("opaque ids", () => {
     expect(Array.from(part.mentions.first)).toEqual([0, 1, 1, 1, 4]);
   });
 
-  test.each([2 ** 53, -(2 ** 53), 1e400, Number.NaN])("a number that may not be exact, %d, is left out", (id) => {
+  test.each([2 ** 53, -(2 ** 53), 1e400, Number.NaN])("drops a number that may be inexact: %d", (id) => {
     const { part, problems } = read([[id, 2 ** 53 - 1]]);
     expect(problems).toMatchObject([{ code: "json-shape", entity: "0", mention: String(id) }]);
     expect(mentionsOf(part)).toEqual(["9007199254740991:0"]);
   });
 
-  test("mixed with spans: the first kind stays", () => {
+  test("keeps the first kind if ids and spans are mixed", () => {
     const { part, problems } = read([["a"], [[0, 1], "b"]]);
     expect(problems).toMatchObject([
       { code: "json-shape", entity: "1", mention: "[0,1]", data: { field: "clusters[1][0]" } },
@@ -188,7 +188,7 @@ describe("wrong shapes", () => {
     expect(part.entities.length).toBe(0);
   });
 
-  test("a cluster: the others are read, under their own numbers", () => {
+  test("skips an invalid cluster without renumbering the others", () => {
     const { part, problems } = read([7, ["a"], null, { b: 1 }, ["c"]]);
     expect(problems.map(({ code, entity, data }) => [code, entity, data?.["field"]])).toEqual([
       ["json-shape", "0", "clusters[0]"],
@@ -214,7 +214,7 @@ describe("wrong shapes", () => {
     [[[0, 1], 2]],
     [[[0, 1], [2]]],
     [[[[0, 1]]]],
-  ])("a mention: %j", (mention) => {
+  ])("reports an invalid mention: %j", (mention) => {
     const { part, problems } = read([[mention, [3, 4]]], words);
     expect(problems).toMatchObject([{ code: "json-shape", entity: "0", data: { field: "clusters[0][0]" } }]);
     expect(mentionsOf(part)).toEqual(["3-4:0"]);
@@ -230,7 +230,7 @@ describe("wrong shapes", () => {
     expect(read([]).problems).toEqual([]);
   });
 
-  test("nesting of any depth, and mentions of any number of pieces", () => {
+  test("accepts nesting of any depth, and mentions of any number of pieces", () => {
     let deep: unknown = [0, 1];
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(read([[deep]]).problems).toMatchObject([{ code: "json-shape" }]);

@@ -44,24 +44,24 @@ describe.each(objects)("%s: %s", (dialect, _, object) => {
   const line = JSON.stringify(object);
   const inLists = dialect === "jsonlines" ? "clusters" : dialect;
 
-  test("on lines, with whatever ends", () => {
+  test("detects documents on lines, with any line ends", () => {
     for (const end of ["\n", "\r\n", "\r"]) expect(jsonDialect(`\uFEFF${line}${end}${end}${line}${end}`)).toBe(dialect);
     expect(jsonDialect(line)).toBe(dialect);
   });
 
-  test("in a list, or on many lines", () => {
+  test("detects a list, and an object over several lines", () => {
     expect(jsonDialect(`[${line}, ${line}]`)).toBe(inLists);
     expect(jsonDialect(`\n[\n  ${line},\n  ${line}\n]\n`)).toBe(inLists);
     expect(jsonDialect(JSON.stringify(object, null, 2))).toBe(inLists);
   });
 
-  test("with a damaged first line", () => {
+  test("detects a file with a damaged first line", () => {
     const cut = line.slice(0, line.lastIndexOf(":") + 1);
     expect(jsonDialect(`${cut}\n${line}\n`)).toBe(dialect);
     expect(jsonDialect(`${line.slice(0, 1)}"x": nul, ${line.slice(1)}\n${line}\n`)).toBe(dialect);
   });
 
-  test("of a file that goes on behind what is looked at", () => {
+  test("detects a file longer than the examined beginning", () => {
     expect(jsonDialect(line.slice(0, line.lastIndexOf(":") + 3))).toBe(dialect);
   });
 });
@@ -76,7 +76,7 @@ test.each<[JsonDialect, string]>([
   ["hf-coref", '{"rows": [{"row_idx": 0, "row": {"id": "a", "coref_chains": [['],
   ["jsonlines", '{"sentences": [["Ada", "sa'],
   ["jsonlines", '{"doc_key": "a", "clusters": [['],
-])("%s by what comes first in a long document", (dialect, head) => {
+])("detects %s by the first fields of a long document", (dialect, head) => {
   expect(jsonDialect(head)).toBe(dialect);
 });
 
@@ -95,11 +95,11 @@ test.each<[JsonDialect | undefined, string]>([
   expect(jsonDialect(head)).toBe(dialect);
 });
 
-test("sentences of objects without chains or spans are CoreNLP's if it says so", () => {
+test("detects CoreNLP from sentence objects without chains or spans, if named", () => {
   expect(jsonDialect('{"docId": "a", "sentences": [{"tokens": []}], "corefs": {}}')).not.toBe("hf-coref");
 });
 
-test("takes no longer for text that is no JSON", () => {
+test("takes no longer for text that is not JSON", () => {
   for (const piece of ["[", "{", '{"a":', '"a" :', " ", "\\", '"']) {
     const start = performance.now();
     jsonDialect(piece.repeat(65_536 / piece.length));

@@ -84,7 +84,7 @@ describe("layouts", () => {
   });
 });
 
-describe("what is wrong has its place", () => {
+describe("reports faults with their position", () => {
   test.each<[string, string, [string, number | undefined, number | undefined][]]>([
     ["a line", '{"id": 1}\n{"id" 2}\n{"id": 3}', [["json-syntax", 2, 7]]],
     ["the first line", '{"id" 1}\n{"id": 3}', [["json-syntax", 1, 7]]],
@@ -108,14 +108,14 @@ describe("what is wrong has its place", () => {
     expect(read([text]).problems).toEqual(problems);
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("reports bytes that are not UTF-8", () => {
     const bytes = new TextEncoder().encode('{"id": 1}\n{"id": "é"}\n');
     bytes[18] = 0xff;
     expect(read([bytes]).problems).toEqual([["invalid-utf8", 2, 9]]);
   });
 });
 
-test("chunks make no difference", () => {
+test("gives the same result for any chunks", () => {
   const piece = fc.constantFrom(
     '{"id": 1}',
     '{"bad": "é😀"}',

@@ -9,19 +9,22 @@ function recorder() {
   return { diagnostics, report: reporter({ report: (diagnostic) => diagnostics.push(diagnostic) }, () => 7) };
 }
 
-test("a field of the right shape", () => {
+test("returns a field of the right shape", () => {
   const { diagnostics, report } = recorder();
   expect(fieldOf({ words: ["a", "b"] }, "words", array(string()), "a list of words", report)).toEqual(["a", "b"]);
   expect(diagnostics).toEqual([]);
 });
 
-test.each([{}, { words: null }, { words: "a" }, { words: ["a", 1] }])("a field of another shape: %j", (record) => {
-  const { diagnostics, report } = recorder();
-  expect(fieldOf(record, "words", array(string()), "a list of words", report)).toBeUndefined();
-  expect(diagnostics).toEqual([
-    { code: "json-shape", severity: "error", line: 7, data: { field: "words", expected: "a list of words" } },
-  ]);
-});
+test.each([{}, { words: null }, { words: "a" }, { words: ["a", 1] }])(
+  "reports a field of another shape: %j",
+  (record) => {
+    const { diagnostics, report } = recorder();
+    expect(fieldOf(record, "words", array(string()), "a list of words", report)).toBeUndefined();
+    expect(diagnostics).toEqual([
+      { code: "json-shape", severity: "error", line: 7, data: { field: "words", expected: "a list of words" } },
+    ]);
+  },
+);
 
 test.each<[unknown, string, string | undefined]>([
   ["a", "a", undefined],
@@ -31,7 +34,7 @@ test.each<[unknown, string, string | undefined]>([
   [undefined, "", "document-without-name"],
   [["a"], "", "json-shape"],
   [2 ** 60, "", "json-shape"],
-])("the id of a document: %j", (id, expected, code) => {
+])("returns the id of a document: %j", (id, expected, code) => {
   const { diagnostics, report } = recorder();
   expect(documentIdOf(id, "id", report)).toBe(expected);
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(code === undefined ? [] : [code]);
@@ -44,6 +47,6 @@ test.each<[unknown, string | undefined]>([
   [2 ** 53, undefined],
   [true, undefined],
   [null, undefined],
-])("an id as text: %j", (id, expected) => {
+])("converts an id to text: %j", (id, expected) => {
   expect(textOfId(id)).toBe(expected);
 });

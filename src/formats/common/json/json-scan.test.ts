@@ -42,12 +42,12 @@ describe("scanJson", () => {
     ['"\\', 2],
     ["NaN", 0],
     ["\u00A0[]", 0],
-  ])("%j breaks at %i", (text, offset) => {
+  ])("finds the error in %j at %i", (text, offset) => {
     expect(isJson(text)).toBe(false);
     expect(scanJson(text).error).toBe(offset);
   });
 
-  test("agrees with JSON.parse on what is JSON, and breaks no earlier than it must", () => {
+  test("agrees with JSON.parse on valid JSON, and finds no error too early", () => {
     const unit = fc.constantFrom(
       ...Array.from('[]{},:" \\un0123456789abcdef.-+etrul\n\t'),
       '"a":',
@@ -78,7 +78,7 @@ describe("scanJson", () => {
     );
   });
 
-  test("tells the keys of the outermost object, repeated ones too, in the order of the text", () => {
+  test("returns the keys of the outermost object in order, including repetitions", () => {
     expect(scanJson('{"b": {"x": 1}, "2": [], "1": 0, "b": "y", "\\u00e9": null, "__proto__": 1}').keys).toEqual([
       { key: "b", offset: 1 },
       { key: "2", offset: 16 },
@@ -90,7 +90,7 @@ describe("scanJson", () => {
     expect(scanJson('[{"a": 1}]').keys).toEqual([]);
   });
 
-  test("nesting may be deep", () => {
+  test("accepts deep nesting", () => {
     expect(scanJson("[".repeat(1_000_000)).error).toBe(1_000_000);
     expect(scanJson("[".repeat(500_000) + "]".repeat(500_000)).error).toBeUndefined();
   });

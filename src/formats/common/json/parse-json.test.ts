@@ -12,12 +12,12 @@ function problem(text: string, line?: number): Partial<Diagnostic> | undefined {
 }
 
 describe("parseJson", () => {
-  test("gives the value", () => {
+  test("returns the value", () => {
     expect(parseJson("[1]", () => undefined)).toEqual({ value: [1] });
     expect(problem(" null ")).toBeUndefined();
   });
 
-  test("says where it breaks, the same on every engine", () => {
+  test("reports the position of an error, the same on every engine", () => {
     expect(problem('{"a": 1,\n "b": ]}')).toEqual({
       code: "json-syntax",
       line: 2,
@@ -34,7 +34,7 @@ describe("parseJson", () => {
   });
 });
 
-test("jsonExcerpt is short, whatever the value", () => {
+test("jsonExcerpt shortens any value", () => {
   expect(jsonExcerpt([[1, 2], "a"])).toBe('[[1,2],"a"]');
   expect(jsonExcerpt({ a: 1 })).toBe("{…}");
   expect(jsonExcerpt(null)).toBe("null");
@@ -75,7 +75,7 @@ test.each<[string, [string, number][]]>([
   expect(found(text)).toEqual(expected);
 });
 
-test("finds exactly the keys that a list of all keys has twice, in random objects", () => {
+test("finds exactly the repeated keys in random objects", () => {
   const random = new Random(29);
   for (let n = 0; n < 2_000; n++) {
     const pairs = Array.from({ length: random.below(6) }, () => {

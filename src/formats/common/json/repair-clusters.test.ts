@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { repairClusters } from "./repair-clusters.ts";
 
 describe("JSON lines", () => {
-  test("takes repeated mentions out of every list of clusters, the first stays", () => {
+  test("removes repeated mentions from every list of clusters, keeping the first", () => {
     const line =
       '{"doc_key": "a", "x": 1, "clusters": [[[0,1],[0,1]],[[0,1],[2,3]],[[2,3]]], "predicted_clusters": [[[0,1]]]}';
     const other = '{"doc_key": "b",  "clusters": [[[0,1]]]}';
@@ -11,14 +11,14 @@ describe("JSON lines", () => {
     );
   });
 
-  test("leaves alone what is no JSON, and empty clusters", () => {
+  test("leaves invalid JSON and empty clusters unchanged", () => {
     const text = '{"clusters": [[]]}\n{"clusters": [[\n\n[1]\n7\n{"clusters": 5}\n';
     expect(repairClusters(text)).toBe(text);
   });
 });
 
 describe("JSON", () => {
-  test("clusters, maps, documents and lists of documents", () => {
+  test("repairs clusters, maps, documents and lists of documents", () => {
     const parsed = (value: unknown): unknown => JSON.parse(repairClusters(JSON.stringify(value)));
     expect(
       parsed([
@@ -31,7 +31,7 @@ describe("JSON", () => {
     expect(parsed([{ clusters: [[1, 1]] }, { clusters: [[1]] }])).toEqual([{ clusters: [[1]] }, { clusters: [[1]] }]);
   });
 
-  test("without repeats nothing changes, not even the layout", () => {
+  test("changes nothing without repetitions, not even the layout", () => {
     const text = '{ "a":\n  [["x"] ] }';
     expect(repairClusters(text)).toBe(text);
     expect(repairClusters("[[")).toBe("[[");

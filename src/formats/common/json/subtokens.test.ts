@@ -5,7 +5,7 @@ const forms = ["[CLS]", "Ada", "lo", "##ved", "[SEP]", "[CLS]", "it", ".", "[SEP
 const map = [0, 0, 1, 1, 1, 1, 2, 3, 3];
 const subtokens = new Subtokens(forms, map);
 
-test("the words of pieces, without special tokens", () => {
+test("finds the words of pieces, without special tokens", () => {
   expect(subtokens.length).toBe(9);
   expect(subtokens.words).toBe(4);
   expect(subtokens.spell()).toEqual(["Ada", "loved", "it", "."]);
@@ -16,26 +16,26 @@ test("the words of pieces, without special tokens", () => {
   expect(subtokens.wordsOf([3, 6, 7, 7])).toEqual([1, 2, 3, 3]);
 });
 
-test("special tokens alone are no words", () => {
+test("finds no words in special tokens alone", () => {
   expect(subtokens.wordsOf([0, 0])).toBeUndefined();
   expect(subtokens.wordsOf([4, 5])).toBeUndefined();
   expect(subtokens.wordsOf([1, 1, 8, 8])).toBeUndefined();
 });
 
-test("what is outside stays outside", () => {
+test("keeps outside positions outside", () => {
   expect(subtokens.wordsOf([8, 9])).toEqual([4, 4]);
   expect(subtokens.wordsOf([7, 11])).toEqual([3, 6]);
   expect(subtokens.wordsOf([-2, 1])).toEqual([-2, 0]);
 });
 
-test("sentences begin with words", () => {
+test("begins sentences at words", () => {
   expect(subtokens.sentenceStarts([0, 0, 0, 0, 1, 1, 1, 1, 2])).toEqual(Int32Array.of(0, 2));
   expect(new Subtokens(["a", "b"], [1, 2]).sentenceStarts([0, 0])).toEqual(Int32Array.of(0));
   expect(new Subtokens(["[CLS]"], [0]).sentenceStarts([0])).toEqual(new Int32Array(0));
 });
 
 describe("spelling", () => {
-  test("of SentencePiece", () => {
+  test("reads pieces of SentencePiece", () => {
     const pieces = ["<s>", "\u2581Ad", "a", "\u2581naïve", ".", "</s>"];
     expect(new Subtokens(pieces, [null, 0, 0, 1, 2, null]).spell()).toEqual(["Ada", "naïve", "."]);
   });
@@ -45,7 +45,7 @@ describe("spelling", () => {
     expect(new Subtokens(pieces, [0, 0, 1, 1, 1, 2, 3]).spell()).toEqual(["Ada", "naïve", "😀", "."]);
   });
 
-  test("of words that the model has no pieces for", () => {
+  test("handles words without pieces in the model's vocabulary", () => {
     expect(new Subtokens(["a", "b"], [0, 2], 4).spell()).toEqual(["a", "", "b", ""]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { groupNames } from "./group-names.ts";
 
-test("every entity has a name, and no lone mention has that of another", () => {
+test("names every entity, and gives every singleton a unique name", () => {
   const problems: Partial<Diagnostic>[] = [];
   const groups = [
     { id: "a", line: 1 },

@@ -13,7 +13,7 @@ function events(text: string): unknown[] {
 }
 
 describe("scanSgml", () => {
-  test("attributes with and without quotation marks and values", () => {
+  test("reads attributes with and without quotation marks and values", () => {
     expect(events("<storyid cat=f pri=u NEW>A</STORYID >")).toEqual([
       ["STORYID", { CAT: "f", PRI: "u", NEW: "" }],
       "A",
@@ -29,22 +29,22 @@ describe("scanSgml", () => {
     ]);
   });
 
-  test("the first of two attributes of one name counts", () => {
+  test("uses the first of two attributes with one name", () => {
     expect(events("<a x=1 X=2>")).toEqual([["A", { X: "1" }]]);
   });
 
-  test("what is no tag is text", () => {
+  test("treats everything that is not a tag as text", () => {
     expect(events("a < b <3 <> </ <")).toEqual(["a < b <3 <> </ <"]);
     expect(events("AT&T &MD;")).toEqual(["AT&T &MD;"]);
   });
 
-  test("comments, declarations and instructions are passed over", () => {
+  test("skips comments, declarations and instructions", () => {
     expect(events('<!DOCTYPE doc SYSTEM "x.dtd">a<!-- <b> > -->c<?pi ?>d')).toEqual(["a", "c", "d"]);
     // An unclosed comment hides no more than a tag.
     expect(events("a<!-- b <c>d")).toEqual(["a", ["C", {}], "d"]);
   });
 
-  test("a `>` or a quotation mark that is missing costs one tag at most", () => {
+  test("loses at most one tag to a missing `>` or quotation mark", () => {
     expect(events('<a x="1 <b>c</b>')).toEqual([["A", { X: "1 " }], ["B", {}], "c", "/B"]);
     expect(events('<a x="1>c<b>')).toEqual([["A", { X: "1" }], "c", ["B", {}]]);
     expect(events("<a x=1 <b>")).toEqual([
@@ -55,7 +55,7 @@ describe("scanSgml", () => {
     expect(events("<a =1 x=>y")).toEqual([["A", { "1": "", X: "" }], "y"]);
   });
 
-  test("tags know their places", () => {
+  test("reports the positions of tags", () => {
     const places: number[] = [];
     scanSgml("ab<c d>e</c>", {
       open: ({ start, end }) => places.push(start, end),
@@ -66,7 +66,7 @@ describe("scanSgml", () => {
 
   // Repeating the search each time would take minutes here.
   test.each(["<a ", '<a b="', "<a b='x> ", "<!-- ", "<!", "</", "<a b=\"<a c='", "<a b = "])(
-    "a text of nothing but %j is scanned, each place once",
+    "scans a text of only %j in linear time",
     (piece) => {
       const text = piece.repeat(Math.floor(400_000 / piece.length));
       let last = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { XmlFileReader, decodeXml } from "./xml-file-reader.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 
-test("a file is decoded as its declaration says", () => {
+test("decodes a file according to its declaration", () => {
   const texts: string[] = [];
   class Reader extends XmlFileReader {
     protected override read(text: string): [] {
@@ -33,12 +33,12 @@ describe("decodeXml", () => {
     expect(decode(latin1(text.replaceAll('"', "'"))).text).toBe(text.replaceAll('"', "'"));
   });
 
-  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("%s, or what has been converted to UTF-8", (name) => {
+  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("decodes %s, also if the file was converted to UTF-8", (name) => {
     const text = `<?xml version="1.0" encoding="${name}"?><a>é</a>`;
     expect(decode(utf8(text))).toEqual({ text, problems: [] });
   });
 
-  test("UTF-8 without a declaration, behind a byte order mark, or in a later tag", () => {
+  test("reads UTF-8 without a declaration, after a byte order mark, or with one in a later tag", () => {
     expect(decode(utf8("<a>é</a>"))).toEqual({ text: "<a>é</a>", problems: [] });
     const marked = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>';
     expect(decode(utf8(`\uFEFF${marked}`))).toEqual({ text: marked, problems: [] });
@@ -46,7 +46,7 @@ describe("decodeXml", () => {
     expect(decode(utf8(later)).text).toBe(later);
   });
 
-  test("bytes that are not what the file says", () => {
+  test("reports bytes that do not fit the declaration", () => {
     expect(decode(latin1("<a>\né</a>")).problems).toEqual([{ code: "invalid-utf8", line: 2, column: 1 }]);
     const unknown = '<?xml version="1.0" encoding="klingon"?><a>é</a>';
     expect(decode(utf8(unknown))).toEqual({

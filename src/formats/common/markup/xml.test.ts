@@ -38,13 +38,13 @@ describe("readXml", () => {
     expect(events).toEqual(['<a {"x":"1&2"} 3', "b <\n", "<c:d {} 4", ">c:d", "<e>", ">a"]);
   });
 
-  test("tags across slices", () => {
+  test("reads tags across slices", () => {
     const { events, whole } = read(`<a>${"<b/>".repeat(40_000)}</a>`);
     expect(whole).toBe(true);
     expect(events.length).toBe(80_002);
   });
 
-  test("what is before an error was read, and the error has a place", () => {
+  test("reads the text before an error, and reports its position", () => {
     const { events, problems, whole } = read("<a>\n<b>x</c></a>");
     expect(whole).toBe(false);
     expect(events.slice(0, 4)).toEqual(["<a {} 1", "\n", "<b {} 2", "x"]);
@@ -58,12 +58,12 @@ describe("readXml", () => {
     ["]>", 1, 3],
     ["<a>\r", 2, 1],
     ["<a>\r\nx\r\n</b>", 3, 5],
-  ])("%j breaks at a place that exists", (text, line, column) => {
+  ])("reports an existing position for the error in %j", (text, line, column) => {
     expect(read(text).problems).toMatchObject([{ code: "xml-syntax", line, column }]);
   });
 
   test.each(["<a>", "<a", "<a>&nbsp;</a>", "a", "<a></a><b/>", "<a x=1/>", "<a>\u0000</a>", ""])(
-    "%j is reported",
+    "reports %j",
     (text) => {
       const { problems, whole } = read(text);
       expect(whole).toBe(false);

@@ -7,14 +7,14 @@ test.each([
   ["Entxty", "one is another"],
   ["ntity", "the first is lost"],
   ["Entity ", "one is added"],
-])("takes %j for a misspelt name: %s", (name) => {
+])("recognises %j as a misspelt %s", (name) => {
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBe("Entity");
 });
 
-test.each(["Entity", "Identity", "nEtity", "Entit2x", ""])("takes %j for no misspelt name", (name) => {
+test.each(["Entity", "Identity", "nEtity", "Entit2x", ""])("does not treat %j as a misspelt name", (name) => {
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBeUndefined();
 });
 
-test("knows that one name may look like another that is read", () => {
+test("accepts a known name that resembles another one", () => {
   expect(misspeltOf("cluster", ["clusters", "cluster"])).toBeUndefined();
 });

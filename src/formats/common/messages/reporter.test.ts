@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { PassedOver } from "./reporter.ts";
 
-test("one report for all layers, none for none", () => {
+test("gives one report for all layers, and none without layers", () => {
   const reports: Partial<Diagnostic>[] = [];
   const passedOver = new PassedOver();
   passedOver.reportTo((code, where) => reports.push({ code, ...where }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DisjointSets } from "./disjoint-sets.ts";
 
-test("what is joined by way of others is together", () => {
+test("joins items that are connected indirectly", () => {
   const sets = new DisjointSets();
   for (const [a, b] of ["ab", "cd", "bd", "ef", "dc", "aa"]) sets.join(a, b);
   const groups = new Map<string, string>();
@@ -10,7 +10,7 @@ test("what is joined by way of others is together", () => {
   expect(sets.find("g")).toBe("g");
 });
 
-test("a long chain is no burden", () => {
+test("handles a long chain", () => {
   const sets = new DisjointSets();
   for (let i = 100_000; i > 0; i--) sets.join(String(i - 1), String(i));
   expect(sets.find("100000")).toBe(sets.find("0"));

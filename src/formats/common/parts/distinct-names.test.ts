@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DistinctNames } from "./distinct-names.ts";
 
-test("repeated names get distinct numbers, even if other names end with such a number", () => {
+test("numbers repeated names, even if other names end with such a number", () => {
   const names = new DistinctNames();
   expect(["it", "she", "it", "it (3)", "it", "it (3)", "", ""].map((name) => names.give(name))).toEqual([
     "it",
@@ -15,7 +15,7 @@ test("repeated names get distinct numbers, even if other names end with such a n
   ]);
 });
 
-test("many of the same", () => {
+test("numbers many equal names", () => {
   const names = new DistinctNames();
   const given = Array.from({ length: 50_000 }, () => names.give("it"));
   expect(new Set(given).size).toBe(given.length);

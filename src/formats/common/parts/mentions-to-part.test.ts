@@ -3,7 +3,7 @@ import { mentionsToPart, namesToPart } from "./mentions-to-part.ts";
 
 const frame = { document: "d", part: "1" };
 
-test("mentions in text order, the longer first; entities in the order in which they are found", () => {
+test("sorts mentions in text order, longer ones first, and keeps the order of entities", () => {
   const { mentions, entities } = mentionsToPart(frame, [
     { entity: "b", runs: [4, 4], line: 9 },
     { entity: "a", runs: [0, 0], line: 8, entityType: "x" },
@@ -22,7 +22,7 @@ test("mentions in text order, the longer first; entities in the order in which t
   expect(mentions.minimum).toEqual(new Map([[3, Int32Array.of(6, 6)]]));
 });
 
-test("pieces are ascending maximal runs; columns that nobody filled are absent", () => {
+test("merges pieces to ascending maximal runs, and omits empty columns", () => {
   const { mentions, entities } = mentionsToPart(frame, [{ entity: "a", runs: [7, 8, 1, 2] }]);
   expect(mentions.pieces).toEqual(new Map([[0, Int32Array.of(1, 2, 7, 8)]]));
   expect(Object.keys(mentions).sort()).toEqual(["entity", "first", "last", "length", "pieces"]);
@@ -30,7 +30,7 @@ test("pieces are ascending maximal runs; columns that nobody filled are absent",
   expect(mentionsToPart(frame, []).mentions.length).toBe(0);
 });
 
-test("opaque ids by code units; the same id has one rank", () => {
+test("sorts opaque ids by code units, and gives a repeated id one rank", () => {
   const { mentions, entities } = namesToPart(frame, [
     { entity: "e", name: "b" },
     { entity: "f", name: "a", entityType: "t" },

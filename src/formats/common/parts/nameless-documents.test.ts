@@ -11,13 +11,13 @@ test("names documents without ids after their file, and numbers them among all d
   ]);
 });
 
-test("leaves the place of a document that cannot be read", () => {
+test("reserves the number of an unreadable document", () => {
   const names = new NamelessDocuments("a.jsonl");
   names.skip();
   expect(names.next()).toEqual({ document: "a", position: 2 });
 });
 
-test("names documents of a file without a name by their numbers", () => {
+test("names documents of a nameless file by number", () => {
   const names = new NamelessDocuments("-");
   expect([names.next(), names.next()]).toEqual([
     { document: "", position: 1 },

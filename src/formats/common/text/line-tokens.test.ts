@@ -5,7 +5,7 @@ import { isReversed, lineTokens, tokensOfSpan } from "./line-tokens.ts";
 describe("lines", () => {
   const { tokens, lineStarts } = lineTokens(" Ada  saw\r\n\n\tit\u00A0is .\rEnd\n", true);
 
-  test("tokens between white space, a space that does not break being a letter", () => {
+  test("splits at white space, except at a no-break space", () => {
     expect(Array.from({ length: tokens.length }, (_, t) => textAt(tokens.form!, t))).toEqual([
       "Ada",
       "saw",
@@ -17,12 +17,12 @@ describe("lines", () => {
     expect(Array.from(starts, (start, t) => text.slice(start, ends[t]))[2]).toBe("it\u00A0is");
   });
 
-  test("an empty line is a line, and no sentence", () => {
+  test("counts an empty line as a line but not as a sentence", () => {
     expect([...lineStarts]).toEqual([0, 2, 2, 4, 5, 5]);
     expect([...tokens.sentenceStarts!]).toEqual([0, 2, 4]);
   });
 
-  test("words that are not wanted", () => {
+  test("omits words on request", () => {
     expect(lineTokens("a b\nc", false).tokens).toEqual({ length: 3, sentenceStarts: Int32Array.of(0, 2) });
     expect(lineTokens("", true).tokens).toMatchObject({ length: 0, sentenceStarts: new Int32Array() });
   });
@@ -31,7 +31,7 @@ describe("lines", () => {
 describe("spans", () => {
   const lines = lineTokens("a b\n\nc d e", true);
 
-  test("within a line and across lines", () => {
+  test("reads spans within a line and across lines", () => {
     expect(tokensOfSpan(lines, [0, 1, 0, 1])).toEqual({ first: 1, last: 1, outside: false });
     expect(tokensOfSpan(lines, [0, 1, 2, 2])).toEqual({ first: 1, last: 4, outside: false });
   });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { percentEscaped, percentUnescaped } from "./percent-escape.ts";
 
 // In ASCII a tab is 09, `%` is 25, a slash 2F, and `A` 41.
-test("only what is reserved is escaped", () => {
+test("escapes only reserved characters", () => {
   expect(percentEscaped("A/B\t100%", /[%/\t]/g)).toBe("A%2FB%09100%25");
 });
 
-test("any escape is undone, in letters of either case, and only once", () => {
+test("decodes any escape once, with letters of either case", () => {
   expect(percentUnescaped("A%2fB%2F%41%252F 5% %4")).toBe("A/B/A%2F 5% %4");
 });
 
-test("an escaped character that is not reserved keeps its escape", () => {
+test("keeps the escapes of characters that are not reserved", () => {
   expect(percentUnescaped("%2F%41", /[%/]/g)).toBe("/%41");
 });

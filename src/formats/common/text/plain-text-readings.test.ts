@@ -24,25 +24,25 @@ test.each([
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
-test("characters of the text as it is, if nothing speaks against it", () => {
+test("counts characters of the text unless the quotes contradict", () => {
   expect(found("😀 Ada\r\nsaw", 0, 1, "something else")).toBe("😀");
 });
 
-test("positions that count characters, as positions that count UTF-16 units", () => {
+test("converts positions in characters to positions in UTF-16 units", () => {
   const unit = unitPositions("a😀b");
   expect([-1, 0, 1, 2, 3, 4].map(unit)).toEqual([-1, 0, 1, 3, 4, 5]);
   expect([0, 1, 2, 5].map(unitPositions("abc"))).toEqual([0, 1, 2, 5]);
 });
 
 describe("tagFreeReadings", () => {
-  test("tags count nothing, line ends one, and characters are not UTF-16 units", () => {
+  test("skips tags, and counts line ends as one and characters instead of UTF-16 units", () => {
     const [reading, ...others] = tagFreeReadings("<DOC>\r\n<T a='b'>😀 x</T>\r</DOC>");
     expect(others).toEqual([]);
     expect(reading.text).toBe("\n😀 x\n");
     expect([-2, 0, 1, 2, 3, 4, 5, 7].map(reading.unit)).toEqual([-2, 0, 1, 3, 4, 5, 6, 8]);
   });
 
-  test("references count as written, or as what they stand for", () => {
+  test("counts references as written, or as one character", () => {
     const [written, meant] = tagFreeReadings("A&amp;B &#x1F600;c");
     expect(written.text).toBe("A&B 😀c");
     expect(meant.text).toBe("A&B 😀c");
@@ -54,7 +54,7 @@ describe("tagFreeReadings", () => {
 describe("fittingReading", () => {
   const text = "😀 the cat";
 
-  test("the one that agrees best, the first where they agree equally", () => {
+  test("chooses the reading that agrees best, or the first of several", () => {
     const readings = [characterReading(text), unitReading(text)] as const;
     expect(fittingReading(readings, [])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);
@@ -63,7 +63,7 @@ describe("fittingReading", () => {
     expect(fittingReading(readings, [{ start: 0, end: 6, text: "😀 the" }])).toBe(readings[1]);
   });
 
-  test("a place outside the text agrees with nothing", () => {
+  test("finds no agreement outside the text", () => {
     const reading = characterReading("the cat");
     expect(agrees(reading, { start: 4, end: 7, text: "cat" })).toBe(true);
     expect(agrees(reading, { start: 4, end: 8, text: "cat" })).toBe(false);
@@ -71,7 +71,7 @@ describe("fittingReading", () => {
     expect(agrees(reading, { start: 7, end: 4, text: "" })).toBe(false);
   });
 
-  test("white space and the notation of references do not matter", () => {
+  test("ignores white space and the notation of references", () => {
     const reading = characterReading("AT&amp;T\n Co");
     expect(agrees(reading, { start: 0, end: 12, text: "AT&T Co" })).toBe(true);
     expect(agrees(reading, { start: 0, end: 12, text: "ATT Co" })).toBe(false);

@@ -19,7 +19,7 @@ function make(mentions: readonly PlacedMention[], { words = true, ignoreCase = f
   return { part, diagnostics };
 }
 
-test("spans are tokens, and are known by their places without the text", () => {
+test("converts spans to tokens, or names mentions by position without the text", () => {
   const mentions = [mention("1", 0, 0, 0, 0), mention("1", 1, 0, 1, 1)];
   expect(entitiesOf(make(mentions).part)).toEqual({ "1": ["Ada", "her hat"] });
   const { mentions: known } = make(mentions).part;
@@ -28,7 +28,7 @@ test("spans are tokens, and are known by their places without the text", () => {
   expect(make(mentions, { words: false }).part.tokens).toEqual({ length: 5, sentenceStarts: Int32Array.of(0, 2) });
 });
 
-test("lines are kept only if all are lines of the file at hand", () => {
+test("keeps lines only if all mentions are in the current file", () => {
   const lines = (mentions: readonly PlacedMention[]) =>
     [true, false].map((text) => make(mentions, { text }).part.mentions.line?.join());
   const here = { ...mention("1", 0, 0, 0, 0), line: 3 };
@@ -37,7 +37,7 @@ test("lines are kept only if all are lines of the file at hand", () => {
   expect(lines([here, elsewhere])).toEqual([undefined, undefined]);
 });
 
-test("quotes are compared without white space, and without case if that is asked for", () => {
+test("compares quotes without white space, and without case if asked to", () => {
   const quoting = (quote: string): PlacedMention[] => [{ ...mention("1", 0, 0, 1, 0), line: 2, quote }];
   expect(make(quoting("Ada  sawher")).diagnostics).toEqual([]);
   expect(make(quoting("ada saw her"), { ignoreCase: true }).diagnostics).toEqual([]);
@@ -52,7 +52,7 @@ test("quotes are compared without white space, and without case if that is asked
   ]);
 });
 
-test("what is reversed is left out, what is outside kept", () => {
+test("drops reversed spans and keeps outlying ones", () => {
   const { part, diagnostics } = make([mention("1", 1, 1, 1, 0), mention("2", 0, 2, 0, 2), mention("2", 0, 0, 0, 0)]);
   expect(diagnostics).toMatchObject([
     { code: "span-reversed", entity: "1", mention: "1,1,1,0" },

@@ -16,7 +16,7 @@ function partOf(mentions: readonly StandoffMention[], text?: string) {
 }
 
 describe("standoffToPart", () => {
-  test("spans of a text, in characters", () => {
+  test("converts spans in characters", () => {
     const { part, problems } = partOf(
       [{ entity: "a", spans: [2, 5, 6, 9], head: [6, 9], quotes: [{ start: 2, end: 5, text: "the" }], line: 3 }],
       "😀 the cat",
@@ -27,7 +27,7 @@ describe("standoffToPart", () => {
     expect(part.mentions.line).toEqual(Int32Array.of(3));
   });
 
-  test("a quote that is not there", () => {
+  test("reports a quote that differs from the text", () => {
     const { problems } = partOf(
       [{ entity: "a", spans: [0, 3], quotes: [{ start: 0, end: 3, text: "dog" }] }],
       "the cat",
@@ -37,7 +37,7 @@ describe("standoffToPart", () => {
     ]);
   });
 
-  test("a span outside the text is reported once", () => {
+  test("reports a span outside the text only once", () => {
     const { part, problems } = partOf(
       [{ entity: "a", spans: [4, 9], quotes: [{ start: 4, end: 9, text: "cat" }] }],
       "the cat",
@@ -46,7 +46,7 @@ describe("standoffToPart", () => {
     expect(part.mentions.length).toBe(1);
   });
 
-  test("without a text, offsets are positions", () => {
+  test("uses offsets as positions without a text", () => {
     const { part, problems } = partOf([
       { entity: "a", spans: [2, 5, 7, 9], head: [7, 9], line: 2, entityType: "T", alias: "m" },
       { entity: "b", spans: [4, 4], line: 3 },
@@ -74,14 +74,14 @@ describe("checkEnds", () => {
     return problems;
   };
 
-  test("says nothing where most fit", () => {
+  test("reports nothing if most quotes fit", () => {
     expect(check("inclusive", 3, 3, 4)).toEqual([]);
     expect(check("exclusive", 3, 2)).toEqual([]);
     expect(check("exclusive", 7, 9)).toEqual([]);
     expect(check("exclusive")).toEqual([]);
   });
 
-  test("says so where more would fit otherwise", () => {
+  test("reports a wrong convention if more quotes would fit with the other", () => {
     expect(check("inclusive", 3, 4, 4)).toEqual([
       {
         code: "offset-convention",

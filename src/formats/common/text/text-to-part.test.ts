@@ -20,7 +20,7 @@ const wordsOf = ({ tokens }: AnnotatedPart): string[] =>
   Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 
 describe("textToPart", () => {
-  test("cuts words, single marks, single ideographs, and where mentions begin and end", () => {
+  test("splits into words, single marks, single ideographs, and at the ends of mentions", () => {
     const { part, problems } = make("Mr. O'Neil saw 猫と犬… naïve\u0301", [
       { entity: "a", spans: [4, 7] },
       { entity: "b", spans: [15, 16], head: [15, 16], minimum: [15, 16] },
@@ -36,18 +36,18 @@ describe("textToPart", () => {
     expect(part.mentions.minimum).toEqual(new Map([[1, Int32Array.of(7, 7)]]));
   });
 
-  test("lines are sentences unless the file says otherwise", () => {
+  test("treats lines as sentences unless the file gives sentences", () => {
     expect(Array.from(make("It ran.\r\n\n  So what?\n", []).part.tokens!.sentenceStarts!)).toEqual([0, 3]);
     const frame = { document: "d", part: "", text: "It ran. So what?", sentenceStarts: [8] };
     expect(Array.from(textToPart(frame, [], () => undefined).tokens!.sentenceStarts!)).toEqual([0, 3]);
   });
 
-  test("white space around a mention does not belong to it; several spans are one mention", () => {
+  test("trims white space around mentions, and joins several spans into one mention", () => {
     const { part } = make("the old man", [{ entity: "a", spans: [7, 11, 0, 4] }]);
     expect(Array.from(runsOf(part.mentions, 0))).toEqual([0, 0, 2, 2]);
   });
 
-  test("spans outside the text are reported and kept apart; those without a character are left out", () => {
+  test("reports spans outside the text and keeps them apart, and drops empty ones", () => {
     const { part, problems } = make("a b", [
       { entity: "x", spans: [0, 1] },
       { entity: "x", spans: [2, 9], line: 4 },
@@ -66,7 +66,7 @@ describe("textToPart", () => {
     expect(mentions.first[0]).toBeLessThan(mentions.last[0]);
   });
 
-  test("every mention covers its characters and no others, whatever the text", () => {
+  test("covers exactly the characters of every mention in any text", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "B", "1", "_", ".", " ", "\n", "é", "猫", "😀", "\u0301"),
       maxLength: 20,
@@ -97,7 +97,7 @@ describe("textToPart", () => {
   });
 });
 
-test("the text of several spans", () => {
+test("returns the text of several spans", () => {
   expect(coveredText("the old man", [0, 3, 8, 11])).toBe("the … man");
   expect(coveredText("x".repeat(200), [0, 200]).length).toBeLessThan(100);
 });
@@ -109,7 +109,7 @@ function words(text: string, given: number[], spans: number[] = []): { words: st
 
 const text = "Ada's dog barks.";
 
-test("tokens that need no cut stay what they are, in order", () => {
+test("keeps tokens that need no split, in order", () => {
   expect(words(text, [6, 9, 0, 3, 3, 5, 10, 15, 15, 16], [0, 5, 6, 9])).toEqual({
     words: ["Ada", "'s", "dog", "barks", "."],
     changed: false,
@@ -117,27 +117,27 @@ test("tokens that need no cut stay what they are, in order", () => {
   expect(words(text, [])).toEqual({ words: [], changed: false });
 });
 
-test("a token is cut where a mention begins or ends in it", () => {
+test("splits a token where a mention begins or ends in it", () => {
   expect(words(text, [0, 5, 6, 16], [0, 3, 10, 15])).toEqual({
     words: ["Ada", "'s", "dog", "barks", "."],
     changed: true,
   });
 });
 
-test("what no token covers is a token only where a mention is", () => {
+test("creates tokens for uncovered text only inside mentions", () => {
   expect(words(text, [6, 9], [0, 9])).toEqual({ words: ["Ada's", "dog"], changed: true });
   expect(words(text, [6, 9], [7, 15])).toEqual({ words: ["d", "og", "barks"], changed: true });
   expect(words(text, [], [0, 3, 0, 5, 10, 15])).toEqual({ words: ["Ada", "'s", "barks"], changed: true });
 });
 
-test("overlapping, empty and outlying tokens", () => {
+test("handles overlapping, empty and outlying tokens", () => {
   expect(words(text, [0, 5, 3, 9, 4, 5, 9, 9, 10, 99, 200, 300])).toEqual({
     words: ["Ada's", "dog", "barks."],
     changed: false,
   });
 });
 
-test("every mention is a set of whole tokens, and tokens do not overlap", () => {
+test("makes every mention a set of whole tokens without overlaps", () => {
   const span = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b) + 1]);
   fc.assert(
     fc.property(fc.string({ minLength: 31, maxLength: 31 }), fc.array(span), fc.array(span), (string, given, spans) => {
