@@ -5,14 +5,14 @@ import { append, firstIndex, greatest, least, listIn } from "./arrays.ts";
 const many = Array.from({ length: 200_000 }, (_, i) => i);
 
 describe("append", () => {
-  it("adds any number of items behind those that are there", () => {
+  it("appends any number of items", () => {
     const list = [-1];
     append(list, many);
     expect(list).toHaveLength(200_001);
     expect([list[0], list[1], list.at(-1)]).toEqual([-1, 0, 199_999]);
   });
 
-  it("adds the items of a set, in its order", () => {
+  it("appends the items of a set, in order", () => {
     const list = ["a"];
     append(list, new Set(["c", "b"]));
     expect(list).toEqual(["a", "c", "b"]);
@@ -20,7 +20,7 @@ describe("append", () => {
 });
 
 describe("the greatest and the least", () => {
-  it("of values are found wherever they stand", () => {
+  it("of values are found at any position", () => {
     expect([greatest([2, 7, 3]), least([2, 7, 3])]).toEqual([7, 2]);
     expect([greatest([-5, -3, -9]), least([8, 6, 9])]).toEqual([-3, 6]);
   });
@@ -35,7 +35,7 @@ describe("the greatest and the least", () => {
 });
 
 describe("listIn", () => {
-  it("is one list for each key, empty at first", () => {
+  it("returns one list for each key, initially empty", () => {
     const lists = new Map<string, number[]>();
     expect(listIn(lists, "a")).toEqual([]);
     listIn(lists, "a").push(1);
@@ -53,7 +53,7 @@ describe("firstIndex", () => {
     expect(firstIndex(5, (index) => index >= first)).toBe(first);
   });
 
-  it("asks for no more indices than halving takes", () => {
+  it("tests no more indices than binary search", () => {
     const asked: number[] = [];
     expect(firstIndex(1000, (index) => asked.push(index) > 0 && index >= 700)).toBe(700);
     expect(asked.length).toBeLessThanOrEqual(10);

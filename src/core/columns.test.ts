@@ -53,10 +53,10 @@ const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   joinedPart: false,
 };
 
-describe("selected rows keep all their columns", () => {
+describe("selected rows", () => {
   const rows = [2, 0];
 
-  test("and pieces for those alone that have some", () => {
+  test("keep pieces only for rows that have some", () => {
     expect(selectMentions(fullMentions, [2, 1, 0]).pieces).toStrictEqual(new Map([[1, Int32Array.of(2, 2, 4, 4)]]));
     expect(selectMentions(fullMentions, rows).pieces).toStrictEqual(new Map());
   });
@@ -70,7 +70,7 @@ describe("selected rows keep all their columns", () => {
     expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
   });
 
-  test("and nothing else", () => {
+  test("have no other columns", () => {
     const { length, first, last, entity } = fullMentions;
     expect(Object.keys(selectMentions({ length, first, last, entity }, rows))).toEqual([
       "length",
@@ -82,14 +82,14 @@ describe("selected rows keep all their columns", () => {
   });
 });
 
-test.each(columnsOf(fullMentions))("mentions that are moved take all with them: %s", (name) => {
+test.each(columnsOf(fullMentions))("keeps the column of moved mentions: %s", (name) => {
   const places = [Int32Array.of(10, 10), Int32Array.of(12, 12, 14, 14), Int32Array.of(15, 15)];
   const token = (each: number): number => (each < 0 ? -1 : each + 10);
   const moved = moveSpans(fullMentions, places, { token, runs: (runs) => runs.map(token) });
   expect(cells(moved, name)).toEqual(cells(fullMentions, name).map((value) => shift(value, ofTokens[name] ? 10 : 0)));
 });
 
-test.each(columnsOf(fullMentions))("mentions known by their names have all but their tokens: %s", (name) => {
+test.each(columnsOf(fullMentions))("keeps the column of mentions known by names: %s", (name) => {
   const named = nameMentions(fullMentions, ["3", "1", "1"]);
   const order = [1, 2, 0];
   const expected = order.map((m) => cells(fullMentions, name)[m]);
@@ -104,7 +104,7 @@ describe("mentions that are moved", () => {
   const { length, first, last, entity } = fullMentions;
   const bare = { length, first, last, entity };
 
-  test("have pieces only where a place has gaps", () => {
+  test("have pieces only for spans with gaps", () => {
     const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
     const moved = moveSpans(fullMentions, places, { token: (each) => each, runs: (runs) => runs });
     expect(moved).not.toHaveProperty("pieces");
@@ -113,7 +113,7 @@ describe("mentions that are moved", () => {
     );
   });
 
-  test("lose the minimum spans that have no place, and the column with the last of them", () => {
+  test("lose minimum spans without a new position, and the column with the last of them", () => {
     const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
     const keeping = (kept: number) =>
       moveSpans(fullMentions, places, {
@@ -126,7 +126,7 @@ describe("mentions that are moved", () => {
   });
 });
 
-describe("joined mentions keep the columns of each", () => {
+describe("joined mentions", () => {
   const absent = { mentions: undefined, start: 6, entities: new Int32Array(0) };
   const own = { mentions: fullMentions, start: 0, entities: Int32Array.of(4, 3) };
   const moved = { mentions: fullMentions, start: 7, entities: Int32Array.of(3, 5) };
@@ -146,25 +146,25 @@ describe("joined mentions keep the columns of each", () => {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
   };
-  test.each(Object.entries(blanks))("or a blank: %s", (name, blank) => {
+  test.each(Object.entries(blanks))("have a blank in missing columns: %s", (name, blank) => {
     const joined = cells(joinMentions([own, bare]), name);
     if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
     else expect(joined).toEqual([...cells(fullMentions, name), blank, blank, blank]);
   });
 
-  test("and have none that no part has", () => {
+  test("omit columns that no part has", () => {
     expect(Object.keys(joinMentions([bare, absent])).sort()).toEqual(
       ["length", "first", "last", "entity", "joinedPart"].sort(),
     );
   });
 
-  test("and lines, where a part without lines has no mention either", () => {
+  test("keep lines if parts without lines have no mentions", () => {
     const empty = new Int32Array(0);
     const none = { mentions: { length: 0, first: empty, last: empty, entity: empty }, start: 7, entities: empty };
     expect(joinMentions([own, none]).line).toEqual(fullMentions.line);
   });
 
-  test("but neither features nor pieces where the columns have none", () => {
+  test("have no features or pieces if the columns are empty", () => {
     const hollow = { ...bare, mentions: { ...bare.mentions, features: {}, pieces: new Map<number, Int32Array>() } };
     const joined = joinMentions([hollow, hollow]);
     expect(joined).not.toHaveProperty("features");
@@ -172,7 +172,7 @@ describe("joined mentions keep the columns of each", () => {
   });
 });
 
-describe("joined entities keep the first value that is given for each", () => {
+describe("joined entities", () => {
   const joined = (): Entities =>
     joinEntities(
       ["y", "x (p)", "z"],
@@ -194,12 +194,12 @@ describe("joined entities keep the first value that is given for each", () => {
   });
 });
 
-test("joined entities have neither types nor features where no part says any", () => {
+test("have no types and features if no part has any", () => {
   const silent = { table: { length: 1, ids: ["y"], types: [""], features: {} }, indices: Int32Array.of(0) };
   expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
 });
 
-test("a column is whole if a part has it, and none that counts lacks it", () => {
+test("finds a column whole if some part and all that count have it", () => {
   const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
   const lacking = { ...having, tokens: { length: 2 } };
   const absent = { ...having, tokens: undefined, counts: false };
@@ -210,7 +210,7 @@ test("a column is whole if a part has it, and none that counts lacks it", () => 
   expect(isWhole([absent, { ...lacking, counts: false }], "form")).toBe(false);
 });
 
-describe("joined tokens keep the columns of each", () => {
+describe("joined tokens", () => {
   const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
   /**
@@ -241,12 +241,12 @@ describe("joined tokens keep the columns of each", () => {
 
   const bare = (counts: boolean) => ({ tokens: { length: 2 }, at: (token: number) => token + 6, counts });
   const whole: readonly ColumnOf<Tokens>[] = ["form", "tag", "parse"];
-  test.each(whole)("which is nothing where a part that counts has no %s", (name) => {
+  test.each(whole)("omit a column if a part that counts has no %s", (name) => {
     expect(joinTokens([full(0), bare(true)], 8, {})[name]).toBeUndefined();
     expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
   });
 
-  test("and governors and zeros of the first token and of the root", () => {
+  test("keep governors and zeros of the first token and of the root", () => {
     const own: Tokens = {
       length: 2,
       governor: Int32Array.of(-1, 0),
@@ -265,14 +265,14 @@ describe("joined tokens keep the columns of each", () => {
     );
   });
 
-  test("and have none that no part has, nor one without a row", () => {
+  test("omit columns that no part has, and columns without rows", () => {
     const absent = { tokens: undefined, at: (token: number) => token, counts: false };
     const hollow = { ...bare(true), tokens: { length: 2, zeroDependencies: new Map<number, Dependency[]>() } };
     expect(joinTokens([bare(true), absent], 8, {})).toStrictEqual({ length: 8 });
     expect(joinTokens([hollow], 8, {})).toStrictEqual({ length: 8 });
   });
 
-  test("also with a part that is missing, which does not count", () => {
+  test("ignore a missing part, which does not count", () => {
     const absent = { tokens: undefined, at: (token: number) => token, counts: false };
     expect(cells(joinTokens([full(0), absent], 6, {}), "form")).toEqual(cells(fullTokens, "form"));
     expect(joinTokens([full(0), { ...absent, counts: true }], 6, {}).form).toBeUndefined();

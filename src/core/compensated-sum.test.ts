@@ -10,7 +10,7 @@ function sum(...values: readonly number[]): number {
 }
 
 describe("CompensatedSums", () => {
-  it("keeps what plain addition loses: 1 + 10^100 + 1 − 10^100 = 2, Neumaier's example", () => {
+  it("keeps digits that plain addition loses: 1 + 10^100 + 1 − 10^100 = 2, Neumaier's example", () => {
     expect(sum(1, 1e100, 1, -1e100)).toBe(2);
   });
 
@@ -18,14 +18,14 @@ describe("CompensatedSums", () => {
     expect(sum(...Array.from({ length: 10 }, () => 0.1))).toBe(1);
   });
 
-  it("keeps columns apart", () => {
+  it("keeps columns separate", () => {
     const sums = new CompensatedSums(3);
     sums.add(Float64Array.of(1, 2, 3));
     sums.add(Float64Array.of(10, 20, 30));
     expect(sums.total()).toStrictEqual(Float64Array.of(11, 22, 33));
   });
 
-  it("gives 0 for nothing, and totals that are nobody else's", () => {
+  it("gives 0 for nothing, and a new array of totals", () => {
     const sums = new CompensatedSums(2);
     expect(sums.total()).toStrictEqual(new Float64Array(2));
     sums.total()[0] = 7;
@@ -52,13 +52,13 @@ describe("CompensatedSums", () => {
 });
 
 describe("compensatedSum", () => {
-  it("is that of CompensatedSums with one column, and 0 for nothing", () => {
+  it("equals CompensatedSums with one column, and is 0 for nothing", () => {
     expect(compensatedSum(0, () => 1)).toBe(0);
     const values = [1, 1e100, 1, -1e100, 0.1, 0.2];
     expect(compensatedSum(values.length, (i) => values[i])).toBe(sum(...values));
   });
 
-  it("of a million fractions is the same in either direction, which plain addition is not", () => {
+  it("is the same for a million fractions in either direction, unlike plain addition", () => {
     const term = (i: number): number => 1 / (1 + ((i * 7919) % 1_000_003));
     const length = 1_000_000;
     let [up, down] = [0, 0];

@@ -27,7 +27,7 @@ describe("partDigest", () => {
     expect(digest(spans)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("stays when entities and mentions come in another order", () => {
+  it("does not depend on the order of entities and mentions", () => {
     const shuffled: Clusters = [
       [
         [5, 5],
@@ -43,7 +43,7 @@ describe("partDigest", () => {
     expect(digest([["b", "a"], ["c"]])).toBe(digest([["c"], ["a", "b"]]));
   });
 
-  it("stays when entities have other ids, and when there are words and lines", () => {
+  it("does not depend on the ids of entities, on words and on lines", () => {
     const part = partOf(spans, "d");
     const renamed = { ...part, entities: { length: 2, ids: ["e17", "x"] } };
     const form = textColumn(["It", "was", "he", "."]);
@@ -57,7 +57,7 @@ describe("partDigest", () => {
     expect(digestOf(withWords)).toBe(digestOf(part));
   });
 
-  it("stays when repeated mentions come in another order", () => {
+  it("does not depend on the order of repeated mentions", () => {
     const repeated: Clusters = [
       ["a", "b"],
       ["a", "c"],
@@ -65,7 +65,7 @@ describe("partDigest", () => {
     expect(digest(repeated.toReversed())).toBe(digest(repeated));
   });
 
-  it("is different for everything that is annotated differently", () => {
+  it("differs for every other annotation", () => {
     const part = partOf(spans, "d");
     const discontinuous = {
       ...part,
@@ -99,25 +99,25 @@ describe("partDigest", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("tells document and part apart", () => {
+  it("distinguishes document and part", () => {
     const none = partOf([], "");
     const one = { ...none, document: "ab", part: "c" };
     const other = { ...none, document: "a", part: "bc" };
     expect(digestOf(one)).not.toBe(digestOf(other));
   });
 
-  it("tells large positions apart, beyond one and two bytes of a number", () => {
+  it("distinguishes large positions beyond one and two bytes", () => {
     const positions = [0, 127, 128, 129, 255, 256, 16_383, 16_384, 2_097_152, 2 ** 31 - 1];
     const all = positions.map((position) => digest([[[position, position]]]));
     expect(new Set(all).size).toBe(positions.length);
   });
 
-  it("tells names with a NUL in them from two names: {x, y} is not {x␀␀y}", () => {
+  it("distinguishes a name with NUL from two names: {x, y} is not {x␀␀y}", () => {
     expect(digest([["x\0\0y"]])).not.toBe(digest([["x", "y"]]));
   });
 });
 
-describe("what is hashed, byte by byte", () => {
+describe("the hashed bytes", () => {
   const sha = (...bytes: readonly (number | Uint8Array)[]): string => {
     const hash = createHash("sha256");
     for (const some of bytes) hash.update(typeof some === "number" ? Uint8Array.of(some) : some);
@@ -125,7 +125,7 @@ describe("what is hashed, byte by byte", () => {
   };
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  it("of spans: entity twice, how far it begins behind the mention before, how far its last token is", () => {
+  it("of spans: entity twice, distance to the previous beginning, distance to the last token", () => {
     // In canonical order: 3..3 of the second entity in the file, 130..257 of the first, then 130..258 and 131..131 of
     // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 is
     // one byte and 128 = 128 + 0, 1 is two. The second entity comes first because its first mention does.
@@ -215,16 +215,16 @@ describe("corpusHash", () => {
     expect(corpusHash(digests.toReversed())).toBe(corpusHash(digests));
   });
 
-  it("is different without one of them, and with one of them twice", () => {
+  it("differs without one of them, and with one of them twice", () => {
     const all = [digests, digests.slice(1), digests.slice(0, 2), [...digests, digests[0]], []];
     expect(new Set(all.map(corpusHash)).size).toBe(all.length);
   });
 
-  it("of no part is the beginning of the SHA-256 of nothing", () => {
+  it("is the beginning of the SHA-256 of nothing for no parts", () => {
     expect(corpusHash([])).toBe("e3b0c442");
   });
 
-  it("leaves the list that it is given alone", () => {
+  it("does not change the given list", () => {
     const list = ["b", "a"];
     corpusHash(list);
     expect(list).toStrictEqual(["b", "a"]);

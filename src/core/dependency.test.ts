@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rootOf } from "./dependency.ts";
 
-it("is the end of the way, which is halved: every other node on it has the parent of its parent", () => {
+it("is the end of the path, and halves the path", () => {
   // 5 → 4 → 3 → 2 → 1 → 0, and 6 alone.
   const parent = [0, 0, 1, 2, 3, 4, 6];
   expect(rootOf(parent, 5)).toBe(0);

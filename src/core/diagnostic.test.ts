@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { diagnosticOf } from "./diagnostic.ts";
 
 describe("diagnosticOf", () => {
-  it("has the severity of the rule", () => {
+  it("has the severity of its code", () => {
     expect(diagnosticOf("no-document")).toStrictEqual({ code: "no-document", severity: "error" });
     expect(diagnosticOf("empty-file", { file: "a" })).toStrictEqual({
       code: "empty-file",
@@ -11,11 +11,11 @@ describe("diagnosticOf", () => {
     });
   });
 
-  it("has the severity that is given", () => {
+  it("has the given severity", () => {
     expect(diagnosticOf("empty-file", { severity: "error" })).toStrictEqual({ code: "empty-file", severity: "error" });
   });
 
-  it("leaves out fields that are undefined", () => {
+  it("drops undefined fields", () => {
     expect(diagnosticOf("empty-file", { file: undefined, line: 3, severity: undefined })).toStrictEqual({
       code: "empty-file",
       severity: "warning",

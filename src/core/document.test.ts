@@ -22,7 +22,7 @@ describe("runsOf", () => {
     expect(Array.from(runsOf(mentions, 1))).toStrictEqual([4, 5, 8, 9]);
   });
 
-  it("is one run where no mention is discontinuous", () => {
+  it("is one run if no mention is discontinuous", () => {
     const { first, last } = mentions;
     expect(Array.from(runsOf({ first, last }, 1))).toStrictEqual([4, 9]);
   });
@@ -33,27 +33,24 @@ describe("tokens and lines", () => {
   const tokens: Tokens = { length: 5, lines: { token: Int32Array.of(0, 3), line: Int32Array.of(10, 14) } };
   const lines = [10, 11, 12, 14, 15];
 
-  it("know each other", () => {
+  it("can be converted to each other", () => {
     for (const [token, line] of lines.entries()) {
       expect(lineOfToken(tokens, token)).toBe(line);
       expect(tokenOnLine(tokens, line)).toBe(token);
     }
   });
 
-  it.each([9, 13, 16])(
-    "there is no token on line %i: before the first, between two sentences, behind the last",
-    (line) => {
-      expect(tokenOnLine(tokens, line)).toBeUndefined();
-    },
-  );
+  it.each([9, 13, 16])("have no token on line %i: before the first, between two sentences, after the last", (line) => {
+    expect(tokenOnLine(tokens, line)).toBeUndefined();
+  });
 
-  it("a token before the first run is on no line that is known", () => {
+  it("have no line for a token before the first run", () => {
     const later: Tokens = { length: 5, lines: { token: Int32Array.of(1), line: Int32Array.of(10) } };
     expect(lineOfToken(later, 0)).toBeUndefined();
     expect(lineOfToken(later, 1)).toBe(10);
   });
 
-  it("are not known where the file does not say", () => {
+  it("are unknown if the file has none", () => {
     expect(lineOfToken({ length: 5 }, 0)).toBeUndefined();
     expect(tokenOnLine({ length: 5 }, 1)).toBeUndefined();
   });
@@ -68,7 +65,7 @@ describe("sentences", () => {
     expect([0, 2, 5].map((token) => sentenceOf(tokens, token))).toStrictEqual(["1", "2", "3"]);
   });
 
-  it("have the file's names, where it has some", () => {
+  it("have the file's names, if any", () => {
     const named = { ...tokens, sentenceIds: ["s-a", "", "s-c"] };
     expect([0, 2, 5].map((token) => sentenceOf(named, token))).toStrictEqual(["s-a", "2", "s-c"]);
   });
@@ -91,7 +88,7 @@ it("entitySizes counts the mentions of each entity", () => {
   expect(Array.from(entitySizes(part))).toStrictEqual([1, 0, 3]);
 });
 
-it("labelOf names the part only where there is one", () => {
+it("labelOf includes the part only if there is one", () => {
   expect(labelOf({ document: "bc/cnn_0001", part: "000" })).toBe("bc/cnn_0001; part 000");
   expect(labelOf({ document: "d", part: "" })).toBe("d");
 });

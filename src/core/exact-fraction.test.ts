@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exactFraction, FractionSum, plus, product } from "./exact-fraction.ts";
 
 describe("exactFraction", () => {
-  it("is in lowest terms, the sign above", () => {
+  it("is in lowest terms, with the sign in the numerator", () => {
     expect(exactFraction(4, -6)).toStrictEqual({ numerator: -2n, denominator: 3n });
     expect(exactFraction(-4, 6)).toStrictEqual({ numerator: -2n, denominator: 3n });
     expect(exactFraction(-4, -6)).toStrictEqual({ numerator: 2n, denominator: 3n });
@@ -19,7 +19,7 @@ describe("exactFraction", () => {
 });
 
 describe("FractionSum", () => {
-  it("adds terms of many denominators: 4/3 + 1/3 + 1/4 + 4/4 = 35/12", () => {
+  it("adds terms with many denominators: 4/3 + 1/3 + 1/4 + 4/4 = 35/12", () => {
     const sum = new FractionSum();
     for (const [over, under] of [
       [4, 3],
@@ -43,7 +43,7 @@ describe("FractionSum", () => {
     expect(totalOf(10 ** 18)).toBeUndefined();
   });
 
-  it("has no total that nobody could read, and yet knows whether it is 0", () => {
+  it("has no total with an unreadable denominator, but can tell whether it is 0", () => {
     // The product of the primes up to 53 has 20 digits.
     const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
     const sum = new FractionSum();

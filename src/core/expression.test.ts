@@ -27,7 +27,7 @@ const [one, two, three] = [1, 2, 3].map((value) => number(value));
 
 // Each row builds its expressions inside the test, because `npm run mutate` ignores code that runs on import.
 
-describe("an expression, written as text, decimals to a hundredth of a percent", () => {
+describe("is written as text, with decimals to a hundredth of a percent", () => {
   it.each<[string, () => Expression]>([
     ["7", () => number(7)],
     ["9007199254740993", () => number(9_007_199_254_740_993n)],
@@ -88,7 +88,7 @@ describe("a chain of terms", () => {
     ["2 × 1/3", () => times(two, fraction(one, three))],
     ["(1 + 2)", () => times(chain("+", [one, two]))],
     ["(3 − 1)", () => difference(three, one)],
-  ])("is %j: a sum is in parentheses where it is multiplied, and a difference always", (text, make) => {
+  ])("is %j, with a sum in parentheses in a product, and a difference always", (text, make) => {
     expect(expressionText(make(), 2)).toBe(text);
   });
 });
@@ -123,7 +123,7 @@ describe("the quotient of an expression", () => {
     ["a denominator that is no integer", () => fraction(two, symbol("K"))],
     ["terms that are not written", () => chain("+", [two, three], 4)],
     ["a fraction with terms that are not written", () => fraction(chain("+", [two], 4), three)],
-  ])("is not known of %s", (_, make) => {
+  ])("is unknown for %s", (_, make) => {
     expect(quotientOf(make())).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { groupedRows } from "./grouped-rows.ts";
 
-it("brings the rows of each group together, in their order, and knows groups without rows", () => {
+it("groups rows in their order, and keeps groups without rows", () => {
   const { order, starts } = groupedRows(Int32Array.of(2, 0, 2, 4, 0), 5);
   // Group 0: rows 1 and 4; 1: none; 2: rows 0 and 2; 3: none; 4: row 3.
   expect(Array.from(order)).toStrictEqual([1, 4, 0, 2, 3]);
   expect(Array.from(starts)).toStrictEqual([0, 2, 2, 4, 4, 5]);
 });
 
-it("without rows every group is empty", () => {
+it("has only empty groups without rows", () => {
   const { order, starts } = groupedRows(new Int32Array(0), 2);
   expect(order).toHaveLength(0);
   expect(Array.from(starts)).toStrictEqual([0, 0, 0]);

@@ -55,7 +55,7 @@ describe("layersOfEntities", () => {
   // Entity 1 is removed; later entities move up.
   const left = (): Layers => layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
 
-  it("leaves out the split antecedents that are gone, and renumbers the others", () => {
+  it("drops removed split antecedents, and renumbers the others", () => {
     expect(left().splitAntecedents).toStrictEqual({
       length: 2,
       entity: Int32Array.of(1, 2),
@@ -63,7 +63,7 @@ describe("layersOfEntities", () => {
     });
   });
 
-  it("keeps what is made of, or stands in, the first entity", () => {
+  it("keeps rows of the first entity and of its antecedents", () => {
     const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
     const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
     expect(sets).toStrictEqual(own);
@@ -72,18 +72,18 @@ describe("layersOfEntities", () => {
     expect(none).toStrictEqual({ length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) });
   });
 
-  it("leaves out a set that is gone", () => {
+  it("drops a removed set", () => {
     const { splitAntecedents: sets } = layersOfEntities(layers, Int32Array.of(0, 1, -1, 2));
     expect(sets).toStrictEqual({ length: 1, entity: Int32Array.of(2), antecedent: Int32Array.of(0) });
   });
 
-  it("renumbers the antecedents of bridging; those that had no entity, or have none left, have none", () => {
+  it("renumbers the antecedents of bridging, and drops removed ones", () => {
     expect(left().bridging).toStrictEqual({ ...bridging, antecedentEntity: Int32Array.of(0, -1, 2) });
     const without = layersOfEntities(layers, Int32Array.of(-1, 0, 1, 2));
     expect(without.bridging?.antecedentEntity).toStrictEqual(Int32Array.of(-1, -1, 2));
   });
 
-  it("leaves the others alone, and makes none", () => {
+  it("leaves other layers unchanged, and adds none", () => {
     expect(left().nonReferring).toBe(nonReferring);
     expect(left().discourseDeixis).toBe(discourseDeixis);
     expect(layersOfEntities({}, Int32Array.of(0))).toStrictEqual({});
@@ -97,7 +97,7 @@ describe("movedLayers", () => {
     last: last.map((token) => token + 10),
   });
 
-  it("moves what has a place, and drops discourse deixis", () => {
+  it("moves spans, and drops discourse deixis", () => {
     expect(movedLayers(layers, byTen)).toStrictEqual({
       splitAntecedents,
       bridging: { ...bridging, anaphor: spans(14, 15, 16), antecedent: spans(10, 11, 12) },
@@ -111,7 +111,7 @@ describe("movedLayers", () => {
 });
 
 describe("discourseDeixisOf", () => {
-  it("has that layer's mentions and entities in place of the part's, and of the other layers only its own", () => {
+  it("replaces the part's mentions and entities by those of the layer, with only its own other layers", () => {
     expect(discourseDeixisOf(part)).toStrictEqual({
       document: "d",
       part: "1",
@@ -121,13 +121,13 @@ describe("discourseDeixisOf", () => {
     });
   });
 
-  it("has no layers that it does not have", () => {
+  it("has no layers that it lacks", () => {
     const { mentions: own, entities } = discourseDeixis;
     const without = withLayers({ ...layers, discourseDeixis: { mentions: own, entities } });
     expect(discourseDeixisOf(without)?.layers).toStrictEqual({});
   });
 
-  it.each([undefined, {}])("is nothing without the layer", (own) => {
+  it.each([undefined, {}])("is undefined without the layer", (own) => {
     expect(discourseDeixisOf(withLayers(own))).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ function told(type: string): AnnotatedPart {
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
 }
 
-describe("the words of formats", () => {
+describe("reads the words of all formats", () => {
   test.each([
     [
       "ACE and ERE",
@@ -59,11 +59,11 @@ describe("the words of formats", () => {
       for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
   });
 
-  test.each(["", "np", "MISC", "x"])("%j says nothing", (value) => {
+  test.each(["", "np", "MISC", "x"])("finds no type in %j", (value) => {
     expect(mentionType(told(value), 0)).toBeUndefined();
   });
 
-  test("what a file says comes before its parts of speech, and what it does not say does not", () => {
+  test("prefers the file to parts of speech, which fill gaps", () => {
     const part = withTags(["NNP"]);
     const saying = (type: string): AnnotatedPart => ({
       ...part,
@@ -74,7 +74,7 @@ describe("the words of formats", () => {
   });
 });
 
-describe("parts of speech", () => {
+describe("types by parts of speech", () => {
   test.each([
     ["a pronoun of the Penn treebank", ["PRP$"], undefined, "pronoun"],
     ["of STTS", ["PPER"], undefined, "pronoun"],
@@ -91,17 +91,17 @@ describe("parts of speech", () => {
     expect(mentionType(withTags(tags, head), 0)).toBe(type);
   });
 
-  test("say nothing of mentions that have names instead of tokens", () => {
+  test("are unknown for mentions with names instead of tokens", () => {
     const part = withTags(["NNP"]);
     expect(mentionType({ ...part, mentions: { ...part.mentions, names: ["m1"] } }, 0)).toBeUndefined();
   });
 
-  test("that are not there say nothing", () => {
+  test("are unknown without parts of speech", () => {
     const { document, part, mentions, entities } = withTags(["NNP"]);
     expect(mentionType({ document, part, mentions, entities }, 0)).toBeUndefined();
   });
 
-  test("a mention that reaches beyond the tokens, or is nowhere, is nominal, whatever the tokens are", () => {
+  test("are nominal for a mention beyond the tokens", () => {
     const part = withTags(["NNP", "NNP"]);
     for (const [first, last] of [
       [1, 2],
@@ -113,17 +113,17 @@ describe("parts of speech", () => {
     }
   });
 
-  test("a known head decides, the first token too; an unknown one, -1, does not", () => {
+  test("depend on a known head, even the first token, but not on an unknown one, -1", () => {
     expect(mentionType(withTags(["NNP", "NN"], 0), 0)).toBe("name");
     expect(mentionType(withTags(["NNP", "NNP"], -1), 0)).toBe("name");
   });
 
-  test("a file may say the types of some features only", () => {
+  test("come from the file for some features only", () => {
     const part = withTags(["NNP"]);
     expect(mentionType({ ...part, mentions: { ...part.mentions, features: { gender: ["Fem"] } } }, 0)).toBe("name");
   });
 
-  test("a mention outside of the tokens is nominal", () => {
+  test("is nominal for a mention outside the tokens", () => {
     const part = withTags(["NNP"]);
     const outside = { ...part.mentions, first: Int32Array.of(7), last: Int32Array.of(8) };
     expect(mentionType({ ...part, mentions: outside }, 0)).toBe("nominal");

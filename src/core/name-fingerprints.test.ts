@@ -22,7 +22,7 @@ function fingerprint(clusters: readonly (readonly string[])[]): string {
 }
 
 describe("NameHash", () => {
-  it("tells 200,000 names apart, each of its halves nearly all of them", () => {
+  it("distinguishes 200,000 names, with nearly all by each half", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);
@@ -30,7 +30,7 @@ describe("NameHash", () => {
     for (const half of [0, 1]) expect(new Set(hashes.map((hash) => hash[half])).size).toBeGreaterThan(199_970);
   });
 
-  it("looks at the given bytes only", () => {
+  it("uses only the given bytes", () => {
     const hash = new NameHash();
     hash.take(encoder.encode("xxm1yy"), 2, 4);
     expect([hash.high, hash.low]).toEqual(hashed("m1"));
@@ -50,7 +50,7 @@ describe("EntityFingerprints", () => {
     );
   });
 
-  it("take more entities than were announced, and sums of several mentions at once", () => {
+  it("accept more entities than expected, and sums of several mentions", () => {
     const grown = new EntityFingerprints(0);
     const known = new EntityFingerprints(60);
     const [high, low] = hashed("a");
@@ -65,7 +65,7 @@ describe("EntityFingerprints", () => {
     expect(grown.sorted().join()).toBe(fingerprint(Array.from({ length: 5 }, () => ["a", "b"])));
   });
 
-  it("differ where partitions do", () => {
+  it("differ between partitions", () => {
     const all = [
       [["a", "b"], ["c"]],
       [["a"], ["b", "c"]],

@@ -38,7 +38,7 @@ const makeRecords = () => ({
 });
 
 describe("the values of options", () => {
-  it("are the defaults unless something else is given", () => {
+  it("are the defaults unless given", () => {
     expect(defaultsOf(makeRecords())).toStrictEqual({
       fruit: "apple",
       peeled: false,
@@ -57,7 +57,7 @@ describe("the values of options", () => {
     {},
     { fruit: "pear", peeled: true, weight: 0.5, basket: "large", count: 2 },
     { basket: { of: 3 } },
-  ])("%j can be used", (values) => {
+  ])("%j are accepted", (values) => {
     expect(refusing(values)).not.toThrow();
   });
 
@@ -74,13 +74,13 @@ describe("the values of options", () => {
 });
 
 describe("an option with a few values", () => {
-  it("has the first of them for its default, reads each, and writes it as it is", () => {
+  it("has its first value as the default, reads each, and writes it unchanged", () => {
     const { fruit } = makeRecords();
     expect([fruit.default, fruit.read("apple"), fruit.read("pear")]).toStrictEqual(["apple", "apple", "pear"]);
     expect(fruit.write("pear")).toBe("pear");
   });
 
-  it("says which there are where a text is none of them", () => {
+  it("lists the values if a text is none of them", () => {
     expect(makeRecords().fruit.read("plum")).toStrictEqual({ wrong: "use apple or pear" });
   });
 
@@ -90,7 +90,7 @@ describe("an option with a few values", () => {
   });
 });
 
-it("an option that is on or off is off, and in signatures only if it is on", () => {
+it("switches are off by default, and in signatures only if on", () => {
   const { peeled } = makeRecords();
   const scored = { scope: "document", hasSplits: false };
   expect([peeled.default, peeled.write(true, scored), peeled.write(false, scored)]).toEqual([false, "yes", undefined]);

@@ -35,7 +35,7 @@ describe("overlapTable", () => {
     });
   });
 
-  it("of nothing in common has no cell", () => {
+  it("has no cell without common mentions", () => {
     const table = overlapTable(Int32Array.of(1), new Int32Array(0), [], []);
     expect(table.cellSize).toStrictEqual(new Int32Array(0));
     expect(table.keySizes).toStrictEqual(Int32Array.of(1));
@@ -46,7 +46,7 @@ describe("overlapTable", () => {
     expect(Array.from(cellResponse)).toStrictEqual([2, 9, 10]);
   });
 
-  it("is the table by definition", () => {
+  it("agrees with the definition", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {
         const { key: k, response: r } = partitionsOf(both);
@@ -57,7 +57,7 @@ describe("overlapTable", () => {
   });
 });
 
-describe("overlapTable of one row of many cells", () => {
+describe("overlapTable with one row of many cells", () => {
   it.each([31, 32, 33, 100])("sorts %i response entities", (n) => {
     const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
     const sizes = new Int32Array(n).fill(1);
@@ -75,7 +75,7 @@ describe("overlapTable of one row of many cells", () => {
     expect(Array.from(cellSize)).toStrictEqual([1, ...sorted.map((r) => (r === n - 1 ? 2 : 1))]);
   });
 
-  it("adds the common mentions of each entity to those that it is given", () => {
+  it("adds the common mentions of each entity to the given counts", () => {
     // Key {abc}{defg}, response {ab}{cd}{fghi}: the common mentions are a to d, f and g.
     const common = { key: Int32Array.of(10, 0), response: Int32Array.of(0, 20, 0) };
     overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2], common);
@@ -107,7 +107,7 @@ describe("transpose", () => {
 });
 
 describe("withoutSingletons", () => {
-  it("is the table of the partitions without entities of one mention", () => {
+  it("drops entities of one mention", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {
         const { key: k, response: r } = partitionsOf(both);
@@ -127,7 +127,7 @@ describe("withoutSingletons", () => {
 });
 
 describe("onlyCommonMentions", () => {
-  it("is the table of the partitions without twinless mentions", () => {
+  it("drops twinless mentions", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {
         const { key: k, response: r } = partitionsOf(both);
@@ -144,7 +144,7 @@ describe("onlyCommonMentions", () => {
   });
 });
 
-it("no function changes the table that it is given", () => {
+it("does not change the given table", () => {
   const table = tableOf(entities("abc", "d"), entities("ab", "x", "d"));
   const before = structuredClone(table);
   transpose(table);

@@ -36,7 +36,7 @@ describe("pairsWithin", () => {
     expect(sum([n])).toBe(pairs(n));
   });
 
-  it("is exact where the sum passes 2^53 and no single entity does", () => {
+  it("is exact if the sum passes 2^53 but no single entity does", () => {
     const sizes = Array.from({ length: 5 }, (_, i) => 100_000_001 + i);
     expect(sizes.every((n) => pairs(n) < 2n ** 53n)).toBe(true);
     expect(sum(sizes)).toBe(sizes.reduce((all, n) => all + pairs(n), 0n));
@@ -70,7 +70,7 @@ function tableOf({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-it("are the mentions behind the table, under every filter", () => {
+it("are the mentions of the table, under every filter", () => {
   const filters = [
     [(pair: PairedMentions) => pair, (table: OverlapTable) => table],
     [pairedWithoutSingletons, withoutSingletons],
@@ -106,7 +106,7 @@ function example(): PairedMentions {
   return pairMentions(sideOf(["k-ab", "k-c"], [[a, b], [c]]), sideOf(["r-a", "r-bc", "r-d"], [[a], [b, c], [d]]));
 }
 
-it("without the singletons of the response have those of the key, twinless where their counterpart is gone", () => {
+it("include key mentions whose counterpart was dropped as a singleton, as twinless", () => {
   const { key, response } = pairedWithoutResponseSingletons(example());
   expect(Array.from(key.mentions)).toEqual([0, 1, 2]);
   expect(Array.from(key.entity)).toEqual([0, 0, 1]);
@@ -118,7 +118,7 @@ it("without the singletons of the response have those of the key, twinless where
   expect(Array.from(response.twin)).toEqual([1, 2]);
 });
 
-it("know what their entities are called in the file, those that are left too", () => {
+it("keep the ids of their entities in the file", () => {
   const pair = example();
   expect(entityIds(pair.key)).toEqual(["k-ab", "k-c"]);
   expect(entityIds(pair.response)).toEqual(["r-a", "r-bc", "r-d"]);

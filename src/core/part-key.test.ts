@@ -24,7 +24,7 @@ describe("partKey", () => {
     ["a header with something behind it", { document: "(x); part 000 y", part: "" }, "(x); part 000 y"],
     ["a name in brackets", { document: "(x)", part: "" }, "(x)"],
     ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
-  ])("keeps %s apart", (_, part, key) => {
+  ])("distinguishes %s", (_, part, key) => {
     expect(partKey(part)).toBe(key);
   });
 });

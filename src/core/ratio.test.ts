@@ -33,7 +33,7 @@ describe("fMeasure", () => {
     expect(fMeasure(null, 0)).toBe(0);
   });
 
-  it("is 0, not 0/0, where both are 0, and 1 where both are 1", () => {
+  it("is 0, not 0/0, if both are 0, and 1 if both are 1", () => {
     expect(fMeasure(0, 0)).toBe(0);
     expect(fMeasure(1, 1, 0.5)).toBe(1);
     expect(fMeasure(1, 1, 2)).toBe(1);
@@ -53,13 +53,13 @@ describe("fMeasure", () => {
 });
 
 describe("rise", () => {
-  it("is what the later figure has more", () => {
+  it("is the increase of the later figure", () => {
     expect(rise(0.25, 0.75)).toBe(0.5);
     expect(rise(0.75, 0.25)).toBe(-0.5);
     expect(rise(0, 0)).toBe(0);
   });
 
-  it("is unknown where one of the two is", () => {
+  it("is unknown if either is", () => {
     expect(rise(null, 1)).toBeNull();
     expect(rise(1, null)).toBeNull();
     expect(rise(null, null)).toBeNull();

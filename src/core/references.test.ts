@@ -6,7 +6,7 @@ import { bibtex, type CitationKey, methodSources, type Reference, references, re
 const keys = Object.keys(references) as CitationKey[];
 
 describe("references", () => {
-  it.each(keys)("%s ends in its year, has what its type needs, and pages as BibTeX wants them", (key) => {
+  it.each(keys)("has for %s the year in the key, all required fields, and pages in BibTeX's form", (key) => {
     const reference: Reference = references[key];
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
     expect(key.endsWith(String(reference.year))).toBe(true);
@@ -20,7 +20,7 @@ describe("references", () => {
     if (reference.pages !== undefined) expect(reference.pages).toMatch(/^\d+--\d+$/);
   });
 
-  it("are in the order of their keys, and every one is cited by a metric, a method or an erratum", () => {
+  it("are sorted by key, and all are cited by a metric, a method or an erratum", () => {
     expect(keys).toStrictEqual(keys.toSorted());
     const cited = new Set<string>([
       ...metrics.flatMap((metric) => metric.cite),
@@ -30,7 +30,7 @@ describe("references", () => {
     expect(keys.filter((key) => !cited.has(key))).toStrictEqual([]);
   });
 
-  it("names every author's last name that the key begins with", () => {
+  it("have keys that begin with the authors' last names", () => {
     for (const key of keys) {
       const [first] = key.split("-");
       expect(
@@ -44,7 +44,7 @@ describe("references", () => {
 });
 
 describe("bibtex", () => {
-  it("writes an entry that can be pasted", () => {
+  it("writes an entry to paste", () => {
     expect(bibtex("luo-2005")).toBe(
       [
         "@inproceedings{luo-2005,",
@@ -64,7 +64,7 @@ describe("bibtex", () => {
     );
   });
 
-  it.each(keys)("%s has balanced braces", (key) => {
+  it.each(keys)("has balanced braces in %s", (key) => {
     let depth = 0;
     for (const character of bibtex(key)) {
       if (character === "{") depth++;
@@ -75,13 +75,13 @@ describe("bibtex", () => {
   });
 });
 
-test("a thesis is cited with its school", () => {
+test("cites a thesis with its school", () => {
   expect(referenceText("collins-1999")).toBe(
     "Michael Collins (1999). Head-Driven Statistical Models for Natural Language Parsing. University of Pennsylvania.",
   );
 });
 
-test("an article is cited with its volume and pages, in italics where asked, and without BibTeX's braces", () => {
+test("cites an article with its volume and pages, in italics on request, without BibTeX's braces", () => {
   // Fields of the entry, in the order author, year, title, journal, volume, pages.
   const { author, year, title, journal, volume, pages } = references["cohen-1960"];
   expect(referenceText("cohen-1960", "*")).toBe(`${author} (${year}). ${title}. *${journal}, ${volume}, ${pages}*.`);

@@ -6,7 +6,7 @@ import { sha256 } from "./sha256.ts";
 const expected = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("sha256", () => {
-  it("of nothing and of abc is what FIPS 180-4 prints", () => {
+  it("of nothing and of abc is as printed in FIPS 180-4", () => {
     expect(sha256(new Uint8Array(0))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(sha256(new TextEncoder().encode("abc"))).toBe(
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -15,14 +15,14 @@ describe("sha256", () => {
 
   // At most 55 bytes fit into one block with their length; 56 need a second; 64 fill a block.
   it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 1_000_003])(
-    "of %i bytes is that of node:crypto",
+    "of %i bytes equals that of node:crypto",
     (length) => {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255);
       expect(sha256(bytes)).toBe(expected(bytes));
     },
   );
 
-  it("of any bytes is that of node:crypto", () => {
+  it("of random bytes equals that of node:crypto", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(sha256(bytes)).toBe(expected(bytes));
@@ -31,12 +31,12 @@ describe("sha256", () => {
     );
   });
 
-  it("of a part of a larger buffer is that of the part", () => {
+  it("of a part of a larger buffer covers only the part", () => {
     const buffer = Uint8Array.from({ length: 200 }, (_, i) => i);
     expect(sha256(buffer.subarray(7, 100))).toBe(expected(buffer.slice(7, 100)));
   });
 
-  it("leaves its input alone and nothing behind for the next call", () => {
+  it("changes neither its input nor the next call", () => {
     const bytes = Uint8Array.from([1, 2, 3]);
     const first = sha256(bytes);
     sha256(Uint8Array.from({ length: 64 }, () => 255));

@@ -9,13 +9,13 @@ describe("formatSignature", () => {
     );
   });
 
-  it("keeps separators out of values, so that the text parses back", () => {
+  it("replaces separators in values, so that the text can be parsed", () => {
     expect(formatSignature({ name: "a|b:c", version: "1" })).toBe("name:a.b.c|version:1");
   });
 });
 
 describe("parseSignature", () => {
-  it("reads what is written, with white space around it", () => {
+  it("reads a written signature, with white space around it", () => {
     expect(parseSignature(" metric:lea|agg:micro\n")).toStrictEqual({ metric: "lea", agg: "micro" });
     expect(parseSignature("imp:")).toStrictEqual({ imp: "" });
   });
@@ -38,11 +38,11 @@ describe("parseSignature", () => {
 });
 
 describe("compareSignatures", () => {
-  it("says nothing of equal ones, in whatever order", () => {
+  it("is empty for equal signatures in any order", () => {
     expect(compareSignatures({ a: "1", b: "2" }, { b: "2", a: "1" })).toStrictEqual([]);
   });
 
-  it("names fields that differ, and those that one side lacks", () => {
+  it("lists fields that differ, and those that one side lacks", () => {
     expect(compareSignatures({ n: "3", imp: "size", v: "1" }, { n: "4", v: "1", beta: "2" })).toStrictEqual([
       { field: "n", claimed: "3", found: "4" },
       { field: "imp", claimed: "size", found: undefined },
@@ -52,7 +52,7 @@ describe("compareSignatures", () => {
 });
 
 describe("escapedInField", () => {
-  it("writes special characters as in URLs and leaves all others", () => {
+  it("percent-encodes special characters and leaves all others", () => {
     expect(escapedInField("50%, a b=ü", /[%,\s]/g)).toBe("50%25%2C%20a%20b=ü");
     expect(escapedInField("$(a)", /[%()]/g)).toBe("$%28a%29");
   });

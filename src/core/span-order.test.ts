@@ -44,7 +44,7 @@ describe("compareSpans", () => {
   ];
   const mentions = mentionsOf(ascending);
 
-  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))("%s is before all that follow it", (_, i) => {
+  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))("%s comes before all that follow it", (_, i) => {
     for (let j = 0; j < ascending.length; j++) {
       expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
     }
@@ -63,7 +63,7 @@ describe("compareSpans", () => {
 describe("spanOrder", () => {
   const runs = fc.constantFrom<Runs>([0, 0], [0, 1], [0, 4], [0, 0, 2, 4], [0, 1, 4, 4], [2, 2], [2, 4], [2, 2, 4, 4]);
 
-  it("sorts by span, and leaves equal spans as they are", () => {
+  it("sorts by span, and keeps the order of equal spans", () => {
     fc.assert(
       // Often more than 16 begin at the same token; those are sorted by another method.
       fc.property(fc.array(runs, { maxLength: 60, size: "max" }), (drawn) => {
@@ -83,7 +83,7 @@ describe("nameOrder", () => {
     expect(Array.from(rank)).toStrictEqual([0, 1, 1, 3, 4, 4, 4]);
   });
 
-  it("sorts many names as any sort does", () => {
+  it("sorts many names like any sort", () => {
     const names = Array.from({ length: 500 }, (_, i) => `m${(i * 7919) % 97}`);
     const { order, rank } = nameOrder(names);
     const sorted = names.toSorted();
@@ -92,7 +92,7 @@ describe("nameOrder", () => {
     expect(Array.from(rank)).toStrictEqual(sorted.map((name) => sorted.indexOf(name)));
   });
 
-  it("leaves names that are in order already", () => {
+  it("keeps names that are already in order", () => {
     const { order, rank } = nameOrder(["a", "b", "c"]);
     expect(order).toStrictEqual([0, 1, 2]);
     expect(Array.from(rank)).toStrictEqual([0, 1, 2]);

@@ -35,7 +35,7 @@ describe("splitSets", () => {
     expect(setsOf(partWith(12, [11, 10], [11, 9]))).toStrictEqual([[11, [9, 10]]]);
   });
 
-  it("takes sets of sets apart, through several steps and circles", () => {
+  it("expands nested sets, through several steps and circles", () => {
     // Entity 5 = {4, 0}, 4 = {3, 1}, 3 = {2, 5}
     expect(setsOf(partWith(6, [5, 4], [5, 0], [4, 3], [4, 1], [3, 2], [3, 5]))).toStrictEqual([
       [5, [0, 1, 2]],
@@ -44,11 +44,11 @@ describe("splitSets", () => {
     ]);
   });
 
-  it("knows no set that is made of itself alone", () => {
+  it("drops a set that contains only itself", () => {
     expect(setsOf(partWith(3, [1, 1], [2, 0]))).toStrictEqual([[2, [0]]]);
   });
 
-  it("are none where there is no such layer", () => {
+  it("is empty without the layer", () => {
     const { document, part, mentions, entities } = partWith(2);
     expect(setsOf({ document, part, mentions, entities })).toStrictEqual([]);
     expect(setsOf({ document, part, mentions, entities, layers: {} })).toStrictEqual([]);
@@ -56,7 +56,7 @@ describe("splitSets", () => {
 });
 
 describe("withEqualSetsMerged", () => {
-  it("puts together what stands for the same: the later goes to the earlier, and the rest moves up", () => {
+  it("merges equal sets: the later joins the earlier, and the rest moves up", () => {
     // Entity 2 = {0, 1}, 3 = {1, 0}, 4 = {0}, and 5 is not a set.
     const merged = withEqualSetsMerged(partWith(6, [2, 0], [2, 1], [3, 1], [3, 0], [4, 0]));
     expect(merged.entities).toStrictEqual({ length: 5, ids: ["e0", "e1", "e2", "e4", "e5"] });
@@ -72,7 +72,7 @@ describe("withEqualSetsMerged", () => {
     expect(withEqualSetsMerged(part)).toBe(part);
   });
 
-  it("is the same part where nothing is to be merged", () => {
+  it("returns the same part if nothing is merged", () => {
     const part = partWith(3, [2, 0]);
     expect(withEqualSetsMerged(part)).toBe(part);
   });

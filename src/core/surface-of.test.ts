@@ -25,7 +25,7 @@ describe("surfaceOf", () => {
     expect([0, 1].map((m) => surfaceOf(part, m))).toEqual(["w1 w2 w3", "w4"]);
   });
 
-  it("is the positions of its tokens, from 1, where there are no words", () => {
+  it("is the positions of its tokens, from 1, without words", () => {
     expect([0, 1].map((m) => surfaceOf(wordless, m))).toEqual(["tokens 2–4", "token 5"]);
   });
 
@@ -41,7 +41,7 @@ describe("surfaceOfRuns", () => {
     expect(surfaceOfRuns(part, Int32Array.of(0, 12))).toBe(`${twelve} …`);
   });
 
-  it("joins runs, and gives positions of tokens that are outside the text", () => {
+  it("joins runs, and gives positions of tokens outside the text", () => {
     expect(surfaceOfRuns(part, Int32Array.of(0, 0, 18, 19))).toBe("w0 … w18 w19");
     expect(surfaceOfRuns(part, Int32Array.of(2, 2, 19, 20))).toBe("w2 … tokens 20–21");
     expect(surfaceOfRuns(part, Int32Array.of(-1, 2))).toBe("tokens 0–3");
@@ -49,7 +49,7 @@ describe("surfaceOfRuns", () => {
 });
 
 describe("mentionPlace", () => {
-  it("has line, document and sentence, as far as they are known", () => {
+  it("has line, document and sentence, if known", () => {
     expect(mentionPlace(part, 0)).toStrictEqual({ line: 7, document: "d", sentence: "1" });
     expect(mentionPlace(part, 1)).toEqual({ line: 11, document: "d", sentence: "2" });
     expect(mentionPlace({ ...wordless, mentions: { ...mentions, line: undefined } as never }, 1)).toStrictEqual({

@@ -13,7 +13,7 @@ import {
 const words = fc.array(fc.string({ unit: "binary", maxLength: 4 }), { maxLength: 8 });
 
 describe("textColumn", () => {
-  it("gives back every string, empty ones and those outside of ASCII too", () => {
+  it("returns every string, including empty and non-ASCII ones", () => {
     const strings = ["", "Ōé", "", "中文", "𝒳", "plain", ""];
     const column = textColumn(strings);
     expect(column.length).toBe(7);
@@ -26,7 +26,7 @@ describe("textColumn", () => {
     expect(Array.from(ends)).toStrictEqual([2, 3]);
   });
 
-  it("encodes every string by itself: halves of a character that meet stay halves", () => {
+  it("encodes every string separately, so adjacent surrogate halves stay apart", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", "é", "猫", "\uD83D", "\uDE00") })), (strings) => {
         const each = strings.map((string) => new TextEncoder().encode(string));
@@ -38,7 +38,7 @@ describe("textColumn", () => {
     );
   });
 
-  it("gives back any strings", () => {
+  it("returns any strings", () => {
     fc.assert(
       fc.property(words, (strings) => {
         const column = textColumn(strings);
@@ -50,7 +50,7 @@ describe("textColumn", () => {
 });
 
 describe("textAt", () => {
-  it.each([23, 24, 25, 100])("gives back %i letters, ASCII or not, in the first and another place", (length) => {
+  it.each([23, 24, 25, 100])("returns %i letters, ASCII or not, at the first and another position", (length) => {
     const strings = [
       "a".repeat(length),
       "a".repeat(length - 2) + "é",
@@ -69,14 +69,14 @@ describe("firstDifference", () => {
     expect(between([], [])).toBe(-1);
   });
 
-  it("finds another letter, another length, and a boundary that is elsewhere in the same letters", () => {
+  it("finds another letter, another length, and another boundary in the same letters", () => {
     expect(between(["a", "b", "c"], ["a", "x", "c"])).toBe(1);
     expect(between(["a", "b"], ["a", "bb"])).toBe(1);
     expect(between(["x", "ab", "c"], ["x", "a", "bc"])).toBe(1);
     expect(between(["", "a"], ["a", ""])).toBe(0);
   });
 
-  it("compares bytes that begin anywhere in their buffer", () => {
+  it("compares bytes at any offset in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
     /** The same column, with its bytes at a later offset of a buffer that begins with another letter. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
@@ -107,14 +107,14 @@ describe("firstDifference", () => {
   });
 });
 
-it("keeps everything that was pushed, beyond what it had room for", () => {
+it("keeps everything that was added, beyond its initial size", () => {
   const column = new GrowingColumn();
   const pushed = Array.from({ length: 600 }, (_, i) => 3 * i);
   for (const value of pushed) column.push(value);
   expect(Array.from(column.take())).toStrictEqual(pushed);
 });
 
-it("is reused: what was taken is a copy", () => {
+it("can be reused, because it returns copies", () => {
   const column = new GrowingColumn();
   column.push(7);
   const taken = column.take();
@@ -124,14 +124,14 @@ it("is reused: what was taken is a copy", () => {
   expect(Array.from(column.take())).toStrictEqual([8]);
 });
 
-it("grown keeps the kind of array", () => {
+it("grown keeps the type of array", () => {
   expect(grown(Uint8Array.of(1, 2), 4)).toStrictEqual(Uint8Array.of(1, 2, 0, 0));
   expect(grown(Int32Array.of(1, -2), 3)).toStrictEqual(Int32Array.of(1, -2, 0));
 });
 
 const bytes = new TextEncoder().encode("one two zwölf");
 
-test("a growing column keeps its strings in order, says which go beyond ASCII, and can be used again", () => {
+test("a growing column keeps strings in order, reports non-ASCII ones, and can be reused", () => {
   const column = new GrowingTextColumn();
   expect(column.push(bytes, 0, 3)).toBe(false);
   expect(column.push(bytes, 8, bytes.length)).toBe(true);
@@ -143,7 +143,7 @@ test("a growing column keeps its strings in order, says which go beyond ASCII, a
   expect([textAt(taken, 0), textAt(taken, 1)]).toEqual(["one", "zwölf"]);
 });
 
-test("what nobody put is empty, up to the length that is taken", () => {
+test("fills gaps with empty strings, up to the requested length", () => {
   const column = new GrowingTextColumn();
   column.put(2, bytes, 0, 3);
   expect(column.length).toBe(3);
@@ -157,7 +157,7 @@ test("it grows", () => {
   expect(column.at(1999)).toBe("one two");
 });
 
-test("a string may be longer than all the room there is, also in the second place", () => {
+test("accepts a string longer than its whole memory, also at the second position", () => {
   const long = new Uint8Array(3000).fill(0x61);
   const column = new GrowingTextColumn();
   column.push(bytes, 0, 3);
@@ -166,21 +166,21 @@ test("a string may be longer than all the room there is, also in the second plac
   expect([column.at(0), column.at(1), column.at(2)]).toEqual(["one", "a".repeat(3000), "a".repeat(2000)]);
 });
 
-test("behind the last string all are empty", () => {
+test("has only empty strings after the last", () => {
   const column = new GrowingTextColumn();
   column.push(bytes, 0, 3);
   expect([column.at(1), column.at(7)]).toEqual(["", ""]);
   expect(column.take(1).ends).toStrictEqual(Int32Array.of(3));
 });
 
-test("U+0080 is beyond ASCII, and so is what begins with its first byte alone", () => {
+test("counts U+0080 and its first byte alone as non-ASCII", () => {
   const column = new GrowingTextColumn();
   expect(column.push(Uint8Array.of(0x7f), 0, 1)).toBe(false);
   expect(column.push(Uint8Array.of(0x80), 0, 1)).toBe(true);
 });
 
 describe("columns that take many values at once", () => {
-  it("grow by as much as there is", () => {
+  it("grow as needed", () => {
     const column = new GrowingColumn();
     column.push(7);
     column.pushAll(Int32Array.from({ length: 300 }, (_, i) => i));
@@ -189,7 +189,7 @@ describe("columns that take many values at once", () => {
     expect(Array.from(column.take())).toEqual([7, ...Array.from({ length: 300 }, (_, i) => i), 8]);
   });
 
-  it("count the ends of texts on from those that are there", () => {
+  it("continue the ends of texts from the current end", () => {
     const encoder = new TextEncoder();
     const texts = new GrowingTextColumn();
     texts.push(encoder.encode("xaby"), 1, 3);
@@ -200,7 +200,7 @@ describe("columns that take many values at once", () => {
     expect([0, 1, 2, 3, 4].map((i) => textAt(taken, i))).toEqual(["ab", "c", "", "c".repeat(2999), ""]);
   });
 
-  it("stand one behind the other in one piece of memory, where they are given a room", () => {
+  it("are adjacent in one block of memory, if given a room", () => {
     const room = new ColumnRoom(4, 5);
     const texts = new GrowingTextColumn();
     texts.push(new TextEncoder().encode("abcde"), 0, 5);

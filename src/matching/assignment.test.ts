@@ -411,7 +411,7 @@ describe("isUnique", () => {
     return isUnique(graph, maximumWeightAssignment(graph));
   };
 
-  it("sees an exchange of columns between two rows", () => {
+  it("finds an exchange of columns between two rows", () => {
     expect(
       unique([
         [2, 1],
@@ -426,13 +426,13 @@ describe("isUnique", () => {
     ).toBe(true);
   });
 
-  it("sees a row that could give way, and a column that could stay free", () => {
+  it("finds a row that could be free, and a column that could be free", () => {
     expect(unique([[1], [1]])).toBe(false);
     expect(unique([[1, 1]])).toBe(false);
     expect(unique([[1], [2]])).toBe(true);
   });
 
-  it("sees a path that gives up one pair for another", () => {
+  it("finds a path that replaces one pair by another", () => {
     // 3 = 2 + 1: a row changes its column, and the other row takes the old column or none.
     expect(
       unique([
@@ -448,7 +448,7 @@ describe("isUnique", () => {
     ).toBe(true);
   });
 
-  it("takes totals within 1e-9 as the same, and no others", () => {
+  it("treats only totals within 1e-9 as equal", () => {
     expect(unique([[1, 1 + 1e-12]])).toBe(false);
     expect(unique([[1, 1 + 1e-6]])).toBe(true);
   });

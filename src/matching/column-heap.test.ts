@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ColumnHeap } from "./column-heap.ts";
 
-it("gives columns back by distance, then by number, also after some came nearer", () => {
+it("returns columns by distance, then by number, also after some came nearer", () => {
   const distances = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
     maxLength: 40,
   });

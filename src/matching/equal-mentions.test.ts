@@ -37,12 +37,12 @@ describe("distinctMentions", () => {
     expect(left("keep")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 1", "2–2 in 0", "2–2 in 2"]);
   });
 
-  it.each(["first", "last", "keep"] as const)("says under %s what was repeated, in the order of the file", (policy) => {
+  it.each(["first", "last", "keep"] as const)("reports repetitions under %s in the order of the file", (policy) => {
     const { repeated } = distinctMentions(part, policy);
     expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
   });
 
-  it("takes the first entity of the file, whichever mention the file lists first", () => {
+  it("takes the first entity of the file, whichever mention comes first", () => {
     const once = partOf([["a"], ["a"]]);
     const swapped = { ...once, mentions: { ...once.mentions, entity: Int32Array.of(1, 0) } };
     expect(Array.from(distinctMentions(swapped, "first").order)).toStrictEqual([1]);
@@ -50,7 +50,7 @@ describe("distinctMentions", () => {
     expect(distinctMentions(swapped, "keep").repeated).toStrictEqual([{ mentions: [1, 0] }]);
   });
 
-  it("sorts entities of more mentions behind those that they begin with, and by the first mentions that differ", () => {
+  it("sorts entities after those that they begin with, and by the first mentions that differ", () => {
     const entitiesOf = (...clusters: string[][]): string[] => {
       const { mentions } = partOf(clusters);
       const order = Array.from(distinctMentions(partOf(clusters), "keep").order);
@@ -61,14 +61,14 @@ describe("distinctMentions", () => {
     expect(entitiesOf(["a", "b", "e"], ["a", "c", "d"])).toStrictEqual(["abe", "acd"]);
   });
 
-  it("finds a span that is twice in the same entity", () => {
+  it("finds a repeated span in one entity", () => {
     const twice = partOf([["a", "a", "b"]]);
     expect(distinctMentions(twice, "first").order).toHaveLength(2);
     expect(distinctMentions(twice, "keep").order).toHaveLength(3);
     expect(distinctMentions(twice, "first").repeated).toHaveLength(1);
   });
 
-  it("does not take a discontinuous mention for the span from its first to its last token", () => {
+  it("distinguishes a discontinuous mention from the span from its first to its last token", () => {
     const whole = partOf([[[0, 2]], [[0, 2]]]);
     const pieces = new Map([[1, Int32Array.of(0, 0, 2, 2)]]);
     const { order, repeated } = distinctMentions({ ...whole, mentions: { ...whole.mentions, pieces } }, "first");
@@ -76,13 +76,13 @@ describe("distinctMentions", () => {
     expect(repeated).toStrictEqual([]);
   });
 
-  it("keeps everything where nothing is repeated", () => {
+  it("keeps everything without repetitions", () => {
     const { order, repeated } = distinctMentions(partOf([["c"], ["a", "b"]]), "first");
     expect(Array.from(order)).toStrictEqual([0, 1, 2]);
     expect(repeated).toStrictEqual([]);
   });
 
-  it("sorts by first token, then last, and leaves one of each span, of an entity that has it", () => {
+  it("sorts by first token, then last, and leaves one of each span in an entity that has it", () => {
     const span = fc.tuple(fc.nat(3), fc.nat(25)).map(([first, more]): [number, number] => [first, first + more]);
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe("distinctMentions", () => {
     );
   });
 
-  it("sorts repeats under keep as the definition says: by the list of their entities' spans", () => {
+  it("sorts repetitions under keep by the list of their entities' spans", () => {
     const span = fc.constantFrom("a", "b", "c", "d");
     fc.assert(
       fc.property(fc.array(fc.array(span, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (clusters) => {
@@ -124,7 +124,7 @@ describe("distinctMentions", () => {
     );
   });
 
-  it("sorts 150,000 repeats, of one span or of many", () => {
+  it("sorts 150,000 repetitions of one span or of many", () => {
     const ofOne = partOf(Array.from({ length: 150_000 }, () => ["a"]));
     expect(distinctMentions(ofOne, "keep").order).toHaveLength(150_000);
     expect(distinctMentions(ofOne, "first").order).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("distinctMentions", () => {
 
 const frame = { document: "d", part: "" };
 
-it("keeps each span once, with everything that belongs to it", () => {
+it("keeps each span once, with all its columns", () => {
   const part = mentionsToPart(frame, [
     { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", features: { type: "NAM" } },
     { entity: "b", runs: [0, 3], line: 2, head: 3, features: { type: "NOM" }, entityFeatures: { class: "GEN" } },
@@ -175,12 +175,12 @@ it("keeps opaque ids once", () => {
   expect(kept.entities.ids).toEqual(["a", "b"]);
 });
 
-it("is the same part where nothing repeats", () => {
+it("returns the same part without repetitions", () => {
   const part = mentionsToPart(frame, [{ entity: "a", runs: [0, 3] }]);
   expect(withoutRepeats(part)).toBe(part);
 });
 
-it("keeps layers, without what they say of entities that are gone", () => {
+it("keeps layers, except for removed entities", () => {
   const span = { runs: [0, 0] };
   const mentions = [
     { entity: "a", runs: [0, 0] },
@@ -225,7 +225,7 @@ const matchClusters = (key: Clusters, response: Clusters, policy: DuplicatePolic
   match(partOf(key), partOf(response), policy);
 
 describe("exactMatching", () => {
-  it("pairs equal spans only, whatever entities they are in", () => {
+  it("pairs equal spans only, regardless of entities", () => {
     const key: Clusters = [
       [
         [0, 3],
@@ -248,7 +248,7 @@ describe("exactMatching", () => {
     expect(matchClusters([["b", "a"], ["c"]], [["c", "x"], ["a"]])).toStrictEqual(["a@0=a@1", "c@1=c@0"]);
   });
 
-  it("sorts names as they were sorted before, by code units: B, a, ä", () => {
+  it("sorts names by code units: B, a, ä", () => {
     expect(matchClusters([["ä", "a", "B"]], [["a", "B", "ä"]])).toStrictEqual(["B@0=B@0", "a@0=a@0", "ä@0=ä@0"]);
   });
 
@@ -257,13 +257,13 @@ describe("exactMatching", () => {
     expect(matchClusters([["0"]], [[[0, 0]]])).toStrictEqual([]);
   });
 
-  it("pairs nothing with nothing", () => {
+  it("pairs nothing without mentions", () => {
     expect(matchClusters([], [])).toStrictEqual([]);
     expect(matchClusters([["a"]], [])).toStrictEqual([]);
     expect(matchClusters([], [["a"]])).toStrictEqual([]);
   });
 
-  it("tells a discontinuous mention from the span from its first to its last token, and pairs it with its like", () => {
+  it("pairs a discontinuous mention only with an equal one", () => {
     const whole = partOf([[[0, 2]]]);
     const pieces = { ...whole, mentions: { ...whole.mentions, pieces: new Map([[0, Int32Array.of(0, 0, 2, 2)]]) } };
     const others = { ...whole, mentions: { ...whole.mentions, pieces: new Map([[0, Int32Array.of(0, 1, 2, 2)]]) } };
@@ -273,7 +273,7 @@ describe("exactMatching", () => {
     expect(match(pieces, pieces)).toStrictEqual(["0,0,2,2@0=0,0,2,2@0"]);
   });
 
-  it("pairs repeated mentions one to one under keep, and leaves over what is too many", () => {
+  it("pairs repeated mentions one to one under keep, and leaves the rest twinless", () => {
     const once: Clusters = [["a", "b"]];
     const twice: Clusters = [
       ["a", "b"],
@@ -283,7 +283,7 @@ describe("exactMatching", () => {
     expect(matchClusters(twice, twice, "keep")).toStrictEqual(["a@0=a@0", "a@1=a@1", "b@0=b@0", "c@1=c@1"]);
   });
 
-  it("finds every span of both sides, and none twice", () => {
+  it("finds every span of both sides exactly once", () => {
     const span = fc
       .tuple(fc.nat(5), fc.nat(3))
       .map(([first, more]): readonly [number, number] => [first, first + more]);

@@ -38,7 +38,7 @@ describe("npOnly", () => {
     ).toStrictEqual(["4-5 6-6"]);
   });
 
-  it("removes an entity of which one mention would be left, or none", () => {
+  it("removes an entity that would keep one mention or none", () => {
     expect(
       leftNounPhrases(
         [
@@ -51,7 +51,7 @@ describe("npOnly", () => {
     ).toStrictEqual(["0-0"]);
   });
 
-  it("leaves clauses, and what has words in front of its verb phrase", () => {
+  it("keeps clauses, and phrases with words before the verb phrase", () => {
     const entity: Span[] = [
       [0, 3],
       [0, 1],
@@ -63,18 +63,18 @@ describe("npOnly", () => {
     expect(npOnly(behind, behind.tokens)).toBe(behind);
   });
 
-  it("uses the tokens it is given, which a response need not have", () => {
+  it("uses the given tokens, which a response may lack", () => {
     const key = parsedPart([sentence], []);
     const response = parsedPart(["sales NNS|grew VBD|10 CD|% NN"], [[[1, 3]]]);
     expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
   });
 
-  it("keeps mentions that are not parsed, or beyond the tokens", () => {
+  it("keeps mentions that are not parsed, or are beyond the tokens", () => {
     const part = parsedPart([sentence, "went VBD"], [[[4, 4]], [[9, 9]]]);
     expect(npOnly(part, part.tokens)).toBe(part);
   });
 
-  it("says what is lacking, if there are mentions", () => {
+  it("reports missing information, if there are mentions", () => {
     const { tokens } = withoutColumn(parsedPart([sentence], []), "parse");
     expect(npOnly(parsedPart([sentence], [[[0, 0]]]), tokens)).toBe("parses");
     const empty = parsedPart([sentence], []);
@@ -96,27 +96,27 @@ const both = ["keep", "drop"] as const;
 
 // The observed behaviour of coval (commit 87071a6).
 describe("removeNested", () => {
-  it.each(both)("removes mentions that are inside another one of their entity (%s)", (singletons) => {
+  it.each(both)("removes mentions that are inside another mention of their entity (%s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
   });
 
-  it("keeps or removes an entity of which one mention would be left, as the rule for singletons says", () => {
+  it("keeps or removes an entity that would keep one mention, depending on singletons", () => {
     expect(leftOutermost("keep", "5-6 5-5", "9-9")).toStrictEqual(["5-6 5-5", "9-9"]);
     expect(leftOutermost("drop", "5-6 5-5", "9-9")).toStrictEqual(["9-9"]);
   });
 
-  it("counts a mention once for every mention that it is inside", () => {
+  it("counts a mention once for every mention that contains it", () => {
     expect(leftOutermost("keep", "0-5 1-4 2-3 9-9")).toStrictEqual(["0-5 1-4 2-3 9-9"]);
     expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
   });
 
-  it.each(both)("leaves one mention where the count is that of all (%s)", (singletons) => {
+  it.each(both)("keeps one mention if all are counted (%s)", (singletons) => {
     // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
     expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
   });
 
   it.each(both)(
-    "leaves what only overlaps, is repeated, or is inside a mention of another entity (%s)",
+    "keeps mentions that only overlap, repeat, or are inside another entity's mention (%s)",
     (singletons) => {
       expect(leftOutermost(singletons, "0-3 2-4", "1-1 6-6", "8-9 8-9")).toStrictEqual([
         "0-3 2-4",
@@ -132,7 +132,7 @@ describe("removeNested", () => {
     expect(leftOutermost("keep", "0-5 0-1,4-5 9-9")).toStrictEqual(["0-5 9-9"]);
   });
 
-  it("takes mentions that are the same by something else than their tokens not to be inside each other, and away together", () => {
+  it("treats mentions with the same identity as not nested, and removes them together", () => {
     const part = mentionsToPart(
       frame,
       [
@@ -160,7 +160,7 @@ describe("removeNested", () => {
     expect(entitySpans(removeNested(other, "keep", ["a", "b", "a", "c"]))).toStrictEqual(["11-11"]);
   });
 
-  it("does what the rule says, pair by pair", () => {
+  it("agrees with the definition, pair by pair", () => {
     const span = fc.tuple(fc.nat(6), fc.nat(6)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     fc.assert(
       fc.property(fc.array(span, { minLength: 1, maxLength: 6 }), fc.constantFrom(...both), (spans, singletons) => {

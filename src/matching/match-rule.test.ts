@@ -3,7 +3,7 @@ import { namedMatchRules, parseMatchRule, coreOfRule } from "./match-rule.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { MatchedSide } from "./matched-side.ts";
 
-it("finds rules by their names", () => {
+it("finds rules by name", () => {
   for (const rule of namedMatchRules) expect(parseMatchRule(rule)).toBe(rule);
 });
 
@@ -12,7 +12,7 @@ it.each([
   ["overlap:.5", "overlap:0.5"],
   ["overlap:0.50", "overlap:0.5"],
   ["overlap:1", "overlap:1"],
-])("%s has the threshold of %s", (text, rule) => {
+])("finds in %s the threshold %s", (text, rule) => {
   expect(parseMatchRule(text)).toBe(rule);
 });
 
@@ -29,7 +29,7 @@ it.each([
   "overlap:x",
   "exact ",
   "xoverlap:0.5",
-])("there is no rule %j", (text) => {
+])("finds no rule %j", (text) => {
   expect(parseMatchRule(text)).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ const part: AnnotatedPart = {
 };
 const side = new MatchedSide(part, Int32Array.of(0, 1, 2, 3), undefined);
 
-describe("what a rule looks at", () => {
+describe("the property that a rule compares", () => {
   it.each([
     ["head", "key", "head", [true, false, true, false]],
     ["head", "response", "head", [true, false, true, false]],
@@ -57,7 +57,7 @@ describe("what a rule looks at", () => {
     ["partial-symmetric", "key", "head", [true, false, true, true]],
     ["partial-symmetric", "response", "head", [true, false, true, true]],
     ["min", "key", "minimum span", [true, false, false, true]],
-  ] as const)("by %s in the %s is the %s, known of these mentions", (rule, which, name, known) => {
+  ] as const)("is for %s in the %s the %s, if known", (rule, which, name, known) => {
     const core = coreOfRule(rule, which)!;
     expect(core.name).toBe(name);
     expect([0, 1, 2, 3].map((m) => core.isKnown(side, m))).toStrictEqual(known);
@@ -69,11 +69,11 @@ describe("what a rule looks at", () => {
     ["partial", "response"],
     ["min", "response"],
     ["overlap:0.5", "key"],
-  ] as const)("is nothing by %s in the %s", (rule, which) => {
+  ] as const)("is absent for %s in the %s", (rule, which) => {
     expect(coreOfRule(rule, which)).toBeUndefined();
   });
 
-  it("is known of no longer mention where no minimum is", () => {
+  it("is unknown for longer mentions without minimum spans", () => {
     const { length, first, last, entity } = part.mentions;
     const plain = new MatchedSide({ ...part, mentions: { length, first, last, entity } }, side.order, undefined);
     const core = coreOfRule("min", "key")!;

@@ -25,7 +25,7 @@ it("are all pairs of which neither ends before the other begins", () => {
   );
 });
 
-it("are the edges of the graph of mentions, where they weigh something", () => {
+it("are the edges of the graph if their weight is positive", () => {
   fc.assert(
     fc.property(anySide(6), anySide(6), (key, response) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];

@@ -55,7 +55,7 @@ function matchingRules(key: string, response: string): MatchRule[] {
 }
 
 describe("a discontinuous mention", () => {
-  it("{1,3,4} with head 3 is 1–4 with head 3 by heads, and around it, but no part of it", () => {
+  it("{1,3,4} with head 3 matches 1–4 with head 3 by heads, and is part of it, but not the reverse", () => {
     expect(matchingRules("1,3-4@3", "1-4@3")).toStrictEqual([
       "head",
       "partial-symmetric",
@@ -64,7 +64,7 @@ describe("a discontinuous mention", () => {
     ]);
   });
 
-  it("{1,3,4} with head 3 is {3,4} in parts, and by heads", () => {
+  it("{1,3,4} with head 3 matches {3,4} in parts, and by heads", () => {
     expect(matchingRules("1,3-4@3", "3-4@3")).toStrictEqual([
       "head",
       "partial",
@@ -76,31 +76,31 @@ describe("a discontinuous mention", () => {
 });
 
 describe("partial", () => {
-  it("wants the key's head, and no word outside the key's mention", () => {
+  it("requires the key's head, and no word outside the key's mention", () => {
     expect(match("partial", "0-4@2", "1-3")).toStrictEqual(["0-4=1-3"]);
     expect(match("partial", "0-4@2", "2")).toStrictEqual(["0-4=2-2"]);
     expect(match("partial", "0-4@2", "0-1")).toStrictEqual([]);
     expect(match("partial", "0-4@2", "1-5")).toStrictEqual([]);
   });
 
-  it("does not look at the response's head", () => {
+  it("ignores the response's head", () => {
     expect(match("partial", "0-4@2", "1-3@3")).toStrictEqual(["0-4=1-3"]);
     expect(match("partial", "0-4", "1-3@2")).toStrictEqual([]);
   });
 
-  it("wants the minimum span where the file says one and no head", () => {
+  it("requires the minimum span if the file gives one without a head", () => {
     expect(match("partial", "0-4!1-2", "1-3")).toStrictEqual(["0-4=1-3"]);
     expect(match("partial", "0-4!1-2", "2-3")).toStrictEqual([]);
     expect(match("partial", "0-4@2!1-2", "2-3")).toStrictEqual(["0-4=2-3"]);
   });
 
-  it("pairs the candidate that has most of the mention", () => {
+  it("pairs the candidate that covers most of the mention", () => {
     expect(match("partial", "0-4@2", "0-2 1-4 2")).toStrictEqual(["0-4=1-4"]);
   });
 });
 
 describe("partial-symmetric", () => {
-  it("also takes a response mention around the key's, if it has its head there", () => {
+  it("also accepts a response mention around the key's that has its head there", () => {
     expect(match("partial", "1-2@1", "0-3@1")).toStrictEqual([]);
     expect(match("partial-symmetric", "1-2@1", "0-3@1")).toStrictEqual(["1-2=0-3"]);
     expect(match("partial-symmetric", "1-2@1", "0-3@3")).toStrictEqual([]);
@@ -110,13 +110,13 @@ describe("partial-symmetric", () => {
 });
 
 describe("head", () => {
-  it("looks at nothing but heads", () => {
+  it("compares only heads", () => {
     expect(match("head", "0-3@2", "2-7@2")).toStrictEqual(["0-3=2-7"]);
     expect(match("head", "0-3@2", "0-3@1")).toStrictEqual([]);
     expect(match("head", "0-3@2", "2")).toStrictEqual(["0-3=2-2"]);
   });
 
-  it("pairs equal spans where a head is not known: nothing says that they differ", () => {
+  it("pairs equal spans with an unknown head, because no known heads differ", () => {
     expect(match("head", "0-3", "0-3")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "0-3")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3", "0-3@1")).toStrictEqual(["0-3=0-3"]);
@@ -124,7 +124,7 @@ describe("head", () => {
     expect(match("head", "0-3", "0-2")).toStrictEqual([]);
   });
 
-  it("looks at the other side's tree where a side has tokens but no tree", () => {
+  it("uses the other side's tree if a side has tokens without a tree", () => {
     const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
     for (const span of [
       [0, 1],
@@ -136,12 +136,12 @@ describe("head", () => {
     }
   });
 
-  it("prefers, of those with the same head, the equal one, then the one that has more of the mention's words", () => {
+  it("prefers, with the same head, the equal mention, then the one with more words of the mention", () => {
     expect(match("head", "0-3@1", "0-2@1 0-3@1")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
   });
 
-  it("prefers, of those that have as many, the earlier one, then the shorter one", () => {
+  it("prefers, with equally many words, the earlier mention, then the shorter one", () => {
     expect(match("head", "2-5@4", "4-7@4 3-4@4")).toStrictEqual(["2-5=3-4"]);
     expect(match("head", "1-2@1", "1-4@1 1-3@1")).toStrictEqual(["1-2=1-3"]);
   });
@@ -149,7 +149,7 @@ describe("head", () => {
 
 describe("a tie", () => {
   // In the scorer of CorefUD, such a mention decides between the others if it precedes them.
-  it("is not decided by other mentions that match nothing", () => {
+  it("is not affected by other mentions without a match", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
     expect(match("head", "0-1@0 2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
     expect(match("head", "2-6@4 8-9@8", "0 3-4@4 4-5@4 7")).toStrictEqual(["2-6=3-4"]);
@@ -157,7 +157,7 @@ describe("a tie", () => {
 });
 
 describe("overlap", () => {
-  it("takes a Dice coefficient of the threshold or more", () => {
+  it("accepts a Dice coefficient at or above the threshold", () => {
     // 0–3 and 2–5 share two of four words each: 4/8.
     expect(match("overlap:0.5", "0-3", "2-5")).toStrictEqual(["0-3=2-5"]);
     expect(match("overlap:0.51", "0-3", "2-5")).toStrictEqual([]);
@@ -166,13 +166,13 @@ describe("overlap", () => {
   });
 });
 
-it("equal mentions are a pair before any rule is asked", () => {
+it("pairs equal mentions before applying a rule", () => {
   for (const rule of ["partial", "partial-symmetric", "head", "craft", "min", "overlap:0.1"] as const) {
     expect(match(rule, "0-4@1!1-1 1-2@1!1-1", "0-3@1 1-2@1")).toStrictEqual(["0-4=0-3", "1-2=1-2"]);
   }
 });
 
-it("a pair says what made it one", () => {
+it("gives the reason for each pair", () => {
   const [key, response] = [spannedPart(["0-4@2 6 9-9"]), spannedPart(["1-3@2 6 9-9"])];
   const reasons = (options: Partial<MatchOptions>): string[] =>
     Array.from(matched(key, response, options).reason ?? [], (reason) => pairReasons[reason]);
@@ -181,7 +181,7 @@ it("a pair says what made it one", () => {
   expect(reasons({ match: "exact" })).toStrictEqual([]);
 });
 
-it("only heads that are known and differ keep equal mentions apart, and those by no other rule", () => {
+it("keeps equal mentions apart only for different known heads, under no other rule", () => {
   // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
@@ -190,7 +190,7 @@ it("only heads that are known and differ keep equal mentions apart, and those by
   expect(Array.from(reason!, (place) => pairReasons[place])).toStrictEqual(["exact"]);
 });
 
-it("zeros are matched by what they depend on if that is asked, and then nothing else but equal mentions", () => {
+it("matches zeros by dependencies on request, and then only equal mentions", () => {
   const tokens = (zero: number) => ({ length: 6, zeros: [zero], dependencies: { [zero]: ["3 nsubj"] } }) as const;
   const [key, response] = [spannedPart(["1 4-5@5"], tokens(1)), spannedPart(["2 5@5"], tokens(2))];
   const pairs = (options: Partial<MatchOptions>): string[] => {
@@ -206,7 +206,7 @@ it("zeros are matched by what they depend on if that is asked, and then nothing 
 describe("mina", () => {
   const dog = "the DT (NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))";
 
-  it("pairs mentions of one minimum span, and says which of them are equal", () => {
+  it("pairs mentions with the same minimum span, and marks equal ones", () => {
     // “the big dog” in 0–5 is the minimum span of 0–4, too; “my friend” is equal on both sides.
     const [key, response] = [parsedPart([dog], [[[0, 5]], [[4, 5]]]), parsedPart([dog], [[[0, 4]], [[4, 5]]])];
     const found = matched(key, response, { match: "mina" });
@@ -214,14 +214,14 @@ describe("mina", () => {
     expect(Array.from(found.reason!, (place) => pairReasons[place])).toStrictEqual(["mina", "exact"]);
   });
 
-  it("says what the key lacks", () => {
+  it("reports the information that the key lacks", () => {
     const key = withoutColumn(parsedPart([dog], [[[0, 5]]]), "parse");
     const order = Int32Array.of(0);
     expect(matchMentions(key, key, order, order, { match: "mina", zeros: "keep" })).toBe("parses");
   });
 });
 
-it("does not look at the other side's tree where its tokens are not as many", () => {
+it("ignores the other side's tree if the numbers of tokens differ", () => {
   const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
   const response = withoutColumn(parsedPart(["the DT|dog NN"], [[[0, 1]]]), "parse");
   // By the key's tree, the head of both would be the dog. Without a tree they are equal, and no known heads differ.
@@ -230,7 +230,7 @@ it("does not look at the other side's tree where its tokens are not as many", ()
   expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
 });
 
-it("mentions with names and mentions with positions are never pairs", () => {
+it("never pairs mentions with names and mentions with positions", () => {
   const [named, spans] = [partOf([["a", "b"]]), spannedPart(["0 1"])];
   for (const rule of rules) {
     expect(matched(named, spans, { match: rule }).key).toHaveLength(0);
@@ -238,15 +238,15 @@ it("mentions with names and mentions with positions are never pairs", () => {
   }
 });
 
-it("mentions with names are matched by these, whatever the rule", () => {
+it("matches mentions with names by name under any rule", () => {
   const [key, response] = [partOf([["a", "b"]]), partOf([["b", "c"]])];
   for (const rule of rules) expect(matched(key, response, { match: rule }).key).toHaveLength(1);
 });
 
 const options = fc.record({ match: fc.constantFrom(...rules), zeros: fc.constantFrom(...zeroRules) });
 
-describe("whatever the rule", () => {
-  it("is one to one, in the order of the key", () => {
+describe("any rule", () => {
+  it("pairs one to one, in the order of the key", () => {
     fc.assert(
       fc.property(toldSide(), toldSide(), options, (key, response, given) => {
         const { key: keys, response: responses, reason } = matched(key, response, given);
@@ -262,7 +262,7 @@ describe("whatever the rule", () => {
     );
   });
 
-  it("a side against itself is paired with itself", () => {
+  it("pairs a side with itself completely", () => {
     fc.assert(
       fc.property(toldSide(), options, (key, given) => {
         const pairs = matched(key, key, given);
@@ -274,7 +274,7 @@ describe("whatever the rule", () => {
     );
   });
 
-  it("the order of entities and mentions decides nothing", () => {
+  it("does not depend on the order of entities and mentions", () => {
     let several = 0;
     fc.assert(
       fc.property(toldSide(), toldSide(), options, fc.nat(), (key, response, given, random) => {
@@ -318,7 +318,7 @@ function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
 }
 
 describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
-  it("pairs equal mentions, and of the others those whose sum is the greatest of all one-to-one assignments", () => {
+  it("pairs equal mentions, and the others with the greatest sum of all one-to-one assignments", () => {
     let inexact = 0;
     fc.assert(
       fc.property(anySide(5), anySide(5), (key, response) => {
@@ -344,7 +344,7 @@ describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
   });
 });
 
-describe("mentions of which very many overlap", () => {
+describe("very many overlapping mentions", () => {
   /** Nested mentions, none of which is equal to one of the other side. */
   function nested(mentions: number, shift: number, head: (m: number) => number): AnnotatedPart {
     const column = (of: (m: number) => number): Int32Array => Int32Array.from({ length: mentions }, (_, m) => of(m));
@@ -371,12 +371,12 @@ describe("mentions of which very many overlap", () => {
   };
 
   // 400 million pairs overlap, of which 20,000 have equal heads.
-  it("are matched by their heads without a look at the others", () => {
+  it("are matched by heads without considering others", () => {
     expect(match("head", (m) => m)).toBe(20_000);
   });
 
   it.each(["head", "partial", "partial-symmetric", "overlap:0.5"] as const)(
-    "are refused under %s where more than ten million pairs would be looked at",
+    "are refused under %s above ten million pairs",
     (rule) => {
       expect(() => match(rule, () => 20_000)).toThrow(TooManyOverlapsError);
     },
@@ -388,7 +388,7 @@ function matchMinimum(keyMentions: string, responseMentions: string): string[] {
   return pairedSpans(key, response, minimumMatching(matchedSide(key), matchedSide(response)));
 }
 
-it("pairs what covers the minimum span and stays within the mention", () => {
+it("pairs mentions that cover the minimum span and stay within the mention", () => {
   for (const response of ["0-4", "1-3", "2-2", "2-4", "0-2"]) {
     expect(matchMinimum("0-4!2-2", response)).toStrictEqual([`0-4=${response}`]);
   }
@@ -397,17 +397,17 @@ it("pairs what covers the minimum span and stays within the mention", () => {
   expect(matchMinimum("0-4!1-3", "1-2")).toStrictEqual([]);
 });
 
-it("takes spans as intervals: what lies between the pieces counts as covered", () => {
+it("treats spans as intervals, so gaps count as covered", () => {
   expect(matchMinimum("0-1,4-5!1-1,4-4", "1-4")).toStrictEqual(["0-1,4-5=1-4"]);
   expect(matchMinimum("0-5!2-2", "1-1,3-3")).toStrictEqual(["0-5=1-1,3-3"]);
 });
 
-it("pairs nothing with a key mention that has no minimum span", () => {
+it("never pairs a key mention without a minimum span", () => {
   expect(matchMinimum("0-4@2", "2-2")).toStrictEqual([]);
   expect(matchMinimum("0-4@2 6-8!7-7", "2-2 7-7")).toStrictEqual(["6-8=7-7"]);
 });
 
-it("goes on to the next key mention where one is taken: it is one to one", () => {
+it("continues with the next key mention if one is taken", () => {
   expect(matchMinimum("0-4!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2"]);
   expect(matchMinimum("0-4!2-2 1-3!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2", "1-3=2-2"]);
 });
@@ -417,7 +417,7 @@ function matchCraft(keyMentions: string, responseMentions: string, tokens?: Span
   return pairedSpans(key, response, craftMatching(matchedSide(key), matchedSide(response)));
 }
 
-it("pairs a response mention with a key mention in whose first piece it lies", () => {
+it("pairs a response mention with a key mention whose first piece contains it", () => {
   expect(matchCraft("0-3", "1-2")).toStrictEqual(["0-3=1-2"]);
   expect(matchCraft("1-2", "0-3")).toStrictEqual([]);
   expect(matchCraft("0-3", "2-4")).toStrictEqual([]);
@@ -425,11 +425,11 @@ it("pairs a response mention with a key mention in whose first piece it lies", (
   expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
 });
 
-it("wants one piece of the response mention there, not all", () => {
+it("requires one piece of the response mention there, not all", () => {
   expect(matchCraft("2-3", "0-0,3-3,8-9")).toStrictEqual(["2-3=0-0,3-3,8-9"]);
 });
 
-it("gives a response mention no second try: the first key mention around it is already taken", () => {
+it("gives a response mention no second choice if the first key mention around it is taken", () => {
   // Both are in 0–4, and the second is also in 2–3.
   expect(matchCraft("0-4 2-3", "1-1 2-2")).toStrictEqual(["0-4=1-1"]);
   expect(matchCraft("2-3", "1-1 2-2")).toStrictEqual(["2-3=2-2"]);
@@ -458,11 +458,11 @@ it("prefers the earlier response mention, then the shorter one", () => {
   expect(matchWeighted("0-9", "2-4 2,8")).toStrictEqual(["0-9=2-2,8-8"]);
 });
 
-it("lets weight go before that", () => {
+it("prefers weight to order", () => {
   expect(matchWeighted("0-9", "2-6 4", (_, r) => (r === 1 ? 0.2 : 0.1))).toStrictEqual(["0-9=4-4"]);
 });
 
-it("takes two pairs rather than the heavier one alone", () => {
+it("prefers two pairs to a single heavier one", () => {
   // Response mentions in text order: 3–4, 4. The key's 0–4 could have either, 4–6 only the second: 0.5 + 0.6 > 1.
   const weights = [
     [0.5, 1],
@@ -471,7 +471,7 @@ it("takes two pairs rather than the heavier one alone", () => {
   expect(matchWeighted("0-4 4-6", "3-4 4", (k, r) => weights[k][r])).toStrictEqual(["0-4=3-4", "4-6=4-4"]);
 });
 
-it("never pairs mentions that weigh nothing, or do not overlap", () => {
+it("never pairs mentions that do not overlap or have no weight", () => {
   expect(matchWeighted("0-4", "2", () => 0)).toStrictEqual([]);
   expect(matchWeighted("0-4", "5")).toStrictEqual([]);
 });

@@ -25,12 +25,12 @@ function matched(key: AnnotatedPart, response: AnnotatedPart): ReturnType<typeof
 }
 
 describe("minaMatching", () => {
-  it("pairs mentions with the same minimum span, by the parse of the key", () => {
+  it("pairs mentions with the same minimum span by the parse of the key", () => {
     expect(match([[0, 5]], [[0, 2]])).toStrictEqual(["0-5=0-2"]);
     expect(match([[0, 5]], [[1, 2]])).toStrictEqual([]);
   });
 
-  it("pairs equal spans first, whatever comes before them in the text", () => {
+  it("pairs equal spans first, regardless of the order in the text", () => {
     // The minimum span of all three is “the big dog”.
     expect(
       match(
@@ -62,11 +62,11 @@ describe("minaMatching", () => {
     ).toStrictEqual(["0-5=0-2", "0-7=0-4"]);
   });
 
-  it("pairs nothing across sentences", () => {
+  it("pairs no mentions of different sentences", () => {
     expect(match([[0, 0]], [[1, 1]], ["he PRP (NP*)", "he PRP (NP*)"])).toStrictEqual([]);
   });
 
-  it("pairs equal spans where a sentence is not parsed", () => {
+  it("pairs equal spans in a sentence that is not parsed", () => {
     const spans: Span[] = [
       [1, 1],
       [1, 2],
@@ -74,14 +74,14 @@ describe("minaMatching", () => {
     expect(match(spans, spans, ["he PRP (NP*)", "a DT|dog NN"])).toStrictEqual(["1-1=1-1", "1-2=1-2"]);
   });
 
-  it("says what the key lacks, unless a side has no mentions", () => {
+  it("reports the information that the key lacks, unless a side has no mentions", () => {
     expect(match([[0, 0]], [[0, 1]], ["the DT|dog NN"])).toStrictEqual([]);
     const key = withoutColumn(parsedPart([dog], [[[0, 2]]]), "parse");
     expect(matched(key, parsedPart([dog], [[[0, 2]]]))).toBe("parses");
     expect(matched(key, parsedPart([dog], []))).toMatchObject({ key: { length: 0 } });
   });
 
-  it("pairs as many of each minimum span as both sides have, and all that are paired exactly", () => {
+  it("pairs as many of each minimum span as possible, and all equal ones", () => {
     const spans = fc.uniqueArray(
       fc.tuple(fc.nat(7), fc.nat(7)).map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)]),
       { selector: String, maxLength: 12 },

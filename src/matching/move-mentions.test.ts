@@ -22,7 +22,7 @@ describe("moveMentions", () => {
   const move = (clusters: Clusters, toKey: readonly number[], keyTokens: number): ReturnType<typeof moveMentions> =>
     moveMentions(partOf(clusters), tokenForToken(toKey), keyTokens, true);
 
-  it("moves spans by their first and last tokens, whatever lies between", () => {
+  it("moves spans by their first and last tokens, ignoring gaps", () => {
     // Response tokens a x b c are key tokens a b c: x has no counterpart.
     const moved = move(
       [
@@ -39,7 +39,7 @@ describe("moveMentions", () => {
     expect(spansOf(moved.part)).toStrictEqual(["0,1 in 0", "1,2 in 1", "2,2 in 0"]);
   });
 
-  it("moves what layers say of tokens, and leaves what they say of entities", () => {
+  it("moves the tokens of layers, and keeps their entities", () => {
     const spans = (anaphor: readonly number[], minimum: readonly number[], antecedent: readonly number[]) => ({
       splits: [{ entity: "1", antecedent: "0" }],
       bridges: [
@@ -57,7 +57,7 @@ describe("moveMentions", () => {
     expect(moved([1, 1])).toEqual(withLayers(part, spans([1, 2], [2, 2], [3, 3])).layers);
   });
 
-  it("puts mentions with an end that has no counterpart behind the text, each on its own", () => {
+  it("places mentions with an unaligned end after the text, each separately", () => {
     const moved = move(
       [
         [
@@ -83,7 +83,7 @@ describe("moveMentions", () => {
     expect(Array.from(moved.mentions.line!)).toStrictEqual([12, 11]);
   });
 
-  it("keeps features of mentions, and where their heads are in the file", () => {
+  it("keeps features of mentions, and positions of heads in the file", () => {
     const part = partOf([[[0, 0]], [[1, 1]]]);
     const told = { features: { type: ["NAM", "PRO"] }, headOffsets: Int32Array.of(5, 6, 7, 9) };
     const { mentions } = moveMentions(
@@ -96,7 +96,7 @@ describe("moveMentions", () => {
     expect(Array.from(mentions.headOffsets!)).toEqual([7, 9, 5, 6]);
   });
 
-  it("takes a token behind the response's text for one without counterpart", () => {
+  it("treats a token after the response's text as unaligned", () => {
     expect(move([[[0, 5]]], [0, 1], 2).unalignable).toStrictEqual([0]);
   });
 
@@ -111,13 +111,13 @@ describe("moveMentions", () => {
     expect([part.mentions.first[0], part.mentions.last[0]]).toStrictEqual([1, 4]);
   });
 
-  it("makes one run of pieces that touch after the move, for pieces are maximal runs", () => {
+  it("merges pieces that touch after the move, because pieces are maximal runs", () => {
     // Key "a b", response "a x b": the response mention {a, b} is the key span 0–1, token for token.
     const { part } = moveMentions(discontinuous([0, 0, 2, 2]), tokenForToken([0, -1, 1]), 2, true);
     expect(spansOf(part)).toStrictEqual(["0,1 in 0"]);
   });
 
-  it("does not change the part that it is given", () => {
+  it("does not change the given part", () => {
     const part = partOf([[[0, 1]], [[1, 1]]]);
     const before = structuredClone(part);
     moveMentions(part, tokenForToken([-1, 0]), 1, true);
@@ -133,7 +133,7 @@ describe("moveMentions", () => {
     };
     const part = partOf([[[0, 0]], [[0, 1]], [[2, 2]]]);
 
-    it("is moved to the whole token, unless another one fits it", () => {
+    it("is extended to the whole token, unless another one fits it", () => {
       const { part: moved, expanded, unalignable } = moveMentions(part, alignment, 9, true);
       // {US's} is the key token. {US} is not, and must not take its position.
       const names = Array.from({ length: 3 }, (_, m) => `${m}: ${part.mentions.first[m]}-${part.mentions.last[m]}`);
@@ -142,7 +142,7 @@ describe("moveMentions", () => {
       expect([expanded, unalignable]).toStrictEqual([[], [names.findIndex((name) => name.endsWith("0-0"))]]);
     });
 
-    it("leaves the token to one that fits it, though the file lists that behind", () => {
+    it("leaves the token to a later mention that fits it", () => {
       const { mentions, ...rest } = partOf([[[0, 0]], [[0, 1]]]);
       const columns = { first: Int32Array.of(0, 0), last: Int32Array.of(0, 1), entity: Int32Array.of(0, 1) };
       const { part: moved, unalignable } = moveMentions(
@@ -155,27 +155,27 @@ describe("moveMentions", () => {
       expect(unalignable).toStrictEqual([0]);
     });
 
-    it("is moved to the whole token where no other fits it", () => {
+    it("is extended to the whole token if no other fits it", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, true);
       expect(spansOf(moved)).toStrictEqual(["0,0 in 0", "1,1 in 1"]);
       expect([expanded, unalignable]).toStrictEqual([[0], []]);
     });
 
-    it("has no place where the key's tokens were cut at its own mentions", () => {
+    it("cannot be moved if the key's tokens were cut at its own mentions", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, false);
       expect(spansOf(moved)).toStrictEqual(["1,1 in 1", "9,9 in 0"]);
       expect([expanded, unalignable]).toStrictEqual([[], [0]]);
     });
   });
 
-  it("keeps the file's order of mentions that come to begin at the same token", () => {
+  it("keeps the file's order of mentions that begin at the same token after the move", () => {
     const { mentions } = move([[[0, 1]], [[0, 0]], [[1, 1]]], [2, 2], 3).part;
     expect(Array.from(mentions.first)).toStrictEqual([2, 3, 4]);
     const two = move([[[1, 2]], [[1, 1]]], [-1, 1, 2], 3).part;
     expect(spansOf(two)).toStrictEqual(["1,2 in 0", "1,1 in 1"]);
   });
 
-  it("says that a head or a minimum span is not known where it has no counterpart", () => {
+  it("drops a head or a minimum span without a counterpart", () => {
     const whole = partOf([[[0, 2]]]);
     const rich = { head: Int32Array.of(1), minimum: new Map([[0, Int32Array.of(1, 1)]]) };
     const { mentions } = moveMentions(
@@ -190,7 +190,7 @@ describe("moveMentions", () => {
     expect(mentions).not.toHaveProperty("pieces");
   });
 
-  it("moves heads and minimum spans along", () => {
+  it("moves heads and minimum spans, too", () => {
     const whole = partOf([[[0, 2]]]);
     const rich: AnnotatedPart = {
       ...whole,
@@ -216,7 +216,7 @@ const key: Tokens = {
   zero: Uint8Array.of(0, 1, 0, 0),
 };
 
-it("the key's words stay; the response's tags and classes of names go to them, the first that is known", () => {
+it("keeps the key's words, with the first known tags and name classes of the response", () => {
   const response: Tokens = {
     length: 5,
     form: textColumn(["can", "not", "?", "go", "."]),
@@ -230,7 +230,7 @@ it("the key's words stay; the response's tags and classes of names go to them, t
   });
 });
 
-it("what neither says is not there", () => {
+it("omits columns that neither side has", () => {
   expect(moveTokens({ length: 4, tag: textColumn(["a", "b", "c", "d"]) }, { length: 5 }, alignment)).toStrictEqual({
     length: 4,
   });

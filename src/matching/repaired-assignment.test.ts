@@ -53,7 +53,7 @@ describe("RepairedAssignment", () => {
     ["whole numbers, many of them equal", fc.integer({ min: 1, max: 4 })],
     ["all sizes", fc.double({ min: 0.001, max: 2, noNaN: true })],
   ] as const) {
-    it(`knows what changed columns make of the total, time after time, with weights of ${name}`, () => {
+    it(`finds the total after changes of columns, repeatedly, with weights of ${name}`, () => {
       fc.assert(
         fc.property(problem(weight), ({ matrix, changes }) => {
           const columns = matrix[0].length;
@@ -80,7 +80,7 @@ describe("RepairedAssignment", () => {
     });
   }
 
-  it("by hand: {3, 2} {2, .} with the first column gone is 2, where it was 2 + 2", () => {
+  it("finds by hand that {3, 2} {2, .} without the first column has 2 instead of 2 + 2", () => {
     const assignment = new RepairedAssignment(
       graphOf(
         [

@@ -23,41 +23,41 @@ function align(key: string, response: string): string {
 }
 
 describe("alignTokens", () => {
-  it("puts equal tokens on each other", () => {
+  it("aligns equal tokens", () => {
     expect(align("the old man", "the old man")).toBe("0 1 2");
   });
 
-  it("puts the parts of a token into it, and a joined token over several", () => {
+  it("aligns parts of a token with it, and a joined token with several", () => {
     expect(align("I don't know", "I do n't know")).toBe("0 1> <1 2");
     expect(align("I do n't know", "I don't know")).toBe("0 1-2 3");
     expect(align("ab cd", "a bc d")).toBe("0> <0-1> <1");
   });
 
-  it("does not mind habits of writing quotation marks and brackets", () => {
+  it("ignores different notations of quotation marks and brackets", () => {
     expect(align("`` No , '' -LRB- he -RRB- said", "“No, ” (he) said")).toBe("0-2 3 4-6 7");
   });
 
-  it("does not mind where a mark of two characters is cut", () => {
+  it("ignores where a mark of two characters is cut", () => {
     expect(align("no -- he '' said ...", 'no - - he " said . . .')).toBe("0 1> <1 2 3 4 5> <5> <5");
     expect(align("no — “ he", 'no - - " he')).toBe("0 1> <1 2 3");
   });
 
-  it("takes composed and decomposed characters for the same", () => {
+  it("treats composed and decomposed characters as equal", () => {
     expect(align("caf\u00E9 au lait", "cafe\u0301 au lait")).toBe("0 1 2");
   });
 
-  it("finds parts in a text that is changed elsewhere", () => {
+  it("finds parts in a text that differs elsewhere", () => {
     expect(align("I don't know him", "Well , I do n't know her")).toBe("- - 0 1> <1 2 3");
   });
 
-  it("leaves out what was added, and takes a single token in the place of another for it", () => {
+  it("skips additions, and treats a single replaced token as changed", () => {
     expect(align("a fox jumps", "a brown fox jumps")).toBe("0 - 1 2");
     expect(align("a fox jumps", "a dog jumps")).toBe("0 1 2");
     expect(align("a fox jumps", "a jumps")).toBe("0 2");
     expect(align("x fox jumps far", "x big dog sits down far")).toBe("0 - - - - 3");
   });
 
-  it("finds the characters of words that are cut and changed at the same time", () => {
+  it("aligns the characters of words that are both cut and changed", () => {
     // ab and cd continue like the key; cdX does not. efg begins like the key and is followed by the rest. hY has an
     // extra character.
     expect(align("abcd efgh ijkl", "ab cdX efg hY ij kl")).toBe("0> - 1> - 2> <2");
@@ -68,17 +68,17 @@ describe("alignTokens", () => {
     expect(align("abc d", "aXc de")).toBe("- -");
   });
 
-  it("does not mind white space within a word", () => {
+  it("ignores white space within a word", () => {
     const key: Tokens = { length: 1, form: textColumn(["10 000"]) };
     expect(Array.from(alignTokens(key, tokens("10000 x")).first)).toEqual([0, -1]);
   });
 
-  it("counts nothing where words are only joined", () => {
+  it("counts nothing if words are only joined", () => {
     const { inserted, deleted, changed } = alignTokens(tokens("I do n't know"), tokens("I don't know"));
     expect({ inserted, deleted, changed }).toEqual({ inserted: 0, deleted: 0, changed: 0 });
   });
 
-  it("counts what was added, left out and changed", () => {
+  it("counts additions, omissions and changes", () => {
     const { inserted, deleted, changed } = alignTokens(
       tokens("a fox jumps over it"),
       tokens("a dog jumps high up over"),
@@ -86,11 +86,11 @@ describe("alignTokens", () => {
     expect({ inserted, deleted, changed }).toEqual({ inserted: 2, deleted: 1, changed: 1 });
   });
 
-  it("does not take a single letter inside a word for a counterpart", () => {
+  it("does not align a single letter inside a word", () => {
     expect(align("the cat sat down", "the a b sat down")).toBe("0 - - 2 3");
   });
 
-  it("aligns zeros with zeros at the same place, in order", () => {
+  it("aligns zeros with zeros at the same position, in order", () => {
     expect(align("_ he _ _ ran", "_ he _ ran")).toBe("0 1 2 4");
     expect(align("he ran", "_ he ran _")).toBe("- 0 1 -");
     expect(align("he ran _", "he quickly ran _")).toBe("0 - 1 2");
@@ -109,13 +109,13 @@ describe("alignTokens", () => {
     expect(Array.from(alignTokens(written, tokens("he ran")).first)).toEqual([0, 2]);
   });
 
-  it("aligns nothing with nothing", () => {
+  it("aligns nothing without tokens", () => {
     expect(align("", "")).toBe("");
     expect(align("a", "")).toBe("");
     expect(align("", "a b")).toBe("- -");
   });
 
-  it("any two ways of cutting the same text: every token lies over its own characters", () => {
+  it("aligns any two ways of cutting a text, each token with its own characters", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "猫", "."), minLength: 1, maxLength: 30 });
     const cuts = fc.array(fc.nat(29), { maxLength: 12 });
     const cut = (whole: string, at: readonly number[]): string[] => {
@@ -145,7 +145,7 @@ describe("alignTokens", () => {
     );
   });
 
-  it("long texts without any common token, quickly", () => {
+  it("aligns long texts without any common token quickly", () => {
     const long = Array.from({ length: 30_000 }, (_, i) => `w${(i * 7919) % 30_011}`);
     const pairs = Array.from({ length: 15_000 }, (_, i) => long[2 * i] + long[2 * i + 1]);
     const changed = ["new", ...pairs.slice(0, 7_000), "other", ...pairs.slice(7_000)];
@@ -172,7 +172,7 @@ describe("alignSequences", () => {
     expect(alignTexts("the old man and the sea", "the old man and the sea")).toStrictEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("leaves out a word that was added, and passes over one that is missing", () => {
+  it("skips an added word and a missing one", () => {
     expect(alignTexts("a b c", "a x b c")).toStrictEqual([0, -1, 1, 2]);
     expect(alignTexts("a b c", "a c")).toStrictEqual([0, 2]);
     expect(alignTexts("a b", "x a b y")).toStrictEqual([-1, 0, 1, -1]);
@@ -183,11 +183,11 @@ describe("alignSequences", () => {
     expect(alignTexts("I don't know", "I do n't know")).toStrictEqual([0, -1, -1, 2]);
   });
 
-  it("takes words that occur once as anchors among words that repeat: the x the | the y the x the", () => {
+  it("uses words that occur once as anchors among repeated ones: the x the | the y the x the", () => {
     expect(alignTexts("the x the z the", "the y the x the the")).toStrictEqual([0, -1, -1, 1, 2, 4]);
   });
 
-  it("keeps to anchors even where other words would be more: u once against a a b b", () => {
+  it("keeps anchors even if others would align more words: u once against a a b b", () => {
     expect(alignTexts("x u a a b b y", "z a a b b u w")).toStrictEqual([-1, -1, -1, -1, -1, 1, -1]);
     // This holds even for the first word of a side.
     expect(alignTexts("u a a b b y", "z a a b b u")).toStrictEqual([-1, -1, -1, -1, -1, 0]);
@@ -196,21 +196,21 @@ describe("alignSequences", () => {
     expect(alignTexts("x u v a b a b y", "z a b a b u v w")).toStrictEqual([-1, -1, -1, -1, -1, 1, 2, -1]);
   });
 
-  it("aligns what is before, between and behind anchors: q q u c c v r r", () => {
+  it("aligns words before, between and after anchors: q q u c c v r r", () => {
     expect(alignTexts("x q q u c c v r r y", "z q q u c c v r r w")).toStrictEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, -1]);
   });
 
-  it("does not take a word for an anchor that occurs twice on a side: of d c d and b d c, d c is common", () => {
+  it("does not use a word that repeats on one side as an anchor: of d c d and b d c, d c is common", () => {
     expect(alignTexts("d c d", "b d c")).toStrictEqual([-1, 0, 1]);
   });
 
-  it("aligns equal ends with each other: the last t of both, not the first", () => {
+  it("aligns equal ends: the last t of both, not the first", () => {
     expect(alignTexts("A t t", "B t")).toStrictEqual([-1, 2]);
     expect(alignTexts("B t", "A t t")).toStrictEqual([-1, -1, 1]);
     expect(alignTexts("A t u t u", "B t u")).toStrictEqual([-1, 3, 4]);
   });
 
-  it("falls back on the longest common subsequence where every word repeats", () => {
+  it("uses the longest common subsequence if every word repeats", () => {
     // Between the equal ends are b a b a and a b a b. Their longest common subsequence has 3 words: 1 + 3 + 1.
     expect(alignTexts("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
   });
@@ -225,7 +225,7 @@ describe("alignSequences", () => {
   const aligned = (a: readonly string[], b: readonly string[]): number =>
     alignWords(a, b).filter((token) => token >= 0).length;
 
-  it("aligns as many words as can be where each occurs once: all are anchors, and the longest increasing run is of all", () => {
+  it("aligns as many words as possible if each occurs once: all are anchors, and the longest increasing run counts", () => {
     const words = fc.shuffledSubarray(Array.from("abcdefgh"));
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -235,7 +235,7 @@ describe("alignSequences", () => {
     );
   });
 
-  it("aligns as many words as can be where each common one repeats", () => {
+  it("aligns as many words as possible if each common one repeats", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 3, maxLength: 8 });
     let tried = 0;
     fc.assert(
@@ -255,14 +255,14 @@ describe("alignSequences", () => {
     expect(tried).toBeGreaterThan(fewest(300));
   });
 
-  it("aligns nothing with nothing", () => {
+  it("aligns nothing without words", () => {
     expect(alignTexts("", "")).toStrictEqual([]);
     expect(alignTexts("a b", "")).toStrictEqual([]);
     expect(alignTexts("", "a b")).toStrictEqual([-1, -1]);
     expect(alignTexts("a b", "c d")).toStrictEqual([-1, -1]);
   });
 
-  it("aligns equal words only, in order, and never fewer than the equal beginnings and ends", () => {
+  it("aligns only equal words, in order, and at least the equal beginnings and ends", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), { maxLength: 14 });
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -281,7 +281,7 @@ describe("alignSequences", () => {
     );
   });
 
-  it("undoes insertions: a text with new words put in is aligned back completely", () => {
+  it("finds all old words in a text with insertions", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 10 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(10), { maxLength: 6 }), (a, places) => {

@@ -5,7 +5,7 @@ import { aceParametersText, acePresets } from "./ace-parameters.ts";
 const { ace05, ace07 } = acePresets;
 
 describe("parameters in signatures", () => {
-  it("are the name of a preset, in whatever order the fields are", () => {
+  it("are the name of a preset, for any order of fields", () => {
     for (const [name, preset] of Object.entries(acePresets)) {
       expect(aceParametersText(preset)).toBe(name);
       const { mentionTypes, ...rest } = preset;
@@ -25,7 +25,7 @@ describe("parameters in signatures", () => {
     expect(aceParametersText({ ...ace05, minimumOverlap: 0.5 })).toBe(`ace05+${hash}`);
   });
 
-  it("tell one change from another, and the same on another preset", () => {
+  it("distinguish changes, and the same change of another preset", () => {
     const texts = [ace05, ace07].flatMap((preset) => [
       aceParametersText({ ...preset, minimumOverlap: 0.5 }),
       aceParametersText({ ...preset, mentionTypes: { ...preset.mentionTypes, PRE: 0 } }),

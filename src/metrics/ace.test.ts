@@ -53,17 +53,17 @@ describe("by hand, eight entities of value 1", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
-  it("a false entity costs 0.75 of its value (2007), 0.75 of that (2005)", () => {
+  it("charges 0.75 of its value for a false entity (2007), or 0.75 of that (2005)", () => {
     const response = [...key, entity(9, mention(30))];
     expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
   });
 
-  it("a mention too many costs 0.75 of its share: of the key's entity (2005), of the response's (2007)", () => {
+  it("charges 0.75 of its share for a spurious mention: of the key's entity (2005), of the response's (2007)", () => {
     const response = [entity(1, nam, nom, pro, mention(30)), ...rest];
     expectValues(response, [1 - (0.75 * 1) / 1.6 / 8, 1 - (0.75 * 1) / 2.6 / 8, 1 - 0.75 / 8.6]);
   });
 
-  it("a mention of another entity costs nothing (2005), or as much as one too many (2007)", () => {
+  it("charges nothing for a mention of another entity (2005), or as much as for a spurious one (2007)", () => {
     const [other, ...others] = rest;
     const response = [entity(1, nam, nom, pro, ...other.mentions), ...others];
     expectValues(response, [7 / 8, (7 - 0.75 / 2.6) / 8, (7.6 - 0.75) / 8.6]);
@@ -74,7 +74,7 @@ describe("by hand, eight entities of value 1", () => {
     expectValues(nothing, [(-20 * 0.5625) / 8, (-20 * 0.75) / 8, (-20 * 0.75) / 8.6]);
   });
 
-  it("wrong attributes of mentions: type, role and style, 0.9 each", () => {
+  it("multiplies by 0.9 for each wrong type, role and style of a mention", () => {
     const wrong = mention(1, "NAM", { role: "ORG", metonymy: "TRUE" });
     // A mention without a role gets the type of its entity; its style is LITERAL.
     const same = mention(1, "NAM", { role: "PER", metonymy: "FALSE" });
@@ -83,7 +83,7 @@ describe("by hand, eight entities of value 1", () => {
     expectValues([entity(1, wrong, nom, pro), ...rest], [1 - lost / 1.6 / 8, 1 - lost / 1.6 / 8, 1 - lost / 8.6]);
   });
 
-  it("classes GEN, NEG and USP are worth nothing, and a false one costs nothing", () => {
+  it("gives no value to classes GEN, NEG and USP, and charges nothing for false ones", () => {
     for (const ofClass of ["GEN", "NEG", "USP"]) {
       const worthless = { ...entity(9, mention(30)), class: ofClass };
       expectValues([...key, worthless], [1, 1, 1]);
@@ -99,7 +99,7 @@ describe("heads", () => {
   const meets = (a: Partial<AceMentionElement>, b: Partial<AceMentionElement>, parameters: AceParameters): boolean =>
     aceScore([entity(1, mention(0, "NAM", a))], [entity(1, mention(0, "NAM", b))], parameters).value === 1;
 
-  it("meet from 0.3 of the longer one's characters on", () => {
+  it("overlap from 0.3 of the longer one's characters", () => {
     expect(meets(span(0, 10), span(7, 10), ace05)).toBe(true);
     expect(meets(span(0, 10), span(8, 10), ace05)).toBe(false);
     expect(meets(span(0, 10), span(0, 3), ace05)).toBe(true);
@@ -107,13 +107,13 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must have words in common in 2007", () => {
+  it("must share words in 2007", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);
   });
 
-  it("are found, one inside the other, far from where they begin", () => {
+  it("are found inside one another, far from where they begin", () => {
     // A long head extends past later heads.
     const many = Array.from({ length: 9 }, (_, i) => mention(0, "NAM", span(10 * i, 10)));
     const long = mention(0, "NAM", span(0, 90));
@@ -123,7 +123,7 @@ describe("heads", () => {
     });
   });
 
-  it("are found where they come in another order than their mentions do", () => {
+  it("are found in another order than their mentions", () => {
     // Old Boston's mayor begins first, but the mayor comes after Boston.
     const at = (start: number, end: number, words: string): AceMentionElement["extent"] => ({ start, end, words });
     const mayor = { type: "NOM", extent: at(0, 17, "old Boston's mayor"), head: at(13, 17, "mayor") };
@@ -132,7 +132,7 @@ describe("heads", () => {
     expectValues(both, [1, 1, 1], both);
   });
 
-  it("that only touch do not meet, even where no share of them is asked for", () => {
+  it("do not overlap if they only touch, even without a minimum share", () => {
     // The first overlaps the key's and is worth 1. The second is inside the first, and is a false alarm of 0.75 · 0.75.
     const response = [entity(1, mention(0, "NAM", span(0, 90))), entity(2, mention(0, "NAM", span(70, 10)))];
     const { counts } = aceScore([entity(1, mention(0, "NAM", span(80, 10)))], response, {
@@ -142,7 +142,7 @@ describe("heads", () => {
     expect(counts).toEqual({ value: [1 - 0.5625, 1] });
   });
 
-  it("a mention without one has its extent for a head", () => {
+  it("default to the extent", () => {
     const headless = { type: nam.type, extent: nam.extent };
     expect(aceScore(key, [entity(1, headless, nom, pro), ...rest], ace07).value).toBe(1);
   });
@@ -154,13 +154,13 @@ describe("the mapping", () => {
     return aceMapping(aceSide(mentions.key, by), aceSide(mentions.response, by), by);
   };
 
-  it("of equal sides costs nothing, not even what rounding leaves of 0.75 · (1 + 0.5 + 0.1) less its terms", () => {
+  it("costs nothing for equal sides, despite rounding of 0.75 · (1 + 0.5 + 0.1) minus its terms", () => {
     const { mapped, falseAlarms } = mappingOf(key, key, ace07);
     expect(mapped.map(({ cost }) => cost)).toStrictEqual(key.map(() => 0));
     expect(falseAlarms).toStrictEqual([]);
   });
 
-  it("has no entities by which nothing is won", () => {
+  it("leaves out entities without gain", () => {
     const worthless = [{ ...entity(1, nam), class: "GEN" }];
     const { mapped, falseAlarms } = mappingOf(worthless, worthless, ace05);
     expect(mapped).toStrictEqual([]);
@@ -169,25 +169,25 @@ describe("the mapping", () => {
 });
 
 describe("undefined", () => {
-  it("is the value where nothing in the key has any, with false alarms or without", () => {
+  it("is the value if the key has no value, with false alarms or without", () => {
     const worthless = [{ ...key[0], class: "GEN" }];
     expect(aceScore(worthless, worthless, ace05)).toMatchObject({ value: null, counts: { value: [0, 0] } });
     expect(aceScore(worthless, key, ace05).value).toBeNull();
     expect(aceScore([], key, ace05).value).toBeNull();
   });
 
-  it("is no value of an empty response: it is 0", () => {
+  it("is not the value of an empty response, which is 0", () => {
     expect(aceScore(key, [], ace07).value).toBe(0);
   });
 
-  it("is not what an entity is worth whose mentions weigh nothing: it is 0", () => {
+  it("is not the value of an entity whose mentions weigh nothing, which is 0", () => {
     const weightless = { ...ace05, mentionTypes: { ...ace05.mentionTypes, PRE: 0 } };
     const premodifier = entity(9, mention(30, "PRE"));
     expect(aceScore([...key, premodifier], [...key, premodifier], weightless).counts).toEqual({ value: [8, 8] });
   });
 });
 
-describe("what a file does not say", () => {
+describe("missing information", () => {
   const lackOf = (keyPart: AnnotatedPart, response: AnnotatedPart, parameters = ace05): LackIn | undefined => {
     const total = new Accumulator(resolveOptions({ metrics: ["ace"], ace: parameters }));
     total.add(keyPart, response);
@@ -201,7 +201,7 @@ describe("what a file does not say", () => {
   const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
     acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
 
-  it("is nothing where all is there", () => {
+  it("is not reported if everything is there", () => {
     expect(lackOf(whole, whole)).toBeUndefined();
   });
 
@@ -209,7 +209,7 @@ describe("what a file does not say", () => {
     ["type", { type: "" }, "no entity type, line 47"],
     ["class", { class: "" }, "no class, line 47"],
     ["type of a mention", { mentions: [mention(1, "")] }, "no mention type, line 47"],
-  ])("the %s, with the line of the first mention that lacks it", (_name, change, detail) => {
+  ])("includes the %s, with the line of the first mention that lacks it", (_name, change, detail) => {
     const what = "the attributes of ACE";
     const expected = { what, detail, document: "ostrey" };
     const part = without(change);
@@ -221,12 +221,12 @@ describe("what a file does not say", () => {
     ["mention type PRE", { mentions: [mention(1, "PRE")] }],
     ["entity type PERSON", { type: "PERSON" }],
     ["class SPECIFIC", { class: "SPECIFIC" }],
-  ])("a weight of %s", (name, change) => {
+  ])("includes a weight of %s", (name, change) => {
     const what = "weighted types";
     expect(lackOf(whole, without(change))).toMatchObject({ side: "response", what, detail: `${name}, line 47` });
   });
 
-  it("subtypes that only one side has", () => {
+  it("includes subtypes that only one side has", () => {
     const bare = acePart(key.map((each) => ({ ...each, subtype: "" })));
     const expected = { what: "the attributes of ACE", detail: "no subtypes" };
     expect(lackOf(whole, bare)).toMatchObject({ side: "response", ...expected });
@@ -234,7 +234,7 @@ describe("what a file does not say", () => {
     expect(lackOf(bare, bare)).toBeUndefined();
   });
 
-  it("no subtypes of a side that has no mentions", () => {
+  it("does not include subtypes of a side without mentions", () => {
     for (const [k, r] of [
       [acePart([]), whole],
       [whole, acePart([])],
@@ -245,7 +245,7 @@ describe("what a file does not say", () => {
     }
   });
 
-  it("without a line where the file has none", () => {
+  it("has no line if the file has none", () => {
     const { mentions, ...part } = without({ type: "" });
     const { line, ...lineless } = mentions;
     expect(line).toBeDefined();
@@ -257,7 +257,7 @@ describe("what a file does not say", () => {
     ["known for its end only", [-1, 29]],
     ["of nothing", [20, 20]],
     ["that end before they begin", [29, 20]],
-  ])("offsets of a head that are %s", (_, offsets) => {
+  ])("includes offsets of a head that are %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
     const what = { what: "the attributes of ACE", detail: "no offsets of a head, line 5" };
     // The first mention of the text is the first of the file.
@@ -266,7 +266,7 @@ describe("what a file does not say", () => {
     expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);
   });
 
-  it("the words of all heads", () => {
+  it("includes the words of all heads", () => {
     const { head, ...features } = whole.mentions.features!;
     expect(head).toHaveLength(10);
     const wordless = { ...whole, mentions: { ...whole.mentions, features } };
@@ -275,14 +275,14 @@ describe("what a file does not say", () => {
     expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
-  it("the words of a head, where they are asked for", () => {
+  it("includes the words of a head, if needed", () => {
     const { head } = nam;
     const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
     expect(lackOf(whole, wordless)).toBeUndefined();
     expect(lackOf(whole, wordless, ace07)).toMatchObject({ side: "response", detail: "no words of a head, line 47" });
   });
 
-  it("is reported for clusters without any attributes, and for parts whose features were not read", () => {
+  it("is reported for clusters without attributes, and for parts without features", () => {
     const total = new Accumulator(resolveOptions({ metrics: ["ace"] }));
     const { length, first, last, entity: of, line } = whole.mentions;
     const bare = { length, first, last, entity: of, ...(line !== undefined && { line }) };
@@ -292,7 +292,7 @@ describe("what a file does not say", () => {
   });
 });
 
-it("parameters must be finite numbers of 0 or more", () => {
+it("accepts only finite parameters of 0 or more", () => {
   for (const wrong of [-1, Number.NaN, Infinity]) {
     const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
     expect(() => resolveOptions({ ace })).toThrow(RangeError);

@@ -38,11 +38,11 @@ describe("anaphors", () => {
     expect(score("anaphors", side(["0 2 4 6"]), side(["0 2", "4 6"]))).toBe("2/3 2/2");
   });
 
-  it("key [A C], response [A] [B C]: C is linked to something else", () => {
+  it("key [A C], response [A] [B C]: C has a wrong linkage", () => {
     expect(score("anaphors", side(["0 4"]), side(["0", "2 4"]))).toBe("0/1 0/1");
   });
 
-  it("are reported with their sides and their places there", () => {
+  it("are reported with their sides and indices", () => {
     const told: unknown[] = [];
     const sides = [side(["0 2 4 6"]), side(["0 2", "4 6 8"])].map((part) => preparePart(part, "first"));
     anaphors.outcomes(pairMentions(...sides), defaultMetricOptions, (column, times, of, place) => {
@@ -61,7 +61,7 @@ describe("anaphors", () => {
     ["aligned", 0, 0],
     ["place", 1, 1],
     ["place-and-head", 0, 1],
-  ] as const)("have the counterpart that is asked for: %s", (zeroCounterpart, otherHead, sameHead) => {
+  ] as const)("have the requested counterpart: %s", (zeroCounterpart, otherHead, sameHead) => {
     // Only the mentions 0 are matched. 2-3 has the same tokens on both sides, with head 2 or 3.
     const pairs = { key: Int32Array.of(0), response: Int32Array.of(0) };
     const found = (...heads: readonly number[]): number[] => {
@@ -77,7 +77,7 @@ describe("anaphors", () => {
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
   });
 
-  it("have the counterpart of the same tokens behind others that begin at the same token", () => {
+  it("have the counterpart with the same tokens after others that begin at the same token", () => {
     const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
     const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
     const told: string[] = [];
@@ -88,17 +88,17 @@ describe("anaphors", () => {
     expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
   });
 
-  it("want any earlier mention of the entity, not the one before", () => {
+  it("require any earlier mention of the entity, not the previous one", () => {
     // In the response, C is linked to A across X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });
 
-  it("of an entity of 600 mentions are 599", () => {
+  it("number 599 in an entity of 600 mentions", () => {
     const long = spannedPart([Array.from({ length: 600 }, (_, token) => token).join(" ")]);
     expect(score("anaphors", long, long)).toBe("599/599 599/599");
   });
 
-  it("do not see singletons", () => {
+  it("ignore singletons", () => {
     expect(score("anaphors", side(["0 2", "4"]), side(["0 2", "6", "8"]))).toBe("1/1 1/1");
     expect(score("anaphors", side(["0", "2"]), side(["0", "2"]))).toBe("0/0 0/0");
   });
@@ -107,35 +107,35 @@ describe("anaphors", () => {
 describe("the zero score", () => {
   const key = ["0 1 3 5 7"];
 
-  it("of one of four zeros in the wrong entity is 75 and 75", () => {
+  it("is 75 and 75 for one of four zeros in the wrong entity", () => {
     expect(score("zero", side([...key, "2 4"]), side(["0 1 3 5", "2 4 7"]))).toBe("3/4 3/4");
   });
 
-  it("of one of four zeros that is missing is 75 and 100", () => {
+  it("is 75 and 100 for one of four zeros missing", () => {
     expect(score("zero", side(key), side(["0 1 3 5"]))).toBe("3/4 3/3");
   });
 
-  it("of one zero too many is 100 and 80", () => {
+  it("is 100 and 80 for one spurious zero", () => {
     expect(score("zero", side(key), side(["0 1 3 5 7 9"]))).toBe("4/4 4/5");
   });
 
-  it("of a zero that is the first of its entity in the key and not in the response is 0 and 0, it being spurious", () => {
+  it("is 0 and 0 for a spurious zero that is first in its key entity but not in the response", () => {
     expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
     // With the sides exchanged it is not found.
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
-  it("counts no words, but looks at them: a zero may be linked to a word, and one linked to another's word is wrong", () => {
+  it("counts no words, but considers them as antecedents", () => {
     expect(score("zero", side(["0 1", "2 4"]), side(["0 1", "2 6"]))).toBe("1/1 1/1");
     expect(score("zero", side(["0 1", "2 4"]), side(["2 3", "0 4"]))).toBe("0/1 0/1");
   });
 
-  it("takes a mention for a zero if its head is one", () => {
+  it("treats a mention as a zero if its head is one", () => {
     expect(score("zero", side(["0 2-3@3"]), side(["0 2-3@3"]))).toBe("1/1 1/1");
     expect(score("zero", side(["0 2-3@2"]), side(["0 2-3@2"]))).toBe("0/0 0/0");
   });
 
-  it("of zeros that stand in each other's place is 100 by what they depend on, and nothing by place", () => {
+  it("is 100 by dependencies for zeros in each other's position, and 0 by position", () => {
     // Two entities, each with a name and a zero. The response swaps the zeros and their dependencies.
     const swapped = { ...tokens.dependencies, 5: tokens.dependencies[7], 7: tokens.dependencies[5] };
     const [gold, response] = [side(["0 5", "2 7"]), side(["0 7", "2 5"], swapped)];
@@ -147,7 +147,7 @@ describe("the zero score", () => {
   });
 });
 
-it("the zero score is symmetric by what zeros are matched with, and not by place", () => {
+it("the zero score is symmetric by matches, and not by position", () => {
   // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
   // dependency than the response mention at its position.
   const gold = side(["0 5", "2 7"]);
@@ -167,7 +167,7 @@ it("the zero score is symmetric by what zeros are matched with, and not by place
   expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
 });
 
-it("anaphors of pairs that cross are not the same from both sides: what comes earlier is asked of the key", () => {
+it("crossing pairs of anaphors are not symmetric, because “earlier” refers to the key", () => {
   // Key mentions 1 and 3 are response mentions 3 and 1, after a mention that only the response has. For the key, 3 has
   // 1 before it. For the response, the counterpart of 3 has only the extra mention before it, and the counterpart of 1
   // is the first of its entity.
@@ -179,7 +179,7 @@ it("anaphors of pairs that cross are not the same from both sides: what comes ea
   }
 });
 
-it("a response that is perfect by what its zeros depend on is perfect, though these form a chain", () => {
+it("a response with perfect dependencies of zeros is perfect, even if the zeros form a chain", () => {
   // The key's zeros 3 and 5 are the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),

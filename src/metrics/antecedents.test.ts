@@ -14,7 +14,7 @@ function chainsOf(tags: readonly string[], ...entities: readonly (readonly numbe
   return countChains(pairMentions(preparePart(part, "first")).key, nounTags);
 }
 
-it("chains are entities of two mentions or more; without a noun, and with one behind a pronoun, they are counted once more", () => {
+it("counts entities of two or more mentions as chains, and those without a noun, or with a noun after a pronoun", () => {
   const tags = ["PRP", "NN", "PRP", "PRP", "NN", "PRP", "NN", "PRP"];
   // 0–1 is cataphoric, 2–3 has no noun, 4–5 begins with a noun; 6 and 7 are singletons.
   expect(chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7])).toEqual({ chains: 3, withoutNominal: 1, cataphoric: 1 });
@@ -23,7 +23,7 @@ it("chains are entities of two mentions or more; without a noun, and with one be
   expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
 });
 
-it("chains of two sides are added up", () => {
+it("adds the chains of two sides", () => {
   const sum = plusChains(
     { chains: 5, withoutNominal: 3, cataphoric: 1 },
     { chains: 4, withoutNominal: 2, cataphoric: 2 },

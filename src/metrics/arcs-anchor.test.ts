@@ -40,7 +40,7 @@ describe("ARCS, anchor mentions", () => {
     expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });
   });
 
-  it("counts the mentions of entities that were found", () => {
+  it("counts the mentions of found entities", () => {
     // Key [Obama he his] [Bush him], response [Obama he him] [it dog]: Obama is found, Bush is not, dog is spurious.
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN";
     const args = [text, [one(0, 1, 2), one(3, 4)], [one(0, 1, 4), one(5, 6)]] as [string, Span[][], Span[][]];
@@ -53,7 +53,7 @@ describe("ARCS, anchor mentions", () => {
     });
   });
 
-  it("finds two key entities in one response entity, which in 1.2 the first uses up", () => {
+  it("finds two key entities in one response entity, which the first uses up in 1.2", () => {
     const text = "Obama/NNP he/PRP Bush/NNP him/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 1, 2, 3)];
@@ -61,7 +61,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([1, 1, 0, 2, 0, 2]);
   });
 
-  it("skips entities without an anchor; in 1.2 they use up a response entity too, and all that is left is spurious", () => {
+  it("skips entities without an anchor; in 1.2 they also use up a response entity, and all others are spurious", () => {
     const text = "he/PRP his/PRP$ Bush/NNP him/PRP it/PRP its/PRP$ she/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 2, 3), one(4, 5), one(6)];
@@ -69,7 +69,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([0, 1, 2, 0, 0, 0]);
   });
 
-  it("in 1.2 an entity without an anchor uses up the response entity that begins first, of those it shares a mention with", () => {
+  it("in 1.2, gives an entity without an anchor the first response entity that shares a mention", () => {
     // [he him] is in [he his]. By its later mention it is also in [it him Bush], which begins earlier. So Bush is not
     // found, and [he his] is left.
     const text = "it/PRP he/PRP him/PRP Bush/NNP his/PRP$";
@@ -78,7 +78,7 @@ describe("ARCS, anchor mentions", () => {
     ]);
   });
 
-  it("in 1.2 entities that begin at the same token come in the order in which their first mentions end", () => {
+  it("in 1.2, sorts entities that begin at the same token by the end of their first mention", () => {
     // [1–2, he] comes before [1–3, 1], whose first mention ends later. It gets the response entity, which has its two
     // mentions and one more.
     const text = ",/, the/DT man/NN there/RB he/PRP";
@@ -93,7 +93,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, [long, short], [[long[0], ...short]], version12)).toStrictEqual([1, 1, 0, 2, 0, 1]);
   });
 
-  it("tells of a spurious entity by its anchor, in 1.2 by its first mention where it has none", () => {
+  it("reports a spurious entity by its anchor, in 1.2 otherwise by its first mention", () => {
     const toldIn = (arcsVariant: "paper" | "1.2"): unknown[] => {
       const tokens = tokensOf("he/PRP Bush/NNP it/PRP its/PRP$");
       const sides = [[], [one(0, 1), one(2, 3)]].map((entities) => preparePart(taggedPart(entities, tokens), "first"));
@@ -109,7 +109,7 @@ describe("ARCS, anchor mentions", () => {
     expect(toldIn("1.2")).toStrictEqual([bush, ["entityFalsePositives", 1, "response", 2]]);
   });
 
-  it("sees singletons in 1.2 only, as entities that are left", () => {
+  it("includes singletons in 1.2 only, as entities left over", () => {
     const text = "Obama/NNP he/PRP Bush/NNP";
     const f1 = (options: UserOptions, ...more: Span[][]): number | null =>
       scoreOf(text, [one(0, 1), ...more], [one(0, 1), ...more], options).f1;
@@ -131,7 +131,7 @@ describe("ARCS, anchor mentions", () => {
     expect((100 * score.f1!).toFixed(2)).toBe("67.11");
   });
 
-  it("is undefined where nothing has an anchor", () => {
+  it("is undefined without any anchor", () => {
     const text = "he/PRP his/PRP$";
     expect(scoreOf(text, [one(0, 1)], [one(0, 1)]).f1).toBeNull();
   });

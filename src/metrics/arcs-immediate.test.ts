@@ -26,7 +26,7 @@ describe("ARCS, immediate antecedents", () => {
     expect(score).toMatchObject({ recall: 1 / 3, precision: 1 / 2, f1: 2 / 5, accuracy: 1 / 2 });
   });
 
-  it("is symmetric in the paper's variant only: a key entity without a noun counts nothing in 1.2", () => {
+  it("is symmetric in the paper's variant only, because 1.2 ignores a key entity without a noun", () => {
     // He and his against his and Obama: on each side, one mention follows another, and its counterpart does not.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
@@ -43,7 +43,7 @@ describe("ARCS, immediate antecedents", () => {
     ]);
   });
 
-  it("needs the order of mentions and nothing else: spans without words do", () => {
+  it("needs only the order of mentions, so spans without words suffice", () => {
     const spans = (...tokens: number[]): (readonly [number, number])[] => tokens.map((token) => [token, token + 1]);
     const { accuracy } = scoreClusters([spans(0, 5, 9)], [spans(0, 5, 9)], { metrics: ["arcs-immediate"] })[
       "arcs-immediate"
@@ -51,13 +51,13 @@ describe("ARCS, immediate antecedents", () => {
     expect(accuracy).toBe(1);
   });
 
-  it("takes a mention that starts a response entity for not found, and one that starts a key entity for spurious", () => {
+  it("treats the first mention of a response entity as not found, and of a key entity as spurious", () => {
     // Key [a b] [c d], response [b c d]: b starts; c follows b, but starts in the key; d follows c in both.
     const { outcomes } = scoreOf("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     expect(outcomes).toStrictEqual({ truePositives: 1, wrongLinkages: 0, falseNegatives: 1, falsePositives: 1 });
   });
 
-  it("leaves singletons out", () => {
+  it("ignores singletons", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0), one(1)])).toMatchObject({ recall: null, precision: null });
     // b is the first of its response entity and a singleton in the key.
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
@@ -77,7 +77,7 @@ describe("ARCS, immediate antecedents", () => {
     });
   });
 
-  it("lacks the text where mentions are opaque, and in version 1.2 tags where there are none", () => {
+  it("lacks the text if mentions are opaque, and in version 1.2 missing tags", () => {
     const lacking = (options: UserOptions, mention: string | readonly [number, number]): unknown => {
       const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));
       total.add(partOf([[mention]]), partOf([[mention]]));
@@ -91,7 +91,7 @@ describe("ARCS, immediate antecedents", () => {
   });
 });
 
-describe("the figures of Tuggener 2014, Table 3, of its counts", () => {
+describe("the figures of Tuggener 2014, Table 3", () => {
   // §4: the tag PRP in the outputs of Berkeley and IMS.
   it.each([
     [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
@@ -102,7 +102,7 @@ describe("the figures of Tuggener 2014, Table 3, of its counts", () => {
     expect(text).toBe(printed);
   });
 
-  it("the accuracy that the author's notes print for them is 58.14 and 61.98", () => {
+  it("has the accuracies 58.14 and 61.98 of the author's notes", () => {
     const accuracy = (tp: number, wl: number): string =>
       (100 * arcsImmediate.score(Float64Array.of(tp, wl, 0, 0), defaultMetricOptions).accuracy!).toFixed(2);
     expect([accuracy(2687, 1935), accuracy(2243, 1376)]).toStrictEqual(["58.14", "61.98"]);

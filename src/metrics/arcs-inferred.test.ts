@@ -25,29 +25,29 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(0, 1, 2, 4)], [one(0, 2), one(3, 4)], options)).toStrictEqual([1, 1, 1, 0]);
   });
 
-  it.each(both)("takes what is spurious, and what starts a key entity, for false positives: %j", (options) => {
+  it.each(both)("treats spurious mentions and the first of a key entity as false positives: %j", (options) => {
     const text = "Obama/NNP he/PRP it/PRP Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
 
-  it("a noun inferred by a pronoun whose key entity has none: wrong linkage in the paper, false positive in 1.2", () => {
+  it("counts a noun inferred without one in the key entity as wrong linkage in the paper, false positive in 1.2", () => {
     const text = "Obama/NNP he/PRP his/PRP$";
     const [key, response] = [[one(1, 2)], [one(0, 2)]];
     expect(outcomesOf(text, key, response)).toStrictEqual([0, 1, 0, 0]);
     expect(outcomesOf(text, key, response, { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it("is not misled by a pronoun that has no noun before it, in a key entity that has none", () => {
+  it("is not misled by a pronoun without a noun before it, in a key entity without nouns", () => {
     // The key has it, he; the response has it, he, Obama. Obama is spurious, and he infers nothing.
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it.each(both)("skips cataphora, where neither side has a noun before: %j", (options) => {
+  it.each(both)("skips cataphora, without a noun before on either side: %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);
   });
 
-  it("what precedes the first noun of its key entity, and infers one: once in the paper, by the author's rules in 1.2", () => {
+  it("counts a mention before the first noun of its key entity once in the paper, twice in 1.2", () => {
     const text = "Bush/NNP he/PRP his/PRP$ Obama/NNP";
     // §3.2 counts key mentions. His and Obama infer Bush, so both are wrong. In 1.2, the pronoun has no false negative
     // or wrong linkage, only a false positive. The noun has a wrong linkage and another false positive.
@@ -55,20 +55,20 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)], { arcsVariant: "1.2" })).toStrictEqual([0, 1, 0, 2]);
   });
 
-  it("the first noun of an entity that the response lacks: skipped in the paper, false negative in 1.2", () => {
+  it("skips the first noun of an entity that the response lacks in the paper; 1.2 has a false negative", () => {
     const text = "he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(0, 1)], [])).toStrictEqual([0, 0, 0, 0]);
     expect(outcomesOf(text, [one(0, 1)], [], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 1, 0]);
   });
 
-  it("in 1.2 what begins a key entity is no false positive where the response has no noun before it, either", () => {
+  it("in 1.2, does not count the first of a key entity as a false positive without a noun before it in the response", () => {
     // The key has he, Obama in that order; another mention precedes them in the response. He begins the key entity, and
     // infers nothing.
     const text = "it/PRP he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
-  describe("of mentions that are matched though their tokens differ", () => {
+  describe("mentions that are matched with other tokens", () => {
     /** Names of the columns in the paper's variant. */
     function toldOf(
       text: string,
@@ -88,7 +88,7 @@ describe("ARCS, inferred antecedents", () => {
       return told;
     }
 
-    it("a noun that comes later in the key is a wrong linkage", () => {
+    it("counts a noun that comes later in the key as a wrong linkage", () => {
       // Key [Obama, he, Barack]. In the response, Barack's counterpart comes before that of he.
       const text = "Obama/NNP he/PRP Barack/NNP B./NNP him/PRP";
       const pairs = [
@@ -102,7 +102,7 @@ describe("ARCS, inferred antecedents", () => {
       ]);
     });
 
-    it("a nominal mention is not misled, and what is skipped is not reported", () => {
+    it("does not count a nominal mention as misled, and does not report skipped ones", () => {
       // Key [it, he], response [Obama, he himself]; only the last mentions match. The key entity has no noun and is
       // skipped.
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";
@@ -120,14 +120,14 @@ describe("ARCS, inferred antecedents", () => {
     });
   });
 
-  it("tells nouns by the tags that it is given", () => {
+  it("finds nouns by the given tags", () => {
     const text = "Peter/XY er/PPER Haus/NN er/PPER";
     const sides = [one(0, 1), one(2, 3)];
     expect(outcomesOf(text, sides, sides)).toStrictEqual([1, 0, 0, 0]);
     expect(outcomesOf(text, sides, sides, { nounTags: ["XY", "NN"] })).toStrictEqual([2, 0, 0, 0]);
   });
 
-  it("lacks tags where a lone token has none", () => {
+  it("reports missing tags of lone tokens", () => {
     const total = new Accumulator(resolveOptions({ metrics: ["arcs-inferred", "arcs-anchor"] }));
     const words = { words: ["a", "b"] };
     total.add(taggedPart([one(0, 1)], { tags: ["NN", "NN"] }), taggedPart([one(0, 1)], words));

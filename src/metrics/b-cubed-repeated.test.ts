@@ -53,7 +53,7 @@ describe("B³ with credit for repeated mentions", () => {
     expectFraction(others["b3-repeated"].f1, Fraction.of(1, 4), "F1 without a common repetition");
   });
 
-  it("is B³ if repetitions are left out", () => {
+  it("equals B³ if repetitions are left out", () => {
     const scores = scoreClusters(entities("abc", "de"), entities("abc", "de", "ax", "ay"), {
       ...options,
       onDuplicate: "first",
@@ -61,7 +61,7 @@ describe("B³ with credit for repeated mentions", () => {
     expect(scores["b3-repeated"]).toStrictEqual(scores["b3"]);
   });
 
-  it("is the formula, on random entities that repeat mentions on both sides", () => {
+  it("agrees with the formula on random entities that repeat mentions on both sides", () => {
     const side = fc.array(fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1, maxLength: 5 }), {
       maxLength: 5,
     });
@@ -80,7 +80,7 @@ describe("B³ with credit for repeated mentions", () => {
     expect(Math.min(above, unlike)).toBeGreaterThan(fewest(50));
   });
 
-  it("credits what repetitions are matched with by any rule: 0–1 is 0–2, and so is its repetition", () => {
+  it("credits repetitions matched by any rule: 0–1 matches 0–2, and so does its repetition", () => {
     const total = new Accumulator(resolveOptions({ ...options, match: "overlap:0.5" }));
     total.add(spannedPart(["0-2 4"]), spannedPart(["0-1 4", "0-1 9"]));
     const { scores } = total.result();
@@ -90,7 +90,7 @@ describe("B³ with credit for repeated mentions", () => {
   });
 });
 
-it("a side that repeats mentions exceeds 1 even against itself", () => {
+it("exceeds 1 for a side with repetitions even against itself", () => {
   const same: Clusters = entities("ab", "ac");
   // Each entity gets 2²/2 from its equal and 1²/2 from the other: 5 out of 4.
   const scores = scoreClusters(same, same, options);

@@ -24,7 +24,7 @@ describe("bCubed", () => {
     expectFraction(score.recall, Fraction.of(5, 9), "recall");
   });
 
-  it("sees singletons: {a}{b} against {a}{b} is 2/2", () => {
+  it("counts singletons: {a}{b} against {a}{b} is 2/2", () => {
     expect(scoreOf(entities("a", "b"), entities("a", "b")).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
@@ -33,7 +33,7 @@ describe("bCubed", () => {
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("nothing against nothing is undefined; nothing in common is 0", () => {
+  it("is undefined for nothing against nothing, and 0 for nothing in common", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
   });

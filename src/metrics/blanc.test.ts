@@ -29,7 +29,7 @@ describe("blanc", () => {
     expectFraction(score.components!.nonCoreference!.f1, Fraction.of(1, 2), "F of non-coreference links");
   });
 
-  it("leaves a class out that neither side has, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
+  it("leaves a class out that is empty on both sides, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
     for (const blancEdge of ["key", "both"] as const) {
       for (const side of [entities("a", "b"), entities("ab")]) expect(scoreOf(side, side, { blancEdge }).f1).toBe(1);
     }
@@ -95,15 +95,15 @@ describe("blanc", () => {
     });
   });
 
-  it("an undefined ratio in a class that stays counts as 0: {ab}{c} against {ab} → recall ½·1 + ½·0/2, precision ½·1 + 0", () => {
+  it("counts an undefined ratio in a remaining class as 0: {ab}{c} against {ab} → recall ½·1 + ½·0/2, precision ½·1 + 0", () => {
     expect(scoreOf(entities("ab", "c"), entities("ab"))).toMatchObject({ recall: 0.5, precision: 0.5, f1: 0.5 });
   });
 
-  it("a class that stands alone keeps what is undefined in it: {ab} against {a}{b} → c alone, 0/1, 0/0", () => {
+  it("keeps undefined ratios of a single remaining class: {ab} against {a}{b} → c alone, 0/1, 0/0", () => {
     expect(scoreOf(entities("ab"), entities("a", "b"))).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 
-  it("without any link in the key it is undefined, even for {a} against {a}, unless 0/0 is given a value", () => {
+  it("is undefined without any link in the key, even for {a} against {a}, unless 0/0 is given a value", () => {
     expect(scoreOf(entities("a"), entities("a"))).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: null, f1: null });
@@ -111,7 +111,7 @@ describe("blanc", () => {
     expect(scoreOf([], [], { zeroDivision: 1 })).toMatchObject({ recall: 1, precision: 1, f1: 1 });
   });
 
-  it("without any link in the key but with one in the response it is 0 under `both`: recall is 0/0, precision 0/1", () => {
+  it("is 0 under `both` with a link only in the response: recall is 0/0, precision 0/1", () => {
     expect(scoreOf([], entities("ab"), { blancEdge: "both" })).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 });

@@ -36,7 +36,7 @@ const both = (found: number, key: number, response: number) => ({ recall: [found
 const entities = [[0, 1], [2], [3], [4], [5]];
 
 describe("bridging", () => {
-  it("is found as anaphors, with the mention, or with the key's entity", () => {
+  it("finds anaphors alone, with the mention, or with the key's entity", () => {
     const key = part(entities, [
       [2, 0],
       [3, 0],
@@ -53,20 +53,20 @@ describe("bridging", () => {
     expect(counts(key, response)).toEqual([both(3, 3, 4), both(1, 3, 4), both(2, 3, 4)]);
   });
 
-  it("looks at the key's entities, not at the response's", () => {
+  it("uses the key's entities, not the response's", () => {
     const key = part(entities, [[2, 0]]);
     const response = part([[0], [1], [2]], [[2, 1]]);
     expect(counts(key, response)[2]).toEqual(both(1, 1, 1));
     expect(counts(response, key)[2]).toEqual(both(0, 1, 1));
   });
 
-  it("takes an antecedent that is no mention, such as a markable that does not refer, as its tokens", () => {
+  it("compares an antecedent that is not a mention, such as a non-referring markable, by its tokens", () => {
     const same = part(entities, [[2, 9]]);
     expect(counts(same, part(entities, [[2, 9]]))).toEqual(ids.map(() => both(1, 1, 1)));
     expect(counts(same, part(entities, [[2, 8]]))[2]).toEqual(both(0, 1, 1));
   });
 
-  it("takes the last of several antecedents", () => {
+  it("uses the last of several antecedents", () => {
     const key = part(entities, [
       [2, 4],
       [2, 0],
@@ -74,15 +74,15 @@ describe("bridging", () => {
     expect(counts(key, part(entities, [[2, 0]]))).toEqual(ids.map(() => both(1, 1, 1)));
   });
 
-  it("is missing where the response has no such document", () => {
+  it("scores a missing document of the response as missing anaphors", () => {
     expect(counts(part(entities, [[2, 0]]), undefined)).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
-  it("is missing where a document of the response has no mentions and no such layer", () => {
+  it("scores a response document without mentions and layer as missing anaphors", () => {
     expect(counts(part(entities, [[2, 0]]), { ...part([], []), layers: {} })).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
-  it("cannot be scored by mentions where a file names entities only, nor at all where it has no such layer", () => {
+  it("reports files that name only entities, or lack the layer", () => {
     const total = accumulator({ metrics: ids });
     total.add(part(entities, [[2, 0]]), part(entities, [[2, -1]]));
     const lack = { side: "response", what: "bridging antecedents", document: "d" };

@@ -22,7 +22,7 @@ describe("ceafE", () => {
     expectFraction(score.precision, Fraction.of(1, 3), "precision");
   });
 
-  it("weighs entities the same: of {abcdefgh}{xy}, the pair alone is recall ½", () => {
+  it("weighs all entities the same: of {abcdefgh}{xy}, the pair alone is recall ½", () => {
     expect(scoreOf(entities("abcdefgh", "xy"), entities("xy"))).toMatchObject({ recall: 0.5, precision: 1 });
   });
 
@@ -31,7 +31,7 @@ describe("ceafE", () => {
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("nothing against nothing is undefined; nothing in common is 0", () => {
+  it("is undefined for nothing against nothing, and 0 for nothing in common", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
   });

@@ -12,7 +12,7 @@ describe("ceafM", () => {
     expect(score.counts).toStrictEqual({ recall: [4, 7], precision: [4, 8] });
   });
 
-  it("aligns for the best total, not greedily: {abcde}{fgh} against {abcfgh}{de} → 2 + 3, not 3 + 0", () => {
+  it("finds the best total, not greedily: {abcde}{fgh} against {abcfgh}{de} → 2 + 3, not 3 + 0", () => {
     // {abcde} shares 3 with the first and 2 with the second; {fgh} shares 3 with the first only.
     const score = scoreOf(entities("abcde", "fgh"), entities("abcfgh", "de"));
     expect(score.counts).toStrictEqual({ recall: [5, 8], precision: [5, 8] });
@@ -27,7 +27,7 @@ describe("ceafM", () => {
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("nothing against nothing is undefined; nothing in common is 0", () => {
+  it("is undefined for nothing against nothing, and 0 for nothing in common", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
   });

@@ -17,7 +17,7 @@ import { findMetric, metrics } from "./registry.ts";
 /** Cells in the order ab, c, d, fg; e is missing, h and i are spurious. */
 const example = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
 
-describe("a metric that counts faster than its rule", () => {
+describe("metrics with a faster way of counting", () => {
   it.each(metrics.filter(isCellMetric))("$id has the counts of its rule", (metric) => {
     fc.assert(
       fc.property(labels(20, 6), fc.constantFrom("size" as const, "uniform" as const), (both, leaImportance) => {
@@ -87,7 +87,7 @@ function sideNamed(base: string, { key, response }: Pair): Pair["key"] {
   return base === "K" ? key : response;
 }
 
-describe("a metric that is written out", () => {
+describe("metrics with a printed formula", () => {
   const declared = metrics.filter(isCellMetric);
   // Contributions of lone mentions are explained by a separate table that excludes them here.
   const withFormula = declared.flatMap((metric) => {
@@ -98,11 +98,11 @@ describe("a metric that is written out", () => {
       : [];
   });
 
-  it("has a formula of sets if it is MUC or B³", () => {
+  it("are MUC and B³ if the formula has sets", () => {
     expect(withFormula.map(({ id }) => id)).toEqual(["muc", "b3"]);
   });
 
-  it.each(withFormula)("$id has a formula in symbols that comes to its figures", ({ metric, formula }) => {
+  it.each(withFormula)("$id has a formula in symbols whose value is its figures", ({ metric, formula }) => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const counts = metric.count(tableOf(pair.key, pair.response), defaultMetricOptions);
@@ -123,7 +123,7 @@ describe("a metric that is written out", () => {
         written?.as === "cells" ? written.cell : written?.as === "alignment" ? written.similarity : undefined;
       return typeof cell === "function" ? [{ id, rule, cell }] : [];
     }),
-  )("$id writes for each cell what it counts there", ({ rule, cell }) => {
+  )("$id shows for each cell its contribution there", ({ rule, cell }) => {
     for (const [common, own, other] of [
       [1, 1, 1],
       [1, 3, 4],
@@ -142,7 +142,7 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
 }
 
-describe("the counts that a metric may expect by chance", () => {
+describe("expected counts by chance", () => {
   const able = metrics.filter((metric) => metric.kind === "counted").filter((metric) => "expected" in metric);
   const fOf = (metric: CountedMetric, sums: Float64Array, options: MetricOptions): number => {
     const out = new Float64Array(3);
@@ -150,7 +150,7 @@ describe("the counts that a metric may expect by chance", () => {
     return out[2];
   };
 
-  it.each(able)("$id: are the mean over all ways to deal out the response's entities over its mentions", (metric) => {
+  it.each(able)("$id: are the mean over all assignments of the response's mentions to its entities", (metric) => {
     fc.assert(
       fc.property(partitionPairs(5, 3), fc.constantFrom("size" as const, "uniform" as const), (pair, leaImportance) => {
         const options = { ...defaultMetricOptions, leaImportance };
@@ -176,13 +176,13 @@ describe("the counts that a metric may expect by chance", () => {
     );
   });
 
-  it("give F in MUC, where chance changes one numerator only, and not in B³, where it changes two", () => {
+  it("give F in MUC, where one numerator depends on chance, but not in B³, where two do", () => {
     const givesF = (id: string): unknown => (findMetric(id) as CountedMetric).expected?.(example, defaultMetricOptions);
     expect(["muc", "pairwise", "mentions"].map(givesF)).toMatchObject(Array(3).fill({ givesF: true }));
     expect(["b3", "b3-all", "lea"].map(givesF)).toMatchObject(Array(3).fill({ givesF: false }));
   });
 
-  it("are none where types weigh, of which a table knows nothing, nor where entities are aligned", () => {
+  it("do not exist for weighted types, which the table lacks, or aligned entities", () => {
     const options = { ...defaultMetricOptions, leaImportance: { entityType: { PER: 1 } } };
     expect((findMetric("lea") as CountedMetric).expected?.(example, options)).toBeUndefined();
     expect(findMetric("ceafe")).not.toHaveProperty("expected");
@@ -201,7 +201,7 @@ const unaligned = {
 const plain = { ...unaligned, align: (common: number) => common };
 
 describe("a declaration", () => {
-  it("makes a metric of its rule, with what nearly all metrics say of themselves", () => {
+  it("creates a metric from its rule, with the common properties of such metrics", () => {
     const metric = cellMetric(unaligned);
     expect(metric.rule).toStrictEqual({ unit: unaligned.unit, cell: unaligned.cell, of: unaligned.of });
     const { kind, parameters, properties, overComponents } = metric;
@@ -220,7 +220,7 @@ describe("a declaration", () => {
     ]);
   });
 
-  it("may say more, and count faster or with split antecedents", () => {
+  it("may add properties, count faster, or score split antecedents", () => {
     const rule = { alone: 0.5, per: (size: number) => size, weigh: () => () => 3 } satisfies Partial<CellRule>;
     const written = { as: "sets", of: "links", sets: { key: number(1), response: number(2) } } as const;
     const fast = (): Float64Array => Float64Array.of(1, 2, 3, 4);
@@ -238,7 +238,7 @@ describe("a declaration", () => {
     expect([...metric.count(withSplits, { ...defaultMetricOptions, splitAntecedents: "score" })]).toEqual([5, 6, 7, 8]);
   });
 
-  it("counts what mentions that are alone add, by entity and in all", () => {
+  it("counts contributions of twinless mentions, by entity and in total", () => {
     const metric = cellMetric({
       ...unaligned,
       alone: 0.5,
@@ -266,14 +266,14 @@ describe("the similarities by which a metric aligns entities", () => {
     return similarities && Array.from(similarities);
   };
 
-  it("are those of the cells: common mentions, φ4, or 1", () => {
+  it("belong to the cells: common mentions, φ4, or 1", () => {
     expect(similaritiesOf("ceafm")).toEqual([2, 1, 1, 2]);
     // 2 · 2/(3 + 2), 2 · 1/(3 + 2), 2 · 1/(4 + 2), 2 · 2/(4 + 4)
     expect(similaritiesOf("ceafe")).toEqual([4 / 5, 2 / 5, 2 / 6, 4 / 8]);
     expect(similaritiesOf("ceaf2")).toEqual([1, 1, 1, 1]);
   });
 
-  it("are no matter where entities are not aligned", () => {
+  it("do not matter without alignment", () => {
     expect(["b3", "muc", "ceaf1"].map(similaritiesOf)).toEqual([undefined, undefined, undefined]);
   });
 
@@ -284,13 +284,13 @@ describe("the similarities by which a metric aligns entities", () => {
     ["larger entities of its own count otherwise", { cell: ({ common, own, other }) => (own > other ? 0 : common) }],
     ["larger entities of the other side do", { cell: ({ common, own, other }) => (own < other ? 0 : common) }],
     ["a single cell counts otherwise", { cell: ({ common, own, other }) => (own + other === 8 ? 0 : common) }],
-  ])("are not what a metric counts in which %s", (_, rule) => {
+  ])("are not counted by a metric in which %s", (_, rule) => {
     expect(cellMetric(plain).aligned!(example)).toEqual(Float64Array.of(2, 1, 1, 2));
     expect(cellMetric({ ...plain, ...rule }).aligned!(example)).toBeUndefined();
   });
 });
 
-describe("the shares in a metric", () => {
+describe("shares of a metric", () => {
   const sharesOf = (id: string, column: "numerator" | "denominator" | "cells" | "links"): unknown => {
     const { shares } = findMetric(id) as CountedMetric;
     if ("none" in shares) throw new Error(shares.none);
@@ -298,7 +298,7 @@ describe("the shares in a metric", () => {
     return shares.of(example, defaultMetricOptions).map(listed);
   };
 
-  it("are of cells and of mentions that are alone: B³_all", () => {
+  it("belong to cells and to twinless mentions: B³_all", () => {
     // {abc} has 2²/3 and 1/3; {defg} has 1/4 and 2²/4, and 1/4 for e alone.
     expect(sharesOf("b3-all", "cells")).toEqual([
       [4 / 3, 1 / 3, 1 / 4, 4 / 4],
@@ -316,7 +316,7 @@ describe("the shares in a metric", () => {
     expect(sharesOf("b3-all", "links")).toEqual([undefined, undefined]);
   });
 
-  it("are of links that an entity asks for, or, where it is divided by them, by which it is divided: MUC and LEA", () => {
+  it("belong to the required links of an entity, or to those it is divided by: MUC and LEA", () => {
     expect(sharesOf("muc", "links")).toEqual([
       [2, 3],
       [1, 1, 3],

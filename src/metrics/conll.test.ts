@@ -16,7 +16,7 @@ const scoreOf = (key: string[][], response: string[][], options: Partial<MetricO
 const third = (...fractions: readonly Fraction[]): Fraction => sumOf(fractions).dividedBy(Fraction.of(3));
 
 describe("conll", () => {
-  it("is of MUC, B³ and CEAF_e", () => {
+  it("averages MUC, B³ and CEAF_e", () => {
     expect(conll.of.map(({ id }) => id)).toStrictEqual(["muc", "b3", "ceafe"]);
   });
 
@@ -27,16 +27,16 @@ describe("conll", () => {
     expectFraction(score.precision, third(Fraction.of(2, 5), Fraction.of(1, 2), Fraction.of(13, 30)), "precision");
   });
 
-  it("takes an undefined one of the three as 0: {a} against {a} has no MUC → (0 + 1 + 1)/3", () => {
+  it("counts an undefined metric of the three as 0: {a} against {a} has no MUC → (0 + 1 + 1)/3", () => {
     expectFraction(scoreOf(entities("a"), entities("a")).f1, Fraction.of(2, 3), "F1");
   });
 
-  it("is undefined where all three are: precision of an empty response, everything of nothing against nothing", () => {
+  it("is undefined if all three are: precision of an empty response, everything of nothing against nothing", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("takes 0/0 as the options say: as 1, {a} against {a} is 1", () => {
+  it("takes 0/0 from the options: as 1, {a} against {a} is 1", () => {
     expect(scoreOf(entities("a"), entities("a"), { zeroDivision: 1 }).f1).toBe(1);
     expectFraction(scoreOf(entities("a"), entities("a"), { zeroDivision: 0 }).f1, Fraction.of(2, 3), "F1");
   });

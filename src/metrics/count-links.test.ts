@@ -24,7 +24,7 @@ function tableOf(
 it.each<[string, number, number]>([
   ["few", 90, 50],
   ["too many for doubles to hold the pairs", 90_000_000, 50_000_001],
-])("links of %s mentions are counted exactly: cc, ck, cr, nn, nk, nr", (_, large, small) => {
+])("counts links of %s mentions exactly: cc, ck, cr, nn, nk, nr", (_, large, small) => {
   const table = tableOf(
     [large + 10 + 3, small],
     [large, 10 + small + 5],
@@ -46,7 +46,7 @@ it.each<[string, number, number]>([
   );
 });
 
-it("links are counted exactly if only one side has too many mentions for doubles", () => {
+it("counts links exactly if only one side has too many mentions for doubles", () => {
   const many = 140_000_000;
   const n = BigInt(many);
   const some = tableOf([many], [2], [[0, 0, 2]]);
@@ -55,7 +55,7 @@ it("links are counted exactly if only one side has too many mentions for doubles
   expect(Array.from(countLinks(other))).toEqual([0, 0, Number(2n * pairs(n)), 0, 1, Number(n * n)]);
 });
 
-it("links between a very large entity and one mention are counted to the last", () => {
+it("counts all links between a very large entity and one mention", () => {
   // The number of pairs of n mentions is odd and above 2^53, so no double can hold it. The pairs of n + 1 minus those
   // of n are n.
   const n = 140_000_003;
@@ -65,7 +65,7 @@ it("links between a very large entity and one mention are counted to the last", 
   expect(Array.from(countLinks(other))).toEqual([1, 1, Number(pairs(BigInt(n))), 0, 0, n]);
 });
 
-it("links to be expected by chance are those worked out by hand, among all mentions and common ones", () => {
+it("finds the expected links calculated by hand, among all mentions and common ones", () => {
   // The common mentions are a, b and c. Two mentions of the response are in one entity with probability 2/6, and one of
   // the key's links is between common mentions.
   const table = tableOfEntities(entities("abx", "c"), entities("ac", "bY"));
@@ -78,7 +78,7 @@ it("links to be expected by chance are those worked out by hand, among all menti
   expect(hasNoSpurious(tableOfEntities(entities("abx", "c"), entities("ac", "b")))).toBe(true);
 });
 
-it("of a response of two mentions in one entity, chance has all links; of one mention it has none", () => {
+it("expects all links for a response of two mentions in one entity, and none for one mention", () => {
   expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("ab")), "all"))).toEqual([1, 1, 1, 0, 0, 0]);
   expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("a")), "all"))).toEqual([0, 1, 0, 0, 0, 0]);
 });

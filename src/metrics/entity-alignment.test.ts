@@ -18,22 +18,22 @@ describe("alignEntities", () => {
     expect(align(entities("abc", "defg"), entities("ab", "cd", "fghi"))).toStrictEqual([[0, 2], 4]);
   });
 
-  it("gives up the largest cell for a better total: {abcde}{fgh} and {abcfgh}{de}", () => {
+  it("forgoes the largest cell for a better total: {abcde}{fgh} and {abcfgh}{de}", () => {
     expect(align(entities("abcde", "fgh"), entities("abcfgh", "de"))).toStrictEqual([[1, 0], 5]);
   });
 
-  it("leaves entities that share nothing alone", () => {
+  it("leaves entities without common mentions unaligned", () => {
     expect(align(entities("ab", "xy"), entities("ab", "uv"))).toStrictEqual([[0, -1], 2]);
     expect(align([], entities("ab"))).toStrictEqual([[], 0]);
     expect(align(entities("ab"), [])).toStrictEqual([[-1], 0]);
   });
 
-  it("takes the earlier of equally good entities where one side has one only", () => {
+  it("takes the earlier of equally good entities if one side has a single one", () => {
     expect(align(entities("abcd"), entities("ab", "cd"))).toStrictEqual([[0], 2]);
     expect(align(entities("ab", "cd"), entities("abcd"))).toStrictEqual([[0, -1], 2]);
   });
 
-  it("does not align an entity twice, and says the sum of what it aligned", () => {
+  it("aligns each entity at most once, and returns the sum of similarities", () => {
     fc.assert(
       fc.property(partitionPairs(16, 6), ({ key, response }) => {
         const { responseOf, similarity } = alignEntities(tableOf(key, response), byCommon);
@@ -49,7 +49,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns small tables of whole numbers at once as it aligns others, component by component", () => {
+  it("aligns small integer tables at once with the same result as by component", () => {
     fc.assert(
       fc.property(
         partitionPairs(40, 12),
@@ -64,7 +64,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns a table with stars, tangles and dense components as it aligns each component by itself", () => {
+  it("gives the same alignment for a table as for each of its components, sparse or dense", () => {
     const random = new Random(5);
     const blocks: OverlapTable[] = [];
     for (let b = 0; b < 400; b++) {
@@ -118,16 +118,16 @@ describe("anotherAlignment", () => {
     return found === undefined ? undefined : Array.from(found);
   };
 
-  it("is none where every other one is worse", () => {
+  it("does not exist if every other one is worse", () => {
     expect(other(entities("abc", "defg"), entities("ab", "cd", "fghi"))).toBeUndefined();
     expect(other(entities("ab"), [])).toBeUndefined();
   });
 
-  it("differs in one component, though several could be exchanged", () => {
+  it("differs in one component, even if several could change", () => {
     expect(other(entities("abcd", "efgh"), entities("ab", "cd", "ef", "gh"))).toStrictEqual([1, 2]);
   });
 
-  it("leaves an entity alone that was aligned", () => {
+  it("can leave an aligned entity unaligned", () => {
     expect(other(entities("ab", "cd"), entities("abcd"))).toStrictEqual([-1, 0]);
   });
 
@@ -136,7 +136,7 @@ describe("anotherAlignment", () => {
   });
 });
 
-it("connectedComponents come in the order of their first key entities, each with its cells", () => {
+it("connectedComponents follow the order of their first key entities, each with its cells", () => {
   // The first and the third key entity share the second response entity; the fourth shares nothing.
   const { cells, ends } = connectedComponents(tableOf(entities("ab", "cd", "ef", "gh"), entities("cd", "be")));
   // Cells: ab–be, cd–cd, ef–be.

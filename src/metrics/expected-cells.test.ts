@@ -50,7 +50,7 @@ function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
 }
 
 describe("expected cells", () => {
-  it("of two entities on each side are those worked out by hand", () => {
+  it("agree with those calculated by hand for two entities on each side", () => {
     // {ab} of the key shares 2 mentions with the pair with probability 1/3 and 1 otherwise. It shares 1 with the
     // singleton with probability 2/3.
     const { key, response } = expectedCells(
@@ -88,7 +88,7 @@ describe("expected cells", () => {
     [100_000, 99_000, 2000],
     [3, 200_000, 200_000],
   ])(
-    "of large entities have the mean and variance of a hypergeometric number: %i of them, %i drawn, %i not",
+    "have the mean and variance of a hypergeometric number for large entities: %i of them, %i drawn, %i not",
     (own, drawn, rest) => {
       const all = drawn + rest;
       const moment = (power: number): number => {

@@ -43,7 +43,7 @@ const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: SideName): 
 };
 
 describe("weights", () => {
-  test("of mentions are added up, in the order of the entities' first mentions", () => {
+  test("add up over mentions, in the order of the entities' first mentions", () => {
     const rule = { mentionType: { name: 4, nominal: 2, pronoun: 0.5 } };
     // a: name and pronoun; b: nominal and pronoun.
     expect(weightsOf(rule, "key")).toEqual([4.5, 2.5]);
@@ -51,18 +51,18 @@ describe("weights", () => {
     expect(weightsOf(rule, "response")).toEqual([2.5, 4]);
   });
 
-  test("that are not named are nothing", () => {
+  test("are 0 for types that are left out", () => {
     expect(weightsOf({ mentionType: { name: 4 } }, "key")).toEqual([4, 0]);
     expect(weightsOf({ entityType: { ORG: 3 } }, "key")).toEqual([0, 3]);
   });
 
-  test("are nothing for a type that every object inherits", () => {
+  test("are 0 for a type that every object inherits", () => {
     const inherited = part(mention("a", 1, "NAM", "constructor"));
     const importance = typeImportance({ entityType: { PER: 2 } }, pair(inherited, inherited));
     expect(importance({ side: "key", index: 0, size: 1 })).toBe(0);
   });
 
-  test("of an entity are that of its type, once; one without a type has none", () => {
+  test("belong to the type of an entity, counted once; an entity without a type has none", () => {
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);
   });
@@ -90,18 +90,18 @@ const named = taggedPart(
   tokensOf(words),
 );
 
-describe("weights of classes of names", () => {
+describe("weights of name classes", () => {
   const weighed = (rule: Parameters<typeof typeImportance>[0], side: SideName = "key"): number[] => {
     const mentions = pair(named, named);
     return Array.from(mentions[side].sizes, (size, index) => typeImportance(rule, mentions)({ side, index, size }));
   };
 
-  test("are those of the single class that the mentions of an entity carry; an entity with none, or several, is `none`", () => {
+  test("belong to the single class of an entity's mentions; with none or several it is `none`", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 } })).toEqual([3, 2, 0.5, 0.5]);
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2 } }, "response")).toEqual([3, 2, 0, 0]);
   });
 
-  test("and those of types may be multiplied by sizes", () => {
+  test("may be multiplied by sizes, like those of types", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 }, times: "size" })).toEqual([6, 4, 0.5, 1]);
     const importance = typeImportance({ entityType: { PER: 2, none: 5 }, times: "size" }, pair(key, response));
     const of = (side: SideName): number[] => [0, 1].map((index) => importance({ side, index, size: index + 2 }));
@@ -112,7 +112,7 @@ describe("weights of classes of names", () => {
     ]);
   });
 
-  test("are written out by the classes", () => {
+  test("are printed with the classes", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });
@@ -121,7 +121,7 @@ describe("weights of classes of names", () => {
 describe("types and their weights", () => {
   const uses = (rule: Parameters<typeof typeUses>[0]): TypeUses => typeUses(rule, pair(key, response));
 
-  test("are counted by entities, or by mentions where their types are weighed", () => {
+  test("are counted by entities, or by mentions if their types have weights", () => {
     expect(uses({ entityType: {} })).toEqual({
       key: {
         counts: [
@@ -147,7 +147,7 @@ describe("types and their weights", () => {
     );
   });
 
-  test("tell which weights belong to no type, and which types have no weight", () => {
+  test("show weights without a type, and types without a weight", () => {
     const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
     expect(weighedTypes(rule, [uses(rule), uses(rule)])).toEqual({
       of: "entities",
@@ -161,7 +161,7 @@ describe("types and their weights", () => {
     expect(weighedTypes(all, [uses(all)])).toEqual({ of: "mentions", absent: [], weightless: [] });
   });
 
-  test("are not known of a side that has no names in all parts together, while the other side has", () => {
+  test("are unknown for a side without any names, if the other side has some", () => {
     const rule = { nameClass: { PERSON: 1 } };
     const mute = part({ entity: "x", runs: [3, 3] });
     const [both, none] = [pair(named, named), pair(mute, mute)];
@@ -193,7 +193,7 @@ describe("the types of an entity", () => {
     expect(typesIn({ mentionType: {} }, pair(many, many))("key", 0)).toBe("1 name, 1 nominal, 3 pronoun");
   });
 
-  test("are written out if they are weighed, and only then", () => {
+  test("are printed only if they have weights", () => {
     const { written } = lea.rule;
     if (written?.as !== "shares") throw new Error("LEA is written as shares of entities");
     const types = (leaImportance: LeaImportance): string | undefined =>
@@ -207,7 +207,7 @@ describe("the types of an entity", () => {
     ]);
   });
 
-  test("or its own, if these are weighed; `none` where it has none", () => {
+  test("may be its own, if these have weights, or `none`", () => {
     expect(typesOf({ entityType: { PER: 1 } }, "key")).toEqual(["PER", "ORG"]);
     expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["none", "PER"]);
   });
@@ -223,19 +223,19 @@ describe("LEA", () => {
     return total.result();
   };
 
-  test("weighs entities by them", () => {
+  test("weighs entities by types", () => {
     // Key a weighs 4.5, b 2.5. Response x, which equals b, weighs 2.5, and y, which equals nothing, 4.
     expect(scored(response).scores["lea"].counts).toEqual({ recall: [2.5, 7], precision: [2.5, 6.5] });
   });
 
-  test("has no figures where they are not known", () => {
+  test("has no figures if types are unknown", () => {
     const { scores, lacking } = scored(part({ entity: "x", runs: [3, 3] }));
     expect(lacking).toEqual({ lea: { side: "response", what: "mention types", document: "d" } });
     expect(scores["lea"].f1).toBeNull();
   });
 });
 
-describe("LEA by classes of names", () => {
+describe("LEA by name classes", () => {
   const mute = part({ entity: "x", runs: [3, 3] });
   const scored = (...pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[]): ScoreResult => {
     const total = accumulator({ metrics: ["lea", "lea(importance=name-class:PERSON=2,none=1)", "muc"] });
@@ -247,7 +247,7 @@ describe("LEA by classes of names", () => {
   };
   const byName = "lea(importance=name-class:PERSON=2,none=1)";
 
-  test("takes documents without names along", () => {
+  test("includes documents without names", () => {
     const { scores, lacking, weighed } = scored([named, named], [mute, mute]);
     // PERSON 2, GPE 0, none 1, none 1, and none 1 in the other document.
     expect(scores[byName].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
@@ -259,7 +259,7 @@ describe("LEA by classes of names", () => {
     });
   });
 
-  test("has no figure if a side never says what is a name, and the other metrics keep theirs", () => {
+  test("has no figure if a side has no names at all; other metrics keep theirs", () => {
     const { scores, lacking } = scored([named, mute]);
     expect(lacking).toEqual({ [byName]: { side: "response", what: "classes of names", document: "d0" } });
     expect(scores[byName]).toMatchObject({ recall: null, precision: null, f1: null });
@@ -269,23 +269,23 @@ describe("LEA by classes of names", () => {
   });
 });
 
-describe("what is lacking", () => {
+describe("missing types", () => {
   const byMentions = { mentionType: { name: 1 } };
   const byEntities = { entityType: { PER: 1 } };
   const mute = part({ entity: "x", runs: [3, 3] });
 
-  test("is nothing where both sides say it", () => {
+  test("are not reported if both sides have them", () => {
     expect(lackOfTypes(byMentions, pair(key, response))).toBeUndefined();
     expect(lackOfTypes(byEntities, pair(key, response))).toBeUndefined();
   });
 
-  test("names the side that does not", () => {
+  test("are reported for the side that lacks them", () => {
     expect(lackOfTypes(byMentions, pair(key, mute))).toEqual({ side: "response", what: "mention types" });
     expect(lackOfTypes(byMentions, pair(mute, response))).toEqual({ side: "key", what: "mention types" });
     expect(lackOfTypes(byEntities, pair(key, mute))).toEqual({ side: "response", what: "entity types" });
   });
 
-  test("of types of entities says that there are classes of names", () => {
+  test("are reported with a hint at name classes", () => {
     expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
       side: "key",
       what: "entity types",
@@ -294,12 +294,12 @@ describe("what is lacking", () => {
     expect(lackOfTypes({ nameClass: { PERSON: 1 } }, pair(named, mute))).toBeUndefined();
   });
 
-  test("a single mention whose type is not known is enough", () => {
+  test("are reported for a single mention without a known type", () => {
     const half = part(mention("x", 3, "NOM"), mention("x", 6, ""));
     expect(lackOfTypes(byMentions, pair(key, half))).toEqual({ side: "response", what: "mention types" });
   });
 
-  test("a side without mentions lacks nothing, and a table alone lacks the mentions", () => {
+  test("are not reported for a side without mentions; a table alone lacks the mentions", () => {
     expect(lackOfTypes(byEntities, pair(part(), response))).toBeUndefined();
     expect(lackOfTypes(byMentions, undefined)).toEqual({ side: "key", what: "mentions" });
   });

@@ -46,7 +46,7 @@ describe("an importance as text", () => {
     expect(parseLeaImportance(normal)).toEqual(importance);
   });
 
-  test("a function is written by its name", () => {
+  test("writes a function by its name", () => {
     expect(leaImportanceText({ name: "size|2", weigh: () => 1 })).toBe("function:size%7C2");
   });
 
@@ -69,14 +69,14 @@ describe("an importance as text", () => {
     "a)b",
     "__proto__",
     "constructor",
-  ])("a type may contain %j", (type) => {
+  ])("accepts %j in a type", (type) => {
     const importance = { entityType: Object.fromEntries([[type, 2]]) };
     const text = leaImportanceText(importance);
     expect(parseLeaImportance(text)).toStrictEqual(importance);
     expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
   });
 
-  test("types that differ have texts that differ", () => {
+  test("writes different types differently", () => {
     const both = [{ entityType: { "A=1,B": 2 } }, { entityType: { A: 1, B: 2 } }].map(leaImportanceText);
     expect(both).toEqual(["entity-type:A%3D1%2CB=2", "entity-type:A=1,B=2"]);
   });
@@ -125,7 +125,7 @@ describe("the sentence about an importance", () => {
       { nameClass: { GPE: 2 }, times: "size" },
       /is its size times what its class of names weighs \(size-times-name-class:GPE=2\)/,
     ],
-  ])("of %j says what an entity weighs", (importance, sentence) => {
+  ])("says for %j how an entity is weighed", (importance, sentence) => {
     expect(leaImportanceSentence(importance)).toMatch(sentence);
   });
 });
@@ -158,7 +158,7 @@ test.each<[unknown, RegExp | undefined]>([
   [{ mentionType: { proper: 2 } }, /no mention type "proper"/],
   [{ mentionType: { name: 2 }, times: "size" }, /the second and third may have times/],
   [{ entityType: { PER: 2 }, times: "length" }, /may have times: "size"/],
-])("a program learns what is wrong with %j", (importance, fault) => {
+])("explains to a program the fault in %j", (importance, fault) => {
   if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();
   else expect(importanceFault(importance)).toMatch(fault);
 });
@@ -175,13 +175,13 @@ test.each<[WeighedKind, string, unknown, RegExp | undefined]>([
   ["entity-type", "PER", Infinity, /must be a finite number/],
   ["entity-type", "PER", "2", /must be a finite number/],
   ["entity-type", "PER", null, /must be a finite number/],
-])("as the weight of the %s %j, %j is accepted or explained", (kind, type, weight, fault) => {
+])("accepts or explains the weight of the %s %j, %j", (kind, type, weight, fault) => {
   const found = weightFault(kind, type, weight);
   if (fault === undefined) expect(found).toBeUndefined();
   else expect(found).toMatch(fault);
 });
 
-test("weights without types and types without weights are listed in alphabetical order", () => {
+test("lists weights without types and types without weights in alphabetical order", () => {
   const counts = ["d", "b", "e", "c", "a"].map((type): [string, number] => [type, 1]);
   const all = { counts, isKnown: true };
   const { absent, weightless } = weighedTypes({ entityType: { z: 1, x: 1, b: 1, y: 1 } }, [
@@ -191,7 +191,7 @@ test("weights without types and types without weights are listed in alphabetical
   expect(weightless.map(({ type }) => type)).toEqual(["a", "c", "d", "e"]);
 });
 
-test("only an importance with a name and a function is a named one", () => {
+test("recognises only an importance with a name and a function as named", () => {
   const own: LeaImportance = { name: "squared", weigh: ({ size }) => size ** 2 };
   const all: LeaImportance[] = ["size", { entityType: { PER: 1 } }, own];
   expect(all.map(isNamedImportance)).toEqual([false, false, true]);

@@ -26,7 +26,7 @@ describe("lea", () => {
     expectFraction(score.f1, Fraction.of(5, 18), "F1");
   });
 
-  it("weighs entities the same if asked: recall ⅓ + ⅙ of 2 = ¼, precision 1 + 0 + ⅙ of 3 = 7/18", () => {
+  it("weighs entities the same on request: recall ⅓ + ⅙ of 2 = ¼, precision 1 + 0 + ⅙ of 3 = 7/18", () => {
     const score = scoreOf(key, response, "uniform");
     expectFraction(score.recall, Fraction.of(1, 4), "recall");
     expectFraction(score.precision, Fraction.of(7, 18), "precision");
@@ -52,7 +52,7 @@ describe("lea", () => {
     ]);
   });
 
-  it("a singleton is found if and only if it is one on the other side too: {a}{b} against {a}{bc} → 1/2, 1/3", () => {
+  it("finds a singleton only if it is one on both sides: {a}{b} against {a}{bc} → 1/2, 1/3", () => {
     // {bc} has one link, bc, which the key lacks.
     expect(scoreOf(entities("a", "b"), entities("a", "bc")).counts).toStrictEqual({
       recall: [1, 2],
@@ -61,7 +61,7 @@ describe("lea", () => {
     expect(scoreOf(entities("ab"), entities("a", "b")).counts).toStrictEqual({ recall: [0, 2], precision: [0, 2] });
   });
 
-  it("of equal sides is 1, singletons too", () => {
+  it("is 1 for equal sides, including singletons", () => {
     expect(scoreOf(entities("a", "bcd"), entities("a", "bcd"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
   });
 
@@ -70,7 +70,7 @@ describe("lea", () => {
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("nothing against nothing is undefined, and so are entities without any importance", () => {
+  it("is undefined for nothing against nothing, and for entities without importance", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(key, response, { name: "none", weigh: () => 0 })).toMatchObject({
       recall: null,

@@ -23,7 +23,7 @@ describe("shares in links", () => {
    */
   const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
 
-  it("are of the key for recall, of the response for precision, and half of a link between entities is of each", () => {
+  it("belong to the key for recall, to the response for precision, and half to each entity of a link between entities", () => {
     expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
       // {abc} has 3 links within it, {defg} 6.
       {
@@ -47,7 +47,7 @@ describe("shares in links", () => {
     ]);
   });
 
-  it("are those of the key alone for the Rand index", () => {
+  it("belong to the key alone for the Rand index", () => {
     const named = randShares.of(table, defaultMetricOptions).map((ratio) => (lists(ratio) as { named: unknown }).named);
     expect(named).toStrictEqual([
       ["value", "coreference", "key", "link"],
@@ -79,13 +79,13 @@ describe("the weights of BLANC's classes", () => {
     expect(weights(edge, ...links)).toEqual(expected);
   });
 
-  it("as first published follow the key, whatever the option says", () => {
+  it("follow the key in BLANC as first published, whatever the option", () => {
     const options = { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge: "both" } as const;
     expect(blanc2011Weights([0, 3, 4, 5], options)).toEqual([0, 1, 0, 1]);
     expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);
   });
 
-  it("are their shares of all links for the Rand index, and nothing where there is none", () => {
+  it("are the shares of all links for the Rand index, and absent without links", () => {
     const weigh = randShares.weights!;
     expect(weigh([1, 3], defaultMetricOptions)).toEqual([0.25, 0.75]);
     expect(weigh([3, 3], defaultMetricOptions)).toEqual([0.5, 0.5]);

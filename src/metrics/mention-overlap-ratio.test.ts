@@ -18,17 +18,17 @@ function counted(...parts: readonly [AnnotatedPart, AnnotatedPart]): number[] {
 const count = (key: string, response: string): number[] => counted(spannedPart([key]), spannedPart([response]));
 
 describe("the mention overlap ratio", () => {
-  it("of [the old house] against [old house] [the]: the longer one counts, 2 of 3 words on either side", () => {
+  it("is 2 of 3 words on either side for [the old house] against [old house] [the], where the longer one counts", () => {
     expect(count("0-2", "1-2 0")).toStrictEqual([2, 3, 2, 3]);
   });
 
-  it("pairs one to one: a mention counts once, however many are around it", () => {
+  it("pairs one to one: a mention counts once, even with several overlapping ones", () => {
     expect(count("0-3", "0-3 0-2")).toStrictEqual([4, 4, 4, 7]);
     // 0–3 with 1–4 and 0–1 with 0–1 make 3 + 2.
     expect(count("0-3 0-1", "0-1 1-4")).toStrictEqual([5, 6, 5, 6]);
   });
 
-  it("takes the most words altogether, though a mention has more in common with another one", () => {
+  it("maximises the total number of words, even if a mention has more in common with another one", () => {
     // 0–3 and 1–4 share 3 words. 0–3 with 0–1 and 4–5 with 1–4 give 2 + 1, which is no better. 1–3 with 1–4 gives 3.
     expect(count("0-3 1-3", "1-4 0-1")).toStrictEqual([5, 7, 5, 6]);
   });
@@ -38,12 +38,12 @@ describe("the mention overlap ratio", () => {
     expect(count("0,5", "1-4")).toStrictEqual([0, 2, 0, 4]);
   });
 
-  it("does not see entities", () => {
+  it("ignores entities", () => {
     expect(counted(spannedPart(["0-1 3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
     expect(counted(spannedPart(["0-1", "3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
   });
 
-  it("has nothing of a side without mentions", () => {
+  it("is 0 for a side without mentions", () => {
     expect(count("", "0-1")).toStrictEqual([0, 0, 0, 2]);
     expect(count("0-1", "")).toStrictEqual([0, 2, 0, 0]);
   });

@@ -52,18 +52,18 @@ describe("a response mention finds a key mention", () => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });
 
-  it("that is headed by the first token of the text", () => {
+  it("with the first token of the text as its head", () => {
     expect(counts([{ runs: [0, 2], head: 0 }], [{ runs: [0, 1] }])).toEqual([1, 1, 1]);
   });
 
-  it("once: of two nested ones with the same head each needs a response mention of its own", () => {
+  it("once: two nested ones with the same head need two response mentions", () => {
     const inner = { runs: [0, 2], head: 2 };
     expect(counts([whole, inner], [{ runs: [2, 2] }])).toEqual([1, 2, 1]);
     // “The house” finds both; “the old house on the hill” finds only the outer one.
     expect(counts([whole, inner], [{ runs: [0, 5] }, { runs: [1, 2] }])).toEqual([2, 2, 2]);
   });
 
-  it("in the example of the docblock", () => {
+  it("in the example of the docstring", () => {
     const key = [
       { runs: [0, 2], head: 2 },
       { runs: [4, 4], head: 4 },
@@ -71,7 +71,7 @@ describe("a response mention finds a key mention", () => {
     expect(counts(key, [{ runs: [1, 2] }, { runs: [4, 4] }])).toEqual([2, 2, 2]);
   });
 
-  it("if it covers the MIN, whatever the head, and all of a mention without one in a file that has them", () => {
+  it("if it covers the MIN, regardless of the head, or all of a mention without a MIN in such a file", () => {
     const least = { runs: [0, 5], head: 2, minimum: [1, 2] };
     expect(counts([least], [{ runs: [2, 2] }])).toEqual([0, 1, 1]);
     expect(counts([least], [{ runs: [1, 3] }])).toEqual([1, 1, 1]);
@@ -85,13 +85,13 @@ describe("a response mention finds a key mention", () => {
   });
 });
 
-describe("of equally many pairs those of the same tokens are taken", () => {
+describe("with the same tokens rather than another, for equal numbers of pairs", () => {
   const pairs = (key: readonly Span[], response: readonly Span[]): number[] => {
     const mentions = pairMentions(preparePart(part(key), "first"), preparePart(part(response), "first"));
     return Array.from(lenientPairs(mentions.key, mentions.response));
   };
 
-  it("though another key mention comes first that is found as well", () => {
+  it("even if another matching key mention comes first", () => {
     // 0–2 covers the heads of both and lies within both.
     const [outer, inner] = [
       { runs: [0, 3], head: 2 },
@@ -100,7 +100,7 @@ describe("of equally many pairs those of the same tokens are taken", () => {
     expect(pairs([outer, inner], [{ runs: [0, 2] }])).toStrictEqual([-1, 0]);
   });
 
-  it("but not instead of more pairs", () => {
+  it("only if that does not reduce the number of pairs", () => {
     // 0–2 is the inner key mention and also finds the outer one. 1–2 finds only the inner one, because it lacks tokens
     // that the outer one requires.
     const [outer, inner] = [
@@ -111,14 +111,14 @@ describe("of equally many pairs those of the same tokens are taken", () => {
   });
 });
 
-describe("what the key does not say", () => {
-  it("is lacking where a mention of several tokens has no head", () => {
+describe("missing information in the key", () => {
+  it("includes the head of a mention of several tokens", () => {
     const { scores, lacking } = score([{ runs: [0, 0] }, { runs: [1, 2] }], [{ runs: [0, 0] }]);
     expect(lacking).toEqual({ "mentions-lenient": { side: "key", what: "heads", document: "d" } });
     expect(scores["mentions-lenient"]).toEqual({ recall: null, precision: null, f1: null });
   });
 
-  it("is not lacking for mentions of one token, nor in the response", () => {
+  it("does not include heads of single tokens, or of the response", () => {
     expect(counts([{ runs: [0, 0] }], [{ runs: [0, 0] }, { runs: [1, 2] }])).toEqual([1, 1, 2]);
   });
 });

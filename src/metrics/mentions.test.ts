@@ -14,7 +14,7 @@ describe("mentions", () => {
     expect(score.f1).toBeCloseTo(12 / 15, 15);
   });
 
-  it("does not care which entity a mention is in: {ab}{c} against {a}{bc} is 3/3, 3/3", () => {
+  it("ignores the entities of mentions: {ab}{c} against {a}{bc} is 3/3, 3/3", () => {
     expect(scoreOf(entities("ab", "c"), entities("a", "bc")).counts).toStrictEqual({
       recall: [3, 3],
       precision: [3, 3],

@@ -35,7 +35,7 @@ function scored(options: UserOptions): ScoreResult {
 }
 
 describe("a metric with parameters in its name", () => {
-  it("stands next to the same metric with others", () => {
+  it("can be combined with the same metric with other parameters", () => {
     const { scores, signature } = scored({ metrics: ["lea", "lea(importance=uniform)"] });
     expect(scores["lea"].recall).toBeCloseTo(5 / 21, 12);
     expect(scores["lea(importance=uniform)"].recall).toBeCloseTo(1 / 4, 12);
@@ -44,7 +44,7 @@ describe("a metric with parameters in its name", () => {
     expect(signature).toContain("|imp:size|");
   });
 
-  it("has the figures that the option gives, whatever the option says then", () => {
+  it("has the figures of its own value, whatever the option", () => {
     for (const [name, option] of [
       ["blanc(alpha=0.3)", { blancAlpha: 0.3 }],
       ["blanc(alpha=1,edge=both)", { blancAlpha: 1, blancEdge: "both" }],
@@ -58,7 +58,7 @@ describe("a metric with parameters in its name", () => {
     }
   });
 
-  it("has one id, however it is written", () => {
+  it("has one id for all spellings", () => {
     const metric = findMetric("blanc(alpha=0.3,edge=both)");
     expect(metric?.id).toBe("blanc(alpha=0.3,edge=both)");
     expect(findMetric(" blanc( edge=both , alpha = .3 ) ")).toBe(metric);
@@ -77,12 +77,12 @@ describe("a metric with parameters in its name", () => {
     ["blanc(alpha=0.1,alpha=0.2)", "blanc(alpha=0.1,alpha=0.2): alpha is given twice"],
     ["blanc(edge=none)", 'blanc(edge=none): "none": use key or both'],
     ["arcs-anchor(nouns=NN+%)", 'arcs-anchor(nouns=NN+%): "NN+%": separate tags with +, and write % as %25'],
-  ])("%s is refused with a reason", (name, reason) => {
+  ])("is refused with a reason: %s", (name, reason) => {
     expect(metricNamed(name)).toStrictEqual({ wrong: reason });
     expect(() => resolveOptions({ metrics: [name] })).toThrow(reason);
   });
 
-  it("can have every parameter, and what is written is read as the same value", () => {
+  it("accepts every parameter, and parses what it writes", () => {
     const options = resolveOptions();
     for (const name of metricParameters) {
       const { inBrackets, ...record } = parameters[name];
@@ -99,10 +99,10 @@ describe("a metric with parameters in its name", () => {
 let used = 0;
 const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 
-describe("what a metric with parameters in its name says of itself", () => {
+describe("the description of a metric with parameters in its name", () => {
   const named = (name: string): CountedMetric => findMetric(name) as CountedMetric;
 
-  it("has the parameters in its id and title, in their order, and sees the others only", () => {
+  it("has the parameters in its id and title, in order, and receives only the others", () => {
     const alpha = unused();
     const { id, title, parameters: seen } = named(` blanc ( alpha=${alpha} )`);
     expect([id, title, seen]).toEqual([`blanc(alpha=${alpha})`, `BLANC (alpha=${alpha})`, ["blancEdge"]]);
@@ -112,7 +112,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect([named("blanc"), both].map(isBound)).toEqual([false, true]);
   });
 
-  it("is symmetric, and sees singletons, as the value in its name makes it", () => {
+  it("is symmetric, and counts singletons, according to the value in its name", () => {
     const propertiesOf = (name: string): unknown[] => {
       const { symmetric, seesSingletons, bounded } = named(name).properties;
       // The option has the other value.
@@ -129,7 +129,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(propertiesOf(`lea(importance=entity-type:PER=${unused()})`)).toEqual([true, true, true]);
   });
 
-  it("lacks the types that the name asks for, and not those that the option does", () => {
+  it("reports missing types for its own value, not for the option", () => {
     const byType = { ...defaultMetricOptions, leaImportance: { mentionType: { name: 1 } } };
     const lack = { side: "key", what: "mentions" };
     const own = named(`lea(importance=entity-type:PER=${unused()})`);
@@ -140,7 +140,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 
-  it("does not see the numbers of entities, whatever function the option is", () => {
+  it("ignores the numbers of entities, whatever function the option is", () => {
     const own = { ...defaultMetricOptions, leaImportance: { name: "first", weigh: () => 1 } };
     const sees = (name: string): unknown => named(name).seesNumbers?.(own);
     expect(["lea", `lea(importance=entity-type:PER=${unused()})`, `blanc(alpha=${unused()})`].map(sees)).toEqual([
@@ -150,7 +150,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     ]);
   });
 
-  it("counts and scores by the value in its name, as a loop does", () => {
+  it("counts and scores by the value in its name, also in loops", () => {
     const alpha = unused();
     const metric = named(`blanc(alpha=${alpha})`);
     const table = tableOf(key, response);
@@ -169,7 +169,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(() => types.count(table, defaultMetricOptions)).toThrow("needs mentions");
   });
 
-  it("has the shares that the value gives: of one weight without one, of those of its classes in BLANC, none in ACE-Value", () => {
+  it("has the shares for its value: one weight in some, two classes in BLANC, none in ACE-Value", () => {
     const weights = (name: string): unknown => {
       const { shares } = named(name);
       return "none" in shares ? shares.none : shares.weights?.([1, 1, 1, 1], defaultMetricOptions);
@@ -190,7 +190,7 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect([...denominator]).toEqual([1, 1]);
   });
 
-  it("expects by chance what the value gives, if the metric expects anything", () => {
+  it("has the expected counts for its value, if the metric has any", () => {
     const table = tableOf(key, response);
     const byName = named(`blanc(alpha=${unused()})`).expected?.(table, defaultMetricOptions);
     expect(byName).toBeDefined();
@@ -202,12 +202,12 @@ describe("what a metric with parameters in its name says of itself", () => {
     expect(named(`zero(nouns=N${unused()})`)).not.toHaveProperty("expected");
   });
 
-  it("tells outcomes if the metric does", () => {
+  it("reports outcomes if the metric does", () => {
     const names = ["zero", `zero(nouns=N${unused()})`, "blanc", `blanc(alpha=${unused()})`];
     expect(names.map((name) => "outcomes" in named(name))).toEqual([true, true, false, false]);
   });
 
-  it("tells the outcomes that the value in its name gives, not those of the option", () => {
+  it("reports the outcomes for the value in its name, not for the option", () => {
     // Zero 2 is matched with zero 3 of the same entity. The zero at its own position is in another entity.
     const [own, other] = [["0 2"], ["0 3", "2"]].map((each) =>
       preparePart(spannedPart(each, { length: 5, zeros: [2, 3] }), "first"),
@@ -227,7 +227,7 @@ describe("what a metric with parameters in its name says of itself", () => {
   });
 });
 
-describe("the options that metrics see", () => {
+describe("options of metrics", () => {
   it.each<[keyof typeof metricOptions, string, string]>([
     ["blancAlpha", "1.5", "It must be a number from 0 to 1."],
     ["blancAlpha", "-0.5", "It must be a number from 0 to 1."],
@@ -236,7 +236,7 @@ describe("the options that metrics see", () => {
     ["ace", "ace06", "ace05, ace07, ace07-mention"],
     ["nounTags", "NN,,NE", "NN,NE"],
     ["match", "close", `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`],
-  ])("%s cannot be %j, and say what can be", (name, text, wrong) => {
+  ])("refuse %s with the value %j, and explain what is allowed", (name, text, wrong) => {
     expect(metricOptions[name].read?.(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });
 
@@ -263,11 +263,11 @@ describe("the options that metrics see", () => {
     [{ match: "close" as never }, 'there is no rule of matching "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite numbers of 0 or more"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
-  ])("%j are refused where a program gives them", (options, wrong) => {
+  ])("refuse %j from a program", (options, wrong) => {
     expect(() => resolveOptions(options)).toThrow(wrong);
   });
 
-  it("write the tags of nouns once each, in order, and what means something there as in URLs", () => {
+  it("write noun tags once each, in order, with special characters encoded", () => {
     const { nounTags } = parameters;
     const { inBrackets } = nounTags;
     expect(nounTags.write(["NN", "NE", "NN", "A B", "1+2%"])).toBe("1%2B2%25+A%20B+NE+NN");
@@ -275,7 +275,7 @@ describe("the options that metrics see", () => {
     expect(inBrackets.read("NN++NE")).toEqual({ wrong: expect.stringContaining("%25") as string });
   });
 
-  it("have decimals without a zero in front, in brackets, and no sign", () => {
+  it("write decimals without a leading zero in brackets, and without a sign", () => {
     const read = (text: string): unknown => parameters.blancAlpha.inBrackets.read(text);
     expect([".25", "0.125", "1"].map(read)).toEqual([0.25, 0.125, 1]);
     for (const text of ["-0.5", "1.5", "1e-3", "0.5x"])

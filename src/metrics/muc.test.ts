@@ -18,26 +18,26 @@ describe("muc", () => {
     expect(score.counts).toStrictEqual({ recall: [2, 3], precision: [2, 2] });
   });
 
-  it("does not see singletons", () => {
+  it("ignores singletons", () => {
     expect(scoreOf(entities("ab", "x"), entities("ab", "x", "y")).counts).toStrictEqual({
       recall: [1, 1],
       precision: [1, 1],
     });
   });
 
-  it("of singletons only is 0/0 on both sides: undefined, even if all are right", () => {
+  it("is 0/0 on both sides for singletons only: undefined, even if all are right", () => {
     expect(scoreOf(entities("a", "b"), entities("a", "b"))).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("key singletons leave recall undefined and precision 0/1; F is 0", () => {
+  it("has undefined recall and precision 0/1 for singletons in the key; F is 0", () => {
     expect(scoreOf(entities("a", "b"), entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("an empty response leaves precision undefined and recall 0/1; F is 0", () => {
+  it("has undefined precision and recall 0/1 for an empty response; F is 0", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 
-  it("0/0 is what the options say", () => {
+  it("takes 0/0 from the options", () => {
     const sums = muc.count(tableOf([], []), defaultMetricOptions);
     expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 0 })).toMatchObject({ recall: 0, f1: 0 });
     expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 1 })).toMatchObject({ recall: 1, f1: 1 });

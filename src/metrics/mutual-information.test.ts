@@ -15,7 +15,7 @@ it("{ab}{cd} against {a}{b}{c}{d}: four mentions of 1 bit each, of 2 bits each, 
   });
 });
 
-it("{ab}{cd} against {ac}{bd}: nothing is shared; twinless mentions have no part in it", () => {
+it("{ab}{cd} against {ac}{bd}: nothing is shared; twinless mentions are ignored", () => {
   const counts = { recall: [0, 4], precision: [0, 4] };
   expect(scoreOf(entities("abx", "cd"), entities("ac", "bd", "yz"))).toMatchObject({ recall: 0, precision: 0, counts });
 });

@@ -6,21 +6,21 @@ import { preparePart } from "../scoring/prepare.ts";
 import { isPronounClass, lackOfNominals, mentionClass } from "./nominal-mentions.ts";
 
 describe("the class of a mention", () => {
-  it("is NOUN of several tokens and of nouns, else the tag", () => {
+  it("is NOUN for several tokens and for nouns, otherwise the tag", () => {
     const part = taggedPart([[[0, 0]], [[0, 1]], [[1, 1]]], { tags: ["NN", "PRP"] });
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NN"]))).toStrictEqual(["NOUN", "NOUN", "PRP"]);
     // With the tags of another language, the first is not a noun.
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NE"]))).toStrictEqual(["NN", "NOUN", "PRP"]);
   });
 
-  it("is not known of a token without a tag, nor of those behind the last that is known", () => {
+  it("is unknown for a token without a tag, and for tokens after the last tag", () => {
     const part = taggedPart([[[0, 0]], [[1, 1]], [[2, 2]]], { tags: [""] });
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NN"]))).toStrictEqual(["", "", ""]);
     const tagged = taggedPart([[[0, 0]], [[1, 1]], [[2, 2]]], { tags: ["NN"] });
     expect([0, 1, 2].map((m) => mentionClass(tagged, m, ["NN"]))).toStrictEqual(["NOUN", "", ""]);
   });
 
-  it("is zero of a token that is not in the text, unless that has a tag", () => {
+  it("is zero for a token that is not in the text, unless it has a tag", () => {
     const part = spannedPart(["0 1 2-3"], { length: 4, zeros: [1, 3] });
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NN"]))).toStrictEqual(["", "zero", "NOUN"]);
     const { tokens } = taggedPart([], { tags: ["DT", "PRON"] });
@@ -29,12 +29,12 @@ describe("the class of a mention", () => {
   });
 });
 
-it("zeros are pronouns, as are those of the three tag sets; nouns and articles are not", () => {
+it("treats zeros and the pronouns of the three tag sets as pronouns, but not nouns and articles", () => {
   expect(["zero", "PRP", "PPOSAT", "PRON"].map(isPronounClass)).toStrictEqual([true, true, true, true]);
   expect(["NOUN", "DT", ""].map(isPronounClass)).toStrictEqual([false, false, false]);
 });
 
-it("tags are not lacking where the only mention without one is a zero", () => {
+it("does not miss tags if the only mention without one is a zero", () => {
   const of = (zeros: number[]) => preparePart(spannedPart(["0"], { length: 1, zeros }), "first");
   expect(lackOfNominals(pairMentions(of([0]), of([0])))).toBeUndefined();
   expect(lackOfNominals(pairMentions(of([0]), of([])))).toStrictEqual({ side: "response", what: "tags" });

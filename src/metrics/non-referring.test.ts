@@ -19,20 +19,20 @@ function counts(key: AnnotatedPart, response: AnnotatedPart): unknown {
   return total.result().scores["non-referring"].counts;
 }
 
-it("compares the tokens of markables, whatever their entities are called", () => {
+it("compares the tokens of markables, regardless of entity ids", () => {
   const key = part(["a", 1, 1], ["b", 3, 4], ["c", 6, 6, 8, 8]);
   const response = part(["x", 1, 1], ["y", 3, 3], ["z", 8, 8, 6, 6], ["w", 9, 9]);
   expect(counts(key, response)).toEqual({ recall: [2, 3], precision: [2, 4] });
 });
 
-it("looks at the first markable of each entity in the file", () => {
+it("uses the first markable of each entity in the file", () => {
   expect(counts(part(["a", 5, 5], ["a", 1, 1]), part(["a", 1, 1], ["b", 5, 5]))).toEqual({
     recall: [1, 1],
     precision: [1, 2],
   });
 });
 
-it("counts the same tokens once, whatever entities they are of", () => {
+it("counts the same tokens once, for any entities", () => {
   expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 
@@ -58,7 +58,7 @@ describe("--match", () => {
     expect(countsBy("exact", key, response)).toEqual({ recall: [0, 2], precision: [0, all] });
   });
 
-  it("min: without a minimum span only what is equal", () => {
+  it("min: matches only equal markables without a minimum span", () => {
     expect(
       countsBy("min", least({ runs: [1, 4] }, { runs: [6, 7] }), least({ runs: [1, 4] }, { runs: [6, 6] })),
     ).toEqual({
@@ -67,7 +67,7 @@ describe("--match", () => {
     });
   });
 
-  it("is symmetric if it is exact: only the key's minimum spans are looked at", () => {
+  it("is symmetric for exact matching: only the key's minimum spans count", () => {
     const response = least({ runs: [2, 4] }, { runs: [8, 8] });
     const { symmetric } = nonReferring.properties;
     const found = (["exact", "min"] as const).map((match) => [
@@ -82,7 +82,7 @@ describe("--match", () => {
     ]);
   });
 
-  it("mina: of a document without mentions, only what is equal, as there are no trees", () => {
+  it("mina: matches only equal markables in a document without mentions, because there are no trees", () => {
     const bare = (...markables: readonly number[][]): AnnotatedPart =>
       withLayers(mentionsToPart({ document: "d", part: "" }, []), {
         nonReferring: markables.map((runs, i) => ({ entity: `${i}`, runs })),
@@ -90,7 +90,7 @@ describe("--match", () => {
     expect(countsBy("mina", bare([1, 2], [4, 6]), bare([1, 2], [5, 6]))).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
 
-  it("head: by the trees of the tokens", () => {
+  it("head: uses the trees of the tokens", () => {
     const tokens = { length: 4, governor: Int32Array.of(-1, 3, 3, 0) };
     const headed = { ...least({ runs: [1, 3] }), tokens };
     expect(countsBy("head", headed, { ...least({ runs: [2, 3] }), tokens })).toEqual({
@@ -104,7 +104,7 @@ describe("--match", () => {
   });
 });
 
-it("has no figures where a side does not say what refers", () => {
+it("has no figures if a side does not annotate the layer", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);

@@ -62,7 +62,7 @@ describe("shares in outcomes of mentions", () => {
     ]);
   });
 
-  it("keep the component of their ratio; the only figure is of key entities", () => {
+  it("keep the component of their ratio; a single figure belongs to key entities", () => {
     const ratios = [{ figure: "value", component: "mentions", numerator: [0, 1], rest: [] }] as const;
     expect(sharesOf(outcomeShares(outcomes, ratios))).toStrictEqual([
       {
@@ -81,7 +81,7 @@ describe("shares in outcomes of mentions", () => {
   });
 });
 
-it("shares in pairs of mentions add what each mention is worth, and what the two of a pair have in common", () => {
+it("shares of paired mentions add the worth of each mention, and the common part of each pair", () => {
   const shares = pairShares(
     // Key mention b is paired with c of the response, c with d, and a with none.
     () => Int32Array.of(-1, 3, 4),

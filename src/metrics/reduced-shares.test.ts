@@ -40,7 +40,7 @@ describe("shares after a reduction", () => {
    */
   const table = tableOf(entities("c", "ab", "d"), entities("ax", "yz", "bd", "w"));
 
-  it("are those of what is left, in the places that entities had, and none of an entity that lost all", () => {
+  it("belong to the remaining entities, in the original order; an entity without mentions has none", () => {
     expect(reduced(base, onlyCommon).of(table, defaultMetricOptions).map(lists)).toStrictEqual([
       { numerator: [0, 2, 1], denominator: [0, 20, 10], cells: [1, 1, 1], links: [0, 200, 100] },
       { numerator: [1, 0, 2, 0], denominator: [10, 0, 20, 0], cells: [1, 1, 1] },
@@ -54,7 +54,7 @@ describe("shares after a reduction", () => {
   });
 });
 
-it("shares in B³ of Cai and Strube are of the entities that mentions came from", () => {
+it("belong in B³ of Cai and Strube to the entities from which mentions came", () => {
   const { shares } = findMetric("b3-sys") as CountedMetric;
   if ("none" in shares) throw new Error(shares.none);
   // e, m and n are missing. h, i, x and y are spurious; j is a spurious singleton and is discarded.

@@ -11,33 +11,33 @@ import { rowsOfRecallPrecision } from "./recall-precision.ts";
 import { findMetric, listedNames, metricNamed, metrics } from "./registry.ts";
 
 describe("the registry", () => {
-  it("has ids that can be typed and titles, each once", () => {
+  it("has unique titles, and unique ids that can be typed", () => {
     for (const { id } of metrics) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
     expect(new Set(metrics.map(({ id }) => id)).size).toBe(metrics.length);
     expect(new Set(metrics.map(({ title }) => title)).size).toBe(metrics.length);
   });
 
-  it.each(metrics)("$id explains itself and cites what is in the bibliography", ({ summary, formula, cite }) => {
+  it.each(metrics)("$id has an explanation, and cites the bibliography", ({ summary, formula, cite }) => {
     expect(summary).toMatch(/\.$/);
     expect(formula).not.toBe("");
     expect(cite.length).toBeGreaterThan(0);
     for (const key of cite) expect(references).toHaveProperty(key);
   });
 
-  it("is what findMetric looks in", () => {
+  it("is the list that findMetric searches", () => {
     for (const metric of metrics) expect(findMetric(metric.id)).toBe(metric);
     expect(findMetric("MUC")).toBeUndefined();
     expect(findMetric("")).toBeUndefined();
   });
 
-  it("says which metrics there are where a name is none of them", () => {
+  it("lists the metrics if a name is unknown", () => {
     const wrong = `there is no metric "bleu"; there are ${metrics.map(({ id }) => id).join(", ")}`;
     expect(metricNamed("bleu")).toStrictEqual({ wrong });
     expect(metricNamed("bleu(n=4)")).toStrictEqual({ wrong });
     expect(metricNamed("blanc(alpha=0.3) and more")).toHaveProperty("wrong");
   });
 
-  it("takes names apart at commas, but for those in brackets", () => {
+  it("splits names at commas outside brackets", () => {
     expect(listedNames("muc, b3 ,lea")).toEqual(["muc", "b3", "lea"]);
     expect(listedNames("blanc(alpha=0.3,edge=both),muc,lea(importance=entity-type:PER=2,ORG=1)")).toEqual([
       "blanc(alpha=0.3,edge=both)",
@@ -46,13 +46,13 @@ describe("the registry", () => {
     ]);
   });
 
-  it("averages nothing that is not registered itself", () => {
+  it("averages only registered metrics", () => {
     for (const metric of metrics) {
       if (metric.kind === "composite") for (const part of metric.of) expect(metrics).toContain(part);
     }
   });
 
-  it("names each column of a metric once", () => {
+  it("has distinct column names in each metric", () => {
     for (const metric of metrics) {
       if (metric.kind === "counted") expect(new Set(metric.columns).size).toBe(metric.columns.length);
     }
@@ -61,7 +61,7 @@ describe("the registry", () => {
 
 describe("figures for loops", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "of $id are those of its score, from and to where they are wanted",
+    "equal those of its score for $id, at any offset",
     (metric) => {
       // Two unrelated numbers, followed by the requested ones.
       const sums = Float64Array.from([100, 200, ...metric.columns.map((_, column) => 3 + 2 * column)]);
@@ -75,7 +75,7 @@ describe("figures for loops", () => {
   );
 
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "of $id are empty if nothing was counted, and nothing else is there",
+    "are empty for $id if nothing was counted, without other changes",
     (metric) => {
       const out = new Float64Array(5).fill(-1);
       metric.figures(new Float64Array(metric.columns.length), 0, defaultMetricOptions, out, 1);
@@ -83,7 +83,7 @@ describe("figures for loops", () => {
     },
   );
 
-  it("of several rows of counts are those of each, wherever they stand and are wanted", () => {
+  it("handle several rows of counts at any distance", () => {
     // From the second number, rows of four, each followed by an unrelated number: 1/2 and 1/4, 3/4 and 3/4.
     const sums = Float64Array.of(9, 1, 2, 1, 4, 9, 3, 4, 3, 4, 9);
     const out = new Float64Array(10).fill(-1);
@@ -92,7 +92,7 @@ describe("figures for loops", () => {
     expect(Array.from(out)).toEqual([-1, 1 / 2, 1 / 4, 1 / 3, -1, 3 / 4, 3 / 4, 3 / 4, -1, -1]);
   });
 
-  it("of the CoNLL average are the means of three each, and no more", () => {
+  it("are three means for the CoNLL average, and nothing more", () => {
     const parts = Float64Array.of(9, 0.25, 0.5, 0.75, 9, 0.5, 0.25, 0.125, 0, 0, 0.25);
     const out = new Float64Array(5).fill(-1);
     conll.figures(parts, [1, 5, 8], defaultMetricOptions, out, 1);
@@ -100,27 +100,27 @@ describe("figures for loops", () => {
   });
 });
 
-describe("metrics that look at more than the table", () => {
+describe("metrics that need more than the table", () => {
   const table = overlapTable(Int32Array.of(1), Int32Array.of(1), [0], [0]);
   const needy = metrics.filter(
     (metric): metric is CountedMetric =>
       metric.kind === "counted" && metric.lacks?.(defaultMetricOptions, undefined) !== undefined,
   );
 
-  it("are those of mentions, arcs, zeros, layers, and ACE", () => {
+  it("are those of mentions, arcs, zeros, layers and ACE", () => {
     expect(needy.length).toBeGreaterThan(8);
     for (const { id } of metrics.filter(({ id }) => ["muc", "b3", "ceafe", "lea", "blanc"].includes(id))) {
       expect(needy.map((metric) => metric.id)).not.toContain(id);
     }
   });
 
-  it.each(needy)("$id says that mentions are lacking, and cannot be counted", (metric) => {
+  it.each(needy)("$id reports missing mentions, and cannot be counted", (metric) => {
     expect(metric.lacks?.(defaultMetricOptions, undefined)).toStrictEqual({ side: "key", what: "mentions" });
     expect(() => metric.count(table, defaultMetricOptions)).toThrow("this metric needs mentions");
   });
 
   it.each(["anaphors", "zero", "arcs-immediate", "arcs-inferred", "arcs-anchor", "mor", "mentions-lenient"])(
-    "%s lacks the text where only the names of mentions are known",
+    "lack the text if only names of mentions are known: %s",
     (id) => {
       const named = preparePart(partOf([["a", "b"]]), "keep");
       for (const arcsVariant of arcsVariants) {
@@ -132,7 +132,7 @@ describe("metrics that look at more than the table", () => {
   );
 
   it.each(needy.filter(({ id }) => id !== "b3-repeated"))(
-    "$id says what one side lacks of whose mentions only the names are known",
+    "$id reports the missing information of one side with named mentions",
     (metric) => {
       const named = preparePart(partOf([["a", "b"]]), "keep");
       const none = preparePart(partOf([]), "keep");

@@ -14,49 +14,49 @@ function headOf(mention: string, governor: readonly number[]): number {
   return mentionHead(part, part.tokens, 0);
 }
 
-describe("the head by what depends on what", () => {
+describe("heads by dependencies", () => {
   // 0 depends on 1, 1 and 4 on 2, which is the root, and 3 on 4.
   const house = [1, 2, -1, 4, 2];
 
-  it("is the token that depends on none of the mention's others", () => {
+  it("are the token that depends on no other token of the mention", () => {
     expect(headOf("0-4", house)).toBe(2);
     expect(headOf("0-1", house)).toBe(1);
     expect(headOf("3-4", house)).toBe(4);
   });
 
-  it("is the first of several", () => {
+  it("are the first of several candidates", () => {
     expect(headOf("0,3", house)).toBe(0);
     expect(headOf("1,3-4", house)).toBe(1);
   });
 
-  it("sees only the tokens of a discontinuous mention, not those between", () => {
+  it("use only the tokens of a discontinuous mention, not those between", () => {
     // 1 depends on 2, which lies between the pieces.
     expect(headOf("1,4", house)).toBe(1);
     expect(headOf("2,4", house)).toBe(2);
   });
 
-  it("is none where the file does not say what a token depends on, or all depend on each other", () => {
+  it("are unknown without dependencies, or if all tokens depend on each other", () => {
     expect(headOf("0-1", [-2, -2, -1])).toBe(-1);
     expect(headOf("0-1", [-2, 2, -1])).toBe(1);
     expect(headOf("0-1", [1, 0, -1])).toBe(-1);
   });
 
-  it("is none of a mention outside the tokens", () => {
+  it("are unknown for a mention outside the tokens", () => {
     expect(headOf("3-4", [-1, 0])).toBe(-1);
   });
 });
 
-describe("whether tokens have trees", () => {
+describe("trees of tokens", () => {
   const { tokens } = spannedPart([], { length: 2 });
 
-  it("is whether anything depends on something, or is a root", () => {
+  it("exist if there is any dependency or root", () => {
     expect(hasTrees(tokens!)).toBe(false);
     expect(hasTrees({ ...tokens!, governor: Int32Array.of(-2, -2) })).toBe(false);
     expect(hasTrees({ ...tokens!, governor: Int32Array.of(-2, -1) })).toBe(true);
     expect(hasTrees({ ...tokens!, governor: Int32Array.of(0, -2) })).toBe(true);
   });
 
-  it("or whether there is a constituent, and parts of speech to find its head", () => {
+  it("exist if there is a constituent, and parts of speech to find its head", () => {
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], []);
     expect(hasTrees(parsed.tokens!)).toBe(true);
     expect(hasTrees(withoutColumn(parsed, "tag").tokens!)).toBe(false);
@@ -64,14 +64,14 @@ describe("whether tokens have trees", () => {
   });
 });
 
-describe("what is asked first", () => {
+describe("sources of heads", () => {
   const part = spannedPart(["0-1@0 0-2"], { length: 3, governor: [2, 2, -1] });
 
-  it("is what the file says of the mention", () => {
+  it("begin with the file's own head", () => {
     expect([0, 1].map((m) => mentionHead(part, part.tokens, m))).toStrictEqual([0, 2]);
   });
 
-  it("also where that is the first token", () => {
+  it("include a head that is the first token", () => {
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
     const told = { ...parsed, mentions: { ...parsed.mentions, head: Int32Array.of(0) } };
     expect(mentionHead(told, told.tokens, 0)).toBe(0);
@@ -79,7 +79,7 @@ describe("what is asked first", () => {
     expect(mentionHead(untagged, untagged.tokens, 0)).toBe(0);
   });
 
-  it("is the parse, before what depends on what", () => {
+  it("prefer the parse to dependencies", () => {
     // Collins finds the noun. The dependencies would give the article.
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
     const both = { ...parsed, tokens: { ...parsed.tokens!, governor: Int32Array.of(-1, 0) } };
@@ -88,7 +88,7 @@ describe("what is asked first", () => {
     expect(mentionHead(both, tokens, 0)).toBe(0);
   });
 
-  it("is nothing where nothing tells, or mentions are names", () => {
+  it("are exhausted if nothing is known, or if mentions are names", () => {
     const bare = spannedPart(["0-1"]);
     expect(mentionHead(bare, undefined, 0)).toBe(-1);
     expect(mentionHead(bare, { length: 2 }, 0)).toBe(-1);
@@ -101,17 +101,17 @@ describe("MatchedSide", () => {
   const isZero = (mention: string, zeros: readonly number[]): boolean =>
     new MatchedSide(spannedPart([mention], { length: 4, zeros }), order, undefined).isZero(0);
 
-  it("knows the head of a mention of one token without being told", () => {
+  it("takes the only token of a mention as its head", () => {
     expect(new MatchedSide(spannedPart(["2"]), order, undefined).head(0)).toBe(2);
     expect(new MatchedSide(spannedPart(["1-2"]), order, undefined).head(0)).toBe(-1);
   });
 
-  it("takes the other side's tokens where the part has none", () => {
+  it("takes the other side's tokens if the part has none", () => {
     const { tokens } = spannedPart([""], { length: 3, governor: [1, -1, 1] });
     expect(new MatchedSide(spannedPart(["0-2"]), order, tokens).head(0)).toBe(1);
   });
 
-  it("takes a mention for a zero if its head is one, or without a head its first token", () => {
+  it("treats a mention as a zero if its head is one, or without a head its first token", () => {
     expect(isZero("0-2@1", [1])).toBe(true);
     expect(isZero("0-2@1", [0, 2])).toBe(false);
     expect(isZero("0-2", [0])).toBe(true);
@@ -145,7 +145,7 @@ const apposition = [
   "slept VBD (VP*))",
 ];
 
-test("heads of noun phrases, of phrases in them, and of sentences", () => {
+test("finds heads of noun phrases, of nested phrases, and of sentences", () => {
   const head = headsIn(apposition);
   expect(head(0, 1)).toBe(1);
   expect(head(3, 5)).toBe(3);
@@ -156,34 +156,34 @@ test("heads of noun phrases, of phrases in them, and of sentences", () => {
   expect(head(1, 2)).toBe(-1);
 });
 
-test("of noun phrases side by side the first, or the last", () => {
+test("takes the first or the last of coordinated noun phrases", () => {
   expect(headsIn(apposition, "last")(0, 5)).toBe(3);
 });
 
-test("a possessive ending heads its phrase", () => {
+test("takes a possessive ending as the head of its phrase", () => {
   expect(headsIn(["Ann NNP (NP(NP*", "'s POS *)", "hat NN *)"])(0, 1)).toBe(1);
 });
 
-test("of constituents of the same tokens, the lowest counts", () => {
+test("takes the lowest of several constituents with the same tokens", () => {
   // As an adverb phrase, its head would be the first adverb from the right; as a noun phrase, its head is the noun.
   expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
 });
 
-test("what a constituent does in its clause is not part of its label", () => {
+test("ignores the function in a label", () => {
   // As a noun phrase, its head is its last noun. With an unknown label, the head would be the first child.
   for (const label of ["NP", "NP-SBJ", "NP-SBJ-1", "NP=2"]) {
     expect(headsIn([`summer NN (${label}*`, "night NN *", "long RB *)"])(0, 2), label).toBe(1);
   }
 });
 
-test("damaged trees do not reach into the next sentence", () => {
+test("keeps damaged trees within their sentence", () => {
   const head = headsIn(["a DT (NP(NP*", "dog NN *)", "it PRP (NP*)", "ran VBD *)"], "first", [0, 2]);
   expect(head(0, 1)).toBe(1);
   expect(head(2, 2)).toBe(2);
   expect(head(0, 3)).toBe(-1);
 });
 
-test("without sentences all tokens are one, and without tokens there is no constituent", () => {
+test("treats all tokens as one sentence without sentences, and finds no constituent without tokens", () => {
   const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
   expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
   const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };
@@ -191,7 +191,7 @@ test("without sentences all tokens are one, and without tokens there is no const
   expect(new ConstituentHeads({ ...tokens, parse: textColumn(["*", "*"]) }, "first").any()).toBe(false);
 });
 
-test("tokens without a constituent are known as such, whatever their number of sentences", () => {
+test("remembers tokens without a constituent, for any number of sentences", () => {
   const none = { length: 3, tag: textColumn(["NN", "NN", "NN"]), sentenceStarts: Int32Array.of(0, 2) };
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "*"]) }, "first").any()).toBe(false);
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "(NP*)"]) }, "first").any()).toBe(true);

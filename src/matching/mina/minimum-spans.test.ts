@@ -24,7 +24,7 @@ function identities(sentences: string | readonly string[], ...spans: Span[]): re
 
 // The observed behaviour of coval (commit 87071a6), or consequences worked out by hand.
 describe("the minimum span", () => {
-  it("is without phrases that are attached, but with determiners and adjectives", () => {
+  it("omits attached phrases, and keeps determiners and adjectives", () => {
     expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
       "the big dog@2",
       "the big dog@2",
@@ -38,21 +38,21 @@ describe("the minimum span", () => {
     expect(minimum("John NNP (NP(NP*)|and CC|Mary NNP (NP*))", [0, 2])).toStrictEqual(["John@0 + Mary@2"]);
   });
 
-  it("is the words right under the root, if there are any with content", () => {
+  it("is the words directly under the root, if any are content words", () => {
     expect(minimum("U.S. NNP (NP(NP*|'s POS *)|president NN *)", [0, 2])).toStrictEqual(["president@2"]);
   });
 
-  it("is known by the token at which its words end, which may be behind them", () => {
+  it("is identified by the token at which its words end, which may follow them", () => {
     const grew = "It PRP (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
     expect(minimum(grew, [1, 1], [1, 3])).toStrictEqual(["grew@1", "grew@2"]);
   });
 
-  it("is the whole mention, by places in it, if no word has content", () => {
+  it("is the whole mention, by positions in it, without content words", () => {
     const these = "this DT (S(NP*)|and CC|this DT (NP*))";
     expect(minimum(these, [0, 0], [2, 2])).toStrictEqual(["this@0", "this@0"]);
   });
 
-  it("has its elements in the order of the text", () => {
+  it("has its elements in text order", () => {
     expect(minimum("Mary NNP (NP(NP*)|John NNP (NP*))", [0, 1])).toStrictEqual(["Mary@0 + John@1"]);
     expect(minimum("John NNP (NP(NP*)|John NNP (NP*))", [0, 1])).toStrictEqual(["John@0 + John@1"]);
     expect(minimum("Mary NNP (NP(NP*)|, ,|John NNP (NP*)|, ,|Ann NNP (NP*))", [0, 4])).toStrictEqual([
@@ -60,20 +60,20 @@ describe("the minimum span", () => {
     ]);
   });
 
-  it("of a sentence is that of its first noun phrase", () => {
+  it("is that of the first noun phrase for a sentence", () => {
     expect(minimum("Yes UH (TOP(S(INTJ*)|he PRP (NP*)|left VBD (VP*)|. . *))", [0, 3])).toStrictEqual(["he@1"]);
   });
 
-  it("of a verb phrase is its verb, and a `%` is content", () => {
+  it("is the verb for a verb phrase; a `%` is a content word", () => {
     expect(minimum("to TO (VP*|go VB (VP*))", [0, 1])).toStrictEqual(["to@1"]);
     expect(minimum("in IN (PP*|% NN (NP*))", [0, 1])).toStrictEqual(["%@1"]);
   });
 
-  it("counts places from the beginning of the sentence", () => {
+  it("counts positions from the beginning of the sentence", () => {
     expect(minimum(["a DT (NP*|dog NN *)", "a DT (NP*|cat NN *)"], [2, 3])).toStrictEqual(["a cat@1"]);
   });
 
-  it("is on the tokens of a mention's pieces alone", () => {
+  it("uses only the tokens of a mention's pieces", () => {
     const part = parsedPart([dog], [[[0, 2]]]);
     const pieces = new Map([[0, Int32Array.of(0, 0, 2, 2)]]);
     expect(minimumSpans({ ...part, mentions: { ...part.mentions, pieces } })).toMatchObject([
@@ -82,20 +82,20 @@ describe("the minimum span", () => {
   });
 });
 
-describe("mentions have the same identity", () => {
-  it("if they have the same elements in the same sentence", () => {
+describe("the identity of mentions", () => {
+  it("is the same for the same elements in the same sentence", () => {
     const [all, short, long, shorter] = identities(dog, [0, 5], [0, 2], [0, 7], [1, 2]);
     expect([short, long]).toStrictEqual([all, all]);
     expect(shorter).not.toBe(all);
   });
 
-  it("but not if the sentences are different", () => {
+  it("differs between sentences", () => {
     const he = "he PRP (NP*)";
     const [one, other] = identities([he, he], [0, 0], [1, 1]);
     expect(one).not.toBe(other);
   });
 
-  it("and without a parse if they are the same tokens", () => {
+  it("is the same for the same tokens without a parse", () => {
     const [one, same, other] = identities(["he PRP (NP*)", "the DT|dog NN"], [1, 2], [1, 2], [2, 2]);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
@@ -103,7 +103,7 @@ describe("mentions have the same identity", () => {
   });
 });
 
-describe("what is lacking", () => {
+describe("missing information", () => {
   const part = parsedPart([dog], [[[0, 2]]]);
 
   test.each([
@@ -114,12 +114,12 @@ describe("what is lacking", () => {
     expect(minimumSpans(withoutColumn(part, column))).toBe(lack);
   });
 
-  it("is nothing in a part without mentions", () => {
+  it("does not matter in a part without mentions", () => {
     expect(minimumSpans(withoutColumn(parsedPart([dog], []), "parse"))).toStrictEqual([]);
   });
 });
 
-it("gives a mention beyond the tokens no elements", () => {
+it("leaves a mention beyond the tokens without elements", () => {
   const part = parsedPart([dog], [[[40, 40]]]);
   expect(minimumSpans(part)).toMatchObject([{ elements: [] }]);
 });
@@ -205,7 +205,7 @@ function naive(root: FragmentNode): FragmentNode[] {
 }
 
 describe("the words of a minimum span", () => {
-  it("are those that the rules allow, word by word", () => {
+  it("agree with the rules for single words", () => {
     fc.assert(
       fc.property(phrases, (root) => {
         const found = minimumNodes(root);
@@ -217,12 +217,12 @@ describe("the words of a minimum span", () => {
     );
   });
 
-  it("are the root itself, if that is words with content", () => {
+  it("are the root itself, if it has content words", () => {
     const root = group("dog", "NN");
     expect(minimumNodes(root)).toStrictEqual([root]);
   });
 
-  it("are none where none has content", () => {
+  it("are empty without content words", () => {
     expect(minimumNodes(phrase("NP", group("the", "DT"), group(",", ",")))).toStrictEqual([]);
   });
 });

@@ -35,7 +35,7 @@ function part(sentences: string, mentions: string, more: Partial<SpannedTokens> 
 }
 
 describe("withCommonZeros", () => {
-  it("gives both sides the zeros of both, by their places", () => {
+  it("gives both sides the zeros of both, by position", () => {
     const [key, response] = withCommonZeros([part("w0w w", "1 2 3"), part("ww 0w", "1 2 3")]);
     // w 0 w | 0 w
     for (const side of [key, response]) {
@@ -47,18 +47,18 @@ describe("withCommonZeros", () => {
     expect(textsOf(key!.tokens!.form)).toStrictEqual(["w0", "01", "w2", "02", "w3"]);
   });
 
-  it("lets a mention go around a zero of the other side", () => {
+  it("lets a mention skip a zero of the other side", () => {
     const [, response] = withCommonZeros([part("w00w", "0"), part("w0w", "0-2 0-1")]);
     expect(entitySpans(response!)).toStrictEqual(["0-1,3-3 0-1"]);
   });
 
-  it("joins the pieces of a mention that has no word between them but a zero of its own", () => {
+  it("joins the pieces of a mention that only its own zero separates", () => {
     const [, response] = withCommonZeros([part("0ww", "0"), part("w0w", "0,2 0-2")]);
     // 0 w 0 w
     expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);
   });
 
-  it("moves bridging and markables that do not refer; an antecedent that is only an entity stays without a place", () => {
+  it("moves bridging and markables that do not refer, and keeps an antecedent without a mention", () => {
     const layered = withLayers(part("ww w", "0"), {
       bridges: [
         { anaphor: { runs: [1, 1] }, antecedent: { runs: [0, 1] }, entity: "0", relation: "" },
@@ -77,7 +77,7 @@ describe("withCommonZeros", () => {
     expect(Array.from(runsOf(nonReferring!, 0))).toEqual([4, 4]);
   });
 
-  it("moves heads, minimum spans and what depends on what", () => {
+  it("moves heads, minimum spans and dependencies", () => {
     const own = { governor: [1, -1, 1], dependencies: { 1: ["2 obj", "-1 root"] } } as const;
     const [, { tokens, mentions }] = withCommonZeros([part("0w0w", "0"), part("w0w", "0-2@1!0-1 2", own)]) as [
       AnnotatedPart,
@@ -100,7 +100,7 @@ describe("withCommonZeros", () => {
     );
   });
 
-  it("moves every column of the tokens with them, and gives the other side's zeros an empty place", () => {
+  it("moves every column of the tokens, and gives zeros of the other side empty values", () => {
     const columns = { tag: "tT", parse: "(*", nameClass: "nN", speaker: "sS" };
     const own = part("ww", "0");
     const text = Object.entries(columns).map(([name, values]) => [name, textColumn(values.split(""))] as const);
@@ -117,7 +117,7 @@ describe("withCommonZeros", () => {
     expect(textsOf(moved.form)).toStrictEqual(["w0", "01", "w1"]);
   });
 
-  it("adds no column that was not there", () => {
+  it("adds no new column", () => {
     const own = part("w", "0");
     const { tokens, ...zero } = part("0w", "0");
     const keyPart = { ...zero, tokens: { length: 2, zero: tokens!.zero! } };
@@ -130,13 +130,13 @@ describe("withCommonZeros", () => {
     expect([key, response].map((side) => entitySpans(side!))).toStrictEqual([["0-0"], ["1-1"]]);
   });
 
-  it("calls a zero _ that only a side without forms has", () => {
+  it("writes _ for a zero that only a side without forms has", () => {
     const { tokens, ...rest } = part("w0w", "0");
     const [, response] = withCommonZeros([{ ...rest, tokens: { length: 3, zero: tokens!.zero! } }, part("ww", "0")]);
     expect(textsOf(response!.tokens!.form)).toStrictEqual(["w0", "_", "w1"]);
   });
 
-  it("keeps features of mentions with their places, and positions behind the last token behind it", () => {
+  it("keeps features of mentions, and positions after the last token", () => {
     const own = part("ww", "0 1 3@4");
     const said = {
       aliases: ["a", "b", "c"],
@@ -152,7 +152,7 @@ describe("withCommonZeros", () => {
     expect(Array.from(response!.mentions.head!)).toStrictEqual([-1, -1, 5]);
   });
 
-  it("passes over a side whose mentions are only names", () => {
+  it("skips a side with named mentions", () => {
     const named = part("w", "0");
     const sides = [part("w0", "1"), { ...named, mentions: { ...named.mentions, names: ["m"] } }];
     expect(withCommonZeros(sides)).toBe(sides);
@@ -162,7 +162,7 @@ describe("withCommonZeros", () => {
     expect(other).toBe(sides[1]);
   });
 
-  it("leaves sides as they are that have the same zeros, or other words", () => {
+  it("leaves sides with the same zeros, or with different words, unchanged", () => {
     const same = [part("w0w", "1"), part("w0w", "2")];
     expect(withCommonZeros(same)).toBe(same);
     const others = [part("w0w", "1"), part("www", "2")];
@@ -171,7 +171,7 @@ describe("withCommonZeros", () => {
     expect(withCommonZeros(cut)).toBe(cut);
   });
 
-  it("passes over a side that is not there", () => {
+  it("skips a side that is absent", () => {
     const [key, nothing, response] = withCommonZeros([part("w0", "1"), undefined, part("w", "0")]);
     expect([key!.tokens!.length, nothing, response!.tokens!.length]).toStrictEqual([2, undefined, 2]);
   });

@@ -20,24 +20,24 @@ function match(key: readonly [string, Dependencies], response: readonly [string,
 }
 
 describe("zeros that depend on the same word", () => {
-  it("are a pair, wherever they are in their sentence", () => {
+  it("are paired anywhere in their sentence", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["3 nsubj"] }])).toStrictEqual(["1-1=4-4"]);
     expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["5 nsubj"] }])).toStrictEqual([]);
   });
 
-  it("are a pair of their heads, whatever else is in the mention", () => {
+  it("are paired by their heads, regardless of the rest of the mention", () => {
     expect(match(["0-3@1", { 1: ["5 obj"] }], ["2-3@2", { 2: ["5 obj"] }])).toStrictEqual(["0-3=2-3"]);
     // Without a known head, the first token counts.
     expect(match(["1-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual(["1-3=2-2"]);
     expect(match(["0-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual([]);
   });
 
-  it("are no pair across sentences, even by the root", () => {
+  it("are not paired across sentences, even by the root", () => {
     expect(match(["1", { 1: ["-1 root"] }], ["7", { 7: ["-1 root"] }])).toStrictEqual([]);
     expect(match(["1", { 1: ["-1 root"] }], ["2", { 2: ["-1 root"] }])).toStrictEqual(["1-1=2-2"]);
   });
 
-  it("are the better a pair the more of the relations are the same, subtypes and all", () => {
+  it("are better paired with more equal relations, including subtypes", () => {
     // 10 · 1 + 1 against 10 · 0 + 1.
     expect(match(["1", { 1: ["3 nsubj"] }], ["1 2", { 1: ["3 obj"], 2: ["3 nsubj"] }])).toStrictEqual(["1-1=2-2"]);
     expect(match(["1", { 1: ["3 nsubj:pass"] }], ["1 2", { 1: ["3 nsubj"], 2: ["3 nsubj:pass"] }])).toStrictEqual([
@@ -49,11 +49,11 @@ describe("zeros that depend on the same word", () => {
     ).toStrictEqual(["1-1=4-4"]);
   });
 
-  it("are a pair even if the relations differ", () => {
+  it("are paired even if the relations differ", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["2", { 2: ["3 obj"] }])).toStrictEqual(["1-1=2-2"]);
   });
 
-  it("are a pair, of equally good ones, with the mention of the same tokens", () => {
+  it("prefer the mention with the same tokens among equally good pairs", () => {
     const both = { 1: ["3 nsubj"], 2: ["3 nsubj"] } as const;
     expect(match(["1 2", both], ["2", both])).toStrictEqual(["2-2=2-2"]);
     expect(match(["2", both], ["1 2", both])).toStrictEqual(["2-2=2-2"]);
@@ -62,17 +62,17 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", both], ["0-1@1 1", both])).toStrictEqual(["1-1=1-1"]);
   });
 
-  it("have no pair without known dependencies: that is not 0/0", () => {
+  it("are not paired without known dependencies: that is not 0/0", () => {
     expect(match(["1", { 1: [] }], ["1", { 1: [] }])).toStrictEqual([]);
     expect(match(["1", undefined], ["1", { 1: ["3 nsubj"] }])).toStrictEqual([]);
   });
 });
 
-it("words are never paired, even if they are said to depend on something", () => {
+it("never pairs words, even if they have dependencies", () => {
   expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
 });
 
-it("what is left is matched by place, and with words", () => {
+it("matches the remaining zeros by position, and with words", () => {
   const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
   const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
   const order = Int32Array.of(0, 1, 2);
@@ -105,7 +105,7 @@ function zeroPart(
   });
 }
 
-it("zeros of one side against themselves are paired with themselves, though others depend on the same", () => {
+it("pairs zeros of a side with themselves, even if others have the same dependencies", () => {
   fc.assert(
     fc.property(dependencies, (own) => {
       // The heads of 0–1 and 0–2 are zeros that are also other mentions.
