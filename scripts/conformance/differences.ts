@@ -5,7 +5,7 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repeated mentions only from the response. In the key they stay, and belong to the last entity that has them. So recall and precision count different mentions, and can exceed 100. `--preset conll2012` removes them from both sides; `corefscope conll` prints what scorer.pl prints.",
+      "scorer.pl removes repeated mentions only from the response. In the key they stay, and belong to the last entity that has them. So recall and precision count different mentions, and can exceed 100. `--preset conll2012` removes them from both sides. `corefscope conll` does the same as scorer.pl.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
