@@ -23,7 +23,7 @@ Do other scorers agree with corefscope? We ran them on ${partitionCases.length} 
 
 A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are equal to the last digit that the program prints. scorer.pl truncates; the others round.
 
-The figures of the other programs are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands. Our figures are computed when this page is generated. \`npx tsx scripts/conformance.ts\` records again. The tests fail if a difference lacks a reason, or a reason lacks a difference. scorch and neleval use names that newer versions of Python and NumPy have dropped; we restored these.
+The figures of the other programs are recorded in [conformance.json](../test/fixtures/oracle/conformance.json), with versions and commands. Our figures are computed when this page is generated. To record them again, run \`npx tsx scripts/conformance.ts\`. The tests fail if a difference lacks a reason, or a reason lacks a difference. scorch and neleval use names that newer versions of Python and NumPy have dropped; we restored these.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
