@@ -1,6 +1,7 @@
 /**
- * Reads plain rows of tables of labels, 16 bytes at a time: AssemblyScript, in one module with `line-scanner.ts`. `src/formats/scanner/label-scanner.ts` puts
- * bytes in and takes columns out, and says what the fields of the state are.
+ * Reads plain rows of tables of labels, 16 bytes at a time. This is AssemblyScript, in one module with
+ * `line-scanner.ts`. `src/formats/scanner/label-scanner.ts` passes bytes in, takes columns out, and documents the
+ * fields of the state.
  */
 import { CELLS, ENDS, HEADS, INPUT, isUtf8, LABELS, MOST, NAMES, SENTENCES, TABS, TEXT } from "./line-scanner";
 
@@ -22,14 +23,14 @@ const RUNS = 14;
 const OTHERS = 15;
 const NAME_BYTES = 16;
 
-/** The name in the row before, as long as there is an order of names to be kept. */
+/** The name in the previous row. Kept while the names may still be in order. */
 const BEFORE = LABELS + 4 * 17;
 const LONGEST_BEFORE = 64;
-/** Orders of names, those that all names so far are in: shorter ones first, or by their bytes alone. */
+/** The possible orders of names: by length and then bytes, or by bytes alone. */
 const SHORTER_FIRST = 1;
 const BY_BYTES = 2;
 
-/** Labels of either side, then pairs of hashes. */
+/** The labels of each side, then pairs of hashes. */
 const HASHES = ENDS + 8 * MOST;
 
 const LINE_FEED: u8 = 10;
@@ -37,7 +38,7 @@ const RETURN: u8 = 13;
 const QUOTE: u8 = 34;
 const ZERO: u8 = 48;
 
-/** Whole numbers of up to this many digits are labels as they are. */
+/** Integers of up to this many digits are stored as they are. */
 const DIGITS = 7;
 const NO_LABEL = -1;
 const OTHER = -2;
@@ -51,8 +52,8 @@ function set(field: i32, value: i32): void {
 }
 
 /**
- * Takes rows as long as they are plain: all columns are there, none in quotation marks, and so is the mention. Returns where the first other row
- * begins.
+ * Reads rows while they are plain: all columns and the mention are present, and nothing is quoted. Returns where the
+ * first other row begins.
  */
 export function readLabelRows(from: i32, to: i32): i32 {
   const quotes = get(QUOTES) != 0;
@@ -181,18 +182,18 @@ export function readLabelRows(from: i32, to: i32): i32 {
   return p - INPUT;
 }
 
-/** Where a column of the row at hand begins. */
+/** Returns where a column of the current row begins. */
 function startOf(column: i32, row: i32): i32 {
   return column == 0 ? row : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
 
-/** Whether a column begins with a quotation mark. */
+/** Returns whether a column begins with a quotation mark. */
 function hasQuote(last: i32, row: i32): bool {
   for (let column = 0; column <= last; column++) if (load<u8>(startOf(column, row)) == QUOTE) return true;
   return false;
 }
 
-/** The number that is written there, if nothing else is written like it: `7`, but not `07`. */
+/** Returns the number, if it is in its canonical notation: `7`, but not `07`. */
 function wholeNumber(start: i32, stop: i32): i32 {
   if (stop - start > DIGITS || (load<u8>(start) == ZERO && stop - start > 1)) return OTHER;
   let value = 0;
@@ -204,7 +205,7 @@ function wholeNumber(start: i32, stop: i32): i32 {
   return value;
 }
 
-/** Compares bytes; 0 if they are the same. */
+/** Compares bytes. Returns 0 if they are equal. */
 function compare(p: i32, q: i32, length: i32): i32 {
   for (let i = 0; i < length; i++) {
     const difference = <i32>load<u8>(p + i) - <i32>load<u8>(q + i);

@@ -33,7 +33,10 @@ export function cachedCorpus(folder: string, options: CorpusOptions): CachedCorp
   return { ...files, size };
 }
 
-/** A corpus in another format, in the same folder; written only if it is older than the corpus. CoNLL-UA has no mentions that cross. */
+/**
+ * Writes a corpus in another format to the same folder, unless a newer copy exists. Crossing mentions are dropped for
+ * CoNLL-UA.
+ */
 export function corpusIn(format: Exclude<CorpusFormat, "conll">, folder: string, corpus: CachedCorpus): CachedCorpus {
   const write = (side: "key" | "response"): { readonly path: string; readonly bytes: number } => {
     const path = join(folder, `${side}.${format}`);
@@ -50,7 +53,7 @@ export function corpusIn(format: Exclude<CorpusFormat, "conll">, folder: string,
   return { key: key.path, response: response.path, size };
 }
 
-/** A part without mentions that cross one that begins before them: the Universal Anaphora scorer cannot read both. */
+/** Drops mentions that cross an earlier one, because the Universal Anaphora scorer cannot read both. */
 function withoutCrossing(part: AnnotatedPart): AnnotatedPart {
   const { first, last } = part.mentions;
   const open: number[] = [];

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Key and response file of one corpus. */
+/** The key and response files of one corpus. */
 export interface CorpusFiles {
   readonly key: string;
   readonly response: string;
@@ -14,7 +14,7 @@ export type CorpusFormat = "conll" | "corefud" | "conllua";
 export interface Program {
   readonly id: ProgramId;
   readonly title: string;
-  /** The only format that it reads; absent: any. */
+  /** The only format that it reads. Absent if it reads all. */
   readonly format?: CorpusFormat;
   /** Text that its output must contain for the run to count. */
   readonly expected: RegExp;
@@ -35,7 +35,7 @@ export interface Programs {
 
 const anything = /^/;
 
-/** Another scorer: the variable that names its file, how it is called, and what it writes if it could score. */
+/** Another scorer: the environment variable with its path, its arguments, and its expected output. */
 interface Peer extends Omit<Program, "commands"> {
   readonly id: PeerId;
   readonly name: string;
@@ -90,7 +90,10 @@ export const peers: readonly Peer[] = [
   },
 ];
 
-/** Finds the programs to measure: corefscope, or what `COREFSCOPE_CLI` names, and the other scorers whose variables are set. */
+/**
+ * Finds the programs to measure: corefscope, or the script in `COREFSCOPE_CLI`, and the other scorers whose variables
+ * are set.
+ */
 export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): Programs {
   const node = process.execPath;
   const present: Program[] = [
@@ -126,7 +129,7 @@ export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): 
   return { present, skipped, missing };
 }
 
-/** The interpreter itself, since a version manager's `python3` is a shell script whose start would be counted too. */
+/** The path of the interpreter itself. A version manager's `python3` is a shell script whose start would count, too. */
 function pythonInterpreter(): string {
   const run = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return run.status === 0 && run.stdout.trim() !== "" ? run.stdout.trim() : "python3";

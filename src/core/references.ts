@@ -348,7 +348,7 @@ export function referenceText(key: CitationKey, mark = ""): string {
   const where = [booktitle ?? journal ?? publisher ?? school, volume, pages]
     .filter((part) => part !== undefined)
     .join(", ");
-  // BibTeX's braces, and its acute accents.
+  // Matches BibTeX's braces and acute accents.
   const plain = (text: string): string =>
     text.replace(/[{}]/g, "").replace(/\\'(\w)/g, (_, letter: string) => `${letter}\u0301`.normalize());
   return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;

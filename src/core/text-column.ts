@@ -198,7 +198,7 @@ export class GrowingColumn {
     this.values[this.length++] = value;
   }
 
-  /** Makes room for this many numbers in all: growing takes as long as reading them. */
+  /** Reserves memory for this total, because growing takes as long as reading the numbers. */
   reserve(length: number): void {
     if (length > this.values.length) this.values = grown(this.values, length);
   }

@@ -22,7 +22,7 @@ export const DENSE_SIZE = 128;
 /** … if at least one cell in this number of cells of the square matrix is an edge. */
 const DENSE_CELLS = 3;
 
-/** Whether the dense solver is chosen for a graph. */
+/** Returns whether to use the dense solver for a graph. */
 export function isDense(rows: number, columns: number, edges: number): boolean {
   const size = Math.max(rows, columns);
   return size >= DENSE_SIZE && edges * DENSE_CELLS >= size * size;

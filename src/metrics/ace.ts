@@ -51,7 +51,7 @@ export const ace: CountedMetric = {
   },
   ...byOneRatio,
   shares: {
-    none: "what an entity is worth is what its alignment with another one gains, less what spurious entities cost",
+    none: "the value of an entity is the gain of its alignment with another one, minus the cost of spurious entities",
   },
   lacks: ({ ace: parameters }, mentions) => lackOfAce(mentions, parameters),
   count(_table, { ace: parameters }, mentions) {

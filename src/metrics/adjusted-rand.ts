@@ -42,7 +42,9 @@ export const adjustedRand: CountedMetric = {
   },
   expected: (table) =>
     hasNoSpurious(table) ? { counts: adjustedRandCounts(expectedLinks(table, "common")), givesF: true } : undefined,
-  shares: { none: "what chance would give is a product of sums over both sides, which belongs to no entity" },
+  shares: {
+    none: "the value expected by chance is a product of sums over both sides, and no part of it belongs to a single entity",
+  },
   overComponents: { ...commonLinkSums, counts: (sums) => adjustedRandCounts(blancCounts(sums)) },
 };
 

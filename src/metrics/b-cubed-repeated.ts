@@ -36,7 +36,7 @@ export const bCubedRepeated: CountedMetric = {
   properties: { symmetric: true, perfectSelf: "without-repeats", bounded: false, seesSingletons: true },
   lacks: (_options, mentions) => (mentions === undefined ? { side: "key", what: "mentions" } : undefined),
   count: (_table, options, mentions) => bCubed.count(creditedTable(neededMentions(mentions), options), options),
-  shares: { none: "a repeated mention is credited in several entities, so that shares could be above 1" },
+  shares: { none: "a repeated mention is credited in several entities, so shares could exceed 1" },
   ...byRecallAndPrecision,
 };
 

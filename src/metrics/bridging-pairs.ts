@@ -17,7 +17,7 @@ export const ofBridging = {
     wholeCounts: true,
   },
   lacks: (_options, mentions) => lackOfAntecedents(mentions),
-  shares: { none: "pairs of bridging are of mentions of two entities" },
+  shares: { none: "a bridging pair joins mentions of two entities" },
   ...byRecallAndPrecision,
 } as const satisfies Partial<CountedMetric>;
 

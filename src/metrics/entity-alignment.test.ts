@@ -68,7 +68,7 @@ describe("alignEntities", () => {
     const random = new Random(5);
     const blocks: OverlapTable[] = [];
     for (let b = 0; b < 400; b++) {
-      // Two components have at least half of all cells, and too many for the sparse solver.
+      // Two components have half of all their cells or more, which is too dense for the sparse solver.
       const isDense = b === 100 || b === 300;
       const [keys, responses] = isDense ? [140, 150] : [1 + random.below(5), 1 + random.below(5)];
       const cells: number[][] = [];
@@ -97,7 +97,10 @@ describe("alignEntities", () => {
   });
 });
 
-/** A table of cells, each a key entity, a response entity and the mentions that they share; all entities have one mention more. */
+/**
+ * Builds a table from cells, each a key entity, a response entity and their common mentions. Each entity has one more
+ * mention.
+ */
 function tableOfCells(keys: number, responses: number, cells: readonly number[][]): OverlapTable {
   const [keySizes, responseSizes] = [keys, responses].map((entities) => new Int32Array(entities).fill(1));
   for (const [k, r, size] of cells) {

@@ -25,7 +25,7 @@ export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize
 /** Returns the similarity of two entities from their common mentions (> 0) and their sizes. It must be > 0. */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
 
-/** With fewer cells, no component is dense, and the solver is faster than looking for stars. */
+/** With fewer cells, no component is dense, and the solver is faster than a search for stars. */
 const FEW_CELLS = 5000;
 
 /** φ4 of Luo (2005). */
@@ -72,7 +72,7 @@ export function alignEntities(
   }
   return {
     responseOf,
-    // Metrics add up what they count by themselves.
+    // Computed on demand, because metrics compute their own sums.
     get similarity() {
       return compensatedSum(cells, (c) => (responseOf[cellKey[c]] === cellResponse[c] ? weight[c] : 0));
     },
@@ -80,8 +80,8 @@ export function alignEntities(
 }
 
 /**
- * Aligns a graph whose columns are the response entities. The sparse solver aligns all components at once as it would each of them: its searches
- * never leave one.
+ * Aligns a graph whose columns are the response entities. The sparse solver can align all components at once, because
+ * its searches never leave a component.
  */
 function alignGraph(
   graph: WeightedGraph,
@@ -104,7 +104,7 @@ function wholeGraph(
   return { rows: keySizes.length, columns: responseSizes.length, start, column: cellResponse, weight };
 }
 
-/** Where the cells of each key entity begin, and, last of all, where they end. */
+/** Returns where the cells of each key entity begin, followed by their total number. */
 function rowStarts(keys: number, cellKey: Int32Array): Int32Array {
   const start = new Int32Array(keys + 1);
   for (let c = 0; c < cellKey.length; c++) start[cellKey[c] + 1] = c + 1;
@@ -154,14 +154,14 @@ export function similarities(
   return weight;
 }
 
-/** Aligns the components that have one entity on a side: each by its largest cell, the first of equally large ones. */
+/** Aligns the components with one entity on a side: each by its largest cell, or the first of several. */
 function alignStars(
   stars: Int32Array,
   { responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
   responseOf: Int32Array,
 ): void {
-  /** Of a response entity and of the key entity at hand, the largest cell so far + 1. */
+  /** For each response entity, the index + 1 of its best cell so far. */
   const best = new Int32Array(responseSizes.length);
   for (const c of stars) {
     const k = cellKey[c];
@@ -176,21 +176,24 @@ function alignStars(
   }
 }
 
-/** The components of a table: those with one entity on a side, and the others as one graph. */
+/** The components of a table: those with one entity on a side (stars), and the others as one graph. */
 interface Tangles {
   /** The cells of the stars, ascending. */
   readonly stars: Int32Array;
-  /** Key entities of the other components, ascending: the rows of a graph whose columns are all response entities. */
+  /**
+   * The key entities of the other components, ascending. They are the rows of a graph whose columns are all response
+   * entities.
+   */
   readonly keys: Int32Array;
   readonly start: Int32Array;
   readonly column: Int32Array;
   /** The cell of each edge. */
   readonly edges: Int32Array;
-  /** Cells of each component that is not in the graph because the dense solver takes it. */
+  /** The cells of each component that the dense solver aligns; these are not in the graph. */
   readonly dense: readonly Int32Array[];
 }
 
-/** The last table and what it is made of: every kind of CEAF asks for that of the same table, one after the other. */
+/** Caches the last table and its components, because each kind of CEAF asks for those of the same table. */
 let untangled: { readonly table: WeightedTable; readonly tangles: Tangles } | undefined;
 
 function tanglesOf(table: WeightedTable): Tangles {
@@ -198,9 +201,9 @@ function tanglesOf(table: WeightedTable): Tangles {
   return untangled.tangles;
 }
 
-/** Several key entities have this response entity. */
+/** Several key entities share mentions with this response entity. */
 const SHARED = 2;
-/** And one of them has others, too. */
+/** One of these key entities has further response entities. */
 const TANGLED = 3;
 
 function findTangles(table: WeightedTable): Tangles {
@@ -254,10 +257,10 @@ function findTangles(table: WeightedTable): Tangles {
 }
 
 /**
- * The cells of each component that the dense solver takes.
+ * Returns the cells of each component that the dense solver aligns.
  *
  * @param first where the cells of each key entity begin
- * @param isTangled 1 for the key entities of components that may be dense; 2 afterwards for those of components that are
+ * @param isTangled 1 for key entities of components that may be dense; set to 2 for those of dense components
  */
 function denseComponents(
   { responseSizes, cellResponse }: WeightedTable,
@@ -266,8 +269,8 @@ function denseComponents(
 ): Int32Array[] {
   const keys = isTangled.length;
   const cellsOf = (k: number): number => (isTangled[k] === 1 ? first[k + 1] - first[k] : 0);
-  // In a dense component of `size` rows or columns, rows with at least size / 6 cells have a sixth of size² in all. So in one of the pieces that these rows
-  // are connected to, the columns have size / 6 of their cells on average.
+  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain a sixth of size² cells in
+  // total. So in one of the pieces that these rows form, the columns have at least size / 6 of their cells on average.
   const pieces = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) >= DENSE_SIZE / 6);
   const { rows, columns, edges } = pieces;
   const mayBeDense = edges.some(
@@ -286,7 +289,10 @@ function denseComponents(
   return Array.from(found.values(), (own) => Int32Array.from(own));
 }
 
-/** Connects chosen key entities by their cells. For each component, at its first key entity, the rows, columns and edges in it. */
+/**
+ * Connects chosen key entities by their cells. Returns the rows, columns and edges of each component at the index of
+ * its first key entity.
+ */
 function connectRows(
   keys: number,
   responses: number,
@@ -314,7 +320,10 @@ function connectRows(
   return { parent, rows, columns, edges };
 }
 
-/** Joins the trees of two nodes. The smaller root becomes the root of both, so that roots come in the order of the key entities. */
+/**
+ * Joins the trees of two nodes. The smaller root becomes the root of both, so roots come in the order of the key
+ * entities.
+ */
 function join(parent: Int32Array, node: number, other: number): void {
   const a = rootOf(parent, node);
   const b = rootOf(parent, other);

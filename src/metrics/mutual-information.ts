@@ -57,7 +57,7 @@ export const mutualInformation: CountedMetric = {
     const shared = Math.max(0, key + response - compensatedSum(joint.key.length, (k) => joint.key[k]));
     return { counts: Float64Array.of(shared, key, shared, response), givesF: true };
   },
-  shares: { none: "the information of a side is of its entities together" },
+  shares: { none: "the information of a side depends on all its entities together" },
 };
 
 /** Returns the entropy of a partition of mentions, times their number. For a single block, it is exactly 0. */

@@ -6,6 +6,6 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
  * @throws TypeError if they are absent; callers check with `lacks` first
  */
 export function neededMentions<T extends PairedMentions>(mentions: T | undefined): T {
-  if (mentions === undefined) throw new TypeError("this metric needs mentions, and was given a table only");
+  if (mentions === undefined) throw new TypeError("this metric needs mentions, but only a table was given");
   return mentions;
 }

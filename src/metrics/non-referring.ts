@@ -55,7 +55,7 @@ export const nonReferring: CountedMetric = {
     const found = typeof pairs === "string" ? exactMatching(key, response, keyOrder, responseOrder) : pairs;
     return foundCounts(found.key.length, keyOrder.length, responseOrder.length);
   },
-  shares: { none: "markables that do not refer are in no entity" },
+  shares: { none: "markables that do not refer belong to no entity" },
   ...byRecallAndPrecision,
 };
 

@@ -56,7 +56,7 @@ export const withoutSpuriousSingletons: Reduction = {
 
 /** Every mention that a side lacks is matched with a copy of itself there. */
 export const withOwn: Treatment = {
-  text: "A mention that only one side has counts as put together with itself: for recall, missing mentions enter the response as singletons; for precision, spurious ones enter the key.",
+  text: "A mention that only one side has is added to the other side as a singleton: missing mentions to the response for recall, spurious ones to the key for precision.",
   recall: [{ into: "response" }],
   precision: [{ into: "key" }],
 };
@@ -67,7 +67,7 @@ export const withOwn: Treatment = {
  * for precision, and leave the response for recall.
  */
 export const caiStrube: Treatment = {
-  text: "Missing mentions enter the response as singletons, and singletons of the response that the key does not have are discarded. For recall the other spurious mentions leave the response; for precision they enter the key as singletons.",
+  text: "Missing mentions are added to the response as singletons, and response singletons that the key lacks are removed. The other spurious mentions are removed from the response for recall, and added to the key as singletons for precision.",
   recall: [withoutSpuriousSingletons, { into: "response" }, withoutSpurious],
   precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
 };

@@ -162,7 +162,7 @@ class BooknlpReader extends TextLineReader {
     const document = documentOfFile(file);
     const report = reporter(this.options, () => undefined);
     const path = companionPath(file, "tokens");
-    const purpose = "words and sentences are not known, only the numbers of tokens";
+    const purpose = "words and sentences are unknown; only the numbers of tokens are known";
     const companion = readCompanion(this.options, [path], purpose, report);
     const keep = this.options.tokens !== false;
     const table =

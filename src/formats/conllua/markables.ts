@@ -16,7 +16,7 @@ const usedKeys = [
   "entityanchor",
 ] as const;
 
-/** The first value of each key that is read; `undefined` where there is none. */
+/** The first value of each key to read, or `undefined`. */
 type Keys = Record<(typeof usedKeys)[number], string | undefined>;
 
 /** One bracket of an `IDENTITY` cell. */
@@ -83,7 +83,7 @@ function keyOf(written: string): keyof Keys | undefined {
 }
 
 function keysOf(body: string): Keys {
-  // Every key from the start: objects that grow key by key are several times as slow.
+  // All keys are set from the start, because objects that grow key by key are several times slower.
   const keys: Keys = {
     entityid: undefined,
     markableid: undefined,

@@ -35,17 +35,17 @@ class LabelNumbers {
     this.labels.push(place === OTHER ? OTHER - 1 - this.others.indexOf(bytes, start, end) : place);
   }
 
-  /** Adds labels that are whole numbers of few digits, or none; `OTHER` for what `put` puts in. */
+  /** Adds labels that are short integers or absent. `OTHER` stands for a label that `put` will set. */
   pushAll(labels: Int32Array): void {
     this.labels.pushAll(labels);
   }
 
-  /** Makes room for this many rows. */
+  /** Reserves memory for this number of rows. */
   reserve(rows: number): void {
     this.labels.reserve(rows);
   }
 
-  /** Puts in the label of a row that is there, which is no whole number of few digits. */
+  /** Sets the label of an existing row to one that is not a short integer. */
   put(row: number, bytes: Uint8Array, start: number, end: number): void {
     this.labels.values[row] = OTHER - 1 - this.others.indexOf(bytes, start, end);
   }
@@ -61,7 +61,7 @@ class LabelNumbers {
     this.numbered = 0;
   }
 
-  /** How many labels there are in all rows so far. */
+  /** The number of labels in all rows so far. */
   get different(): number {
     this.numberAll();
     return this.count;
@@ -97,15 +97,15 @@ class LabelNumbers {
   }
 }
 
-/** Orders of names: those of fewer bytes first, then by their bytes; or by their bytes alone. */
+/** The possible orders of names: by length and then bytes, or by bytes alone. */
 const SHORTER_FIRST = 1;
 const BY_BYTES = 2;
 
-/** Whether the names of a table come in order, as ids mostly do: no two of them are the same then. */
+/** Tells whether the names of a table are in order, as ids mostly are. Then no two of them are equal. */
 class NameOrder {
-  /** The orders that all names so far are in. */
+  /** The orders that all names so far follow. */
   orders = SHORTER_FIRST | BY_BYTES;
-  /** The name before; empty before the first. */
+  /** The previous name. Empty before the first. */
   readonly before = new Uint8Array(LONGEST_BEFORE);
   length = 0;
 
@@ -163,9 +163,9 @@ export interface LabelRowColumns {
 export interface LabelColumns extends LabelRowColumns {
   /** The names of documents, in the order of their first rows. Without a document column, the file is one document. */
   readonly documents: readonly string[];
-  /** How many different labels there are, of the key and of the response; 0 for a side that is not read. */
+  /** The number of distinct labels of the key and of the response; 0 for a side that is not read. */
   readonly labels: readonly [key: number, response: number];
-  /** Whether it is known that no two rows have the same mention, because mentions come in order. */
+  /** Whether mentions are in order, so that no two rows can have the same one. */
   readonly isInOrder: boolean;
 }
 
@@ -188,7 +188,7 @@ export class LabelColumnsReader extends LabelTableReader {
   private hasDocuments = false;
   /** The document of the previous row, or -1. */
   private latest = -1;
-  /** How long the table probably is; 0 if room was made for its rows, or nobody knows. */
+  /** The probable length of the table, or 0 if unknown or if memory was already reserved. */
   private expected = 0;
 
   /**
@@ -203,9 +203,9 @@ export class LabelColumnsReader extends LabelTableReader {
   }
 
   /**
-   * Says how long the table probably is, so that room is made for all of its rows.
+   * Sets the probable length of the table, so that memory is reserved for all its rows.
    *
-   * @param bytes about
+   * @param bytes the approximate length
    */
   expect(bytes: number): void {
     this.expected = bytes;
@@ -288,7 +288,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return end;
   }
 
-  // Without looking at a byte twice, or at anything that few rows have.
+  // Reads each byte only once, and skips checks that few rows need.
   private addRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document } = header;
     const { labels } = this;

@@ -228,7 +228,7 @@ describe("plain rows have the same columns in the fast and in the slow way", () 
     for (const chunk of chunks) reader.push(chunk);
     reader.end();
     const { names, ...columns } = reader.columns();
-    // Names in order of their bytes or, before that, of their lengths, are all different.
+    // Names in order of their bytes, or of their lengths and then bytes, are all different.
     const texts = names.texts();
     if (columns.isInOrder && withNames) expect(new Set(texts).size).toBe(texts.length);
     return { columns, names: texts, diagnostics, hasLabels: sides.map((side) => reader.hasLabels(side)) };

@@ -46,7 +46,7 @@ export class Mmax2Reader extends XmlFileReader {
   }
 
   private wordsIn(paths: readonly string[]): Mmax2Words | undefined {
-    const purpose = "the words are not known, and positions are taken from the numbers in their ids";
+    const purpose = "the words are unknown, and positions come from the numbers in their ids";
     const companion = readCompanion(this.options, paths, purpose, this.report, decodeXml);
     if (companion === undefined) return undefined;
     return readMmax2Words(companion.text, (code, where) => {

@@ -38,7 +38,7 @@ class NelevalReader extends TextLineReader {
     const line = nelevalLine(text);
     if (line === undefined) {
       const expected =
-        "a document, a start and an end, and an id, a score and a type for each candidate, with tabs between";
+        "a document, a start and an end, and an id, a score and a type for each candidate, separated by tabs";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }

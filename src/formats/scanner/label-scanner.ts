@@ -1,44 +1,44 @@
 import { LINE_FEED } from "../line-bytes.ts";
 import { MOST, type ScannerExports, SLICE, scannerExports } from "./line-scanner.ts";
 
-/** Numbers in the state that both sides read and write, as in `assembly/label-rows.ts`: what is asked for, then what came of it. */
+/** Numbers in the shared state, as in `assembly/label-rows.ts`: the settings, then the results. */
 export const labelField = {
   separator: 0,
   quotes: 1,
   columns: 2,
   mention: 3,
   document: 4,
-  /** How many sides are read, and the columns of their labels. */
+  /** The number of sides to read, and the columns of their labels. */
   sides: 5,
   sideColumns: 6,
-  /** Whether the names are wanted. */
+  /** Whether to keep the names. */
   withNames: 8,
-  /** The orders that all names so far are in, and how long the one before is: see `NameOrder`. */
+  /** The orders that all names so far follow, and the length of the previous name: see `NameOrder`. */
   order: 9,
   beforeLength: 10,
-  /** Bytes of all names so far. */
+  /** The number of bytes in all names so far. */
   nameEnd: 11,
   rows: 12,
   lines: 13,
-  /** Runs of rows of the same document, and labels that are no whole numbers of few digits. */
+  /** The numbers of runs of rows with one document, and of labels that are not short integers. */
   runs: 14,
   others: 15,
   nameBytes: 16,
 } as const;
 
-/** Numbers of the state, and bytes of the name before, which comes behind it. */
+/** The length of the state in numbers. The bytes of the previous name follow it. */
 const STATE = 17;
 export const LONGEST_BEFORE = 64;
 
-/** Bytes that are looked at first, and behind a row that is not plain. */
+/** The number of bytes to pass at first, and again after a row that is not plain. */
 const FEW = 1 << 9;
 
-/** Reads plain rows of tables of labels by WebAssembly. As of the other scanner, there is one for all who read. */
+/** Reads plain rows of tables of labels with WebAssembly. All readers share one scanner. */
 export class LabelScanner {
   readonly state: Int32Array;
-  /** The name in the row before. */
+  /** The name in the previous row. */
   readonly before: Uint8Array;
-  /** Two numbers for each row: the lower half of the hash of its mention, and the upper one. */
+  /** Two numbers for each row: the low and the high half of the hash of its mention. */
   readonly hashes: Int32Array;
   readonly nameBytes: Uint8Array;
   readonly nameEnds: Int32Array;
@@ -70,16 +70,16 @@ export class LabelScanner {
   }
 
   /**
-   * Reads rows from `start` on, by what the state says.
+   * Reads rows from `start`, using the settings in the state.
    *
-   * @param take is called as often as something was read
-   * @returns where the first row begins that is not plain, or too long
+   * @param take called whenever rows were read
+   * @returns where the first row begins that is too long or not plain
    */
   read(bytes: Uint8Array, start: number, take: () => void): number {
     let at = start;
     while (at < bytes.length) {
       let end = Math.min(bytes.length, at + this.reach);
-      // A file may have rows of any length: none but the last few need be looked for.
+      // Rows may have any length, so the search for a line end starts at the last byte.
       if (end < bytes.length) end = bytes.lastIndexOf(LINE_FEED, end - 1) + 1;
       if (end <= at && this.reach === SLICE) return at;
       this.reach = Math.min(SLICE, 2 * this.reach);
@@ -101,12 +101,12 @@ export class LabelScanner {
     return at;
   }
 
-  /** The new labels of a side; -2 for one that `eachOther` visits. */
+  /** The new labels of a side, with -2 for those that `eachOther` visits. */
   labelsOf(side: number): Int32Array {
     return this.labels.subarray(side * MOST, side * MOST + this.state[labelField.rows]);
   }
 
-  /** Calls back for each new label that is no whole number of few digits, with its row and its place in the bytes. */
+  /** Calls back for each new label that is not a short integer, with its row and its position in the bytes. */
   eachOther(visit: (side: number, row: number, start: number, end: number) => void): void {
     const { others, sliceStart, state } = this;
     for (let o = 0; o < 3 * state[labelField.others]; o += 3) {
@@ -115,7 +115,7 @@ export class LabelScanner {
     }
   }
 
-  /** Calls back for each run of new rows of the same document, with its rows and the place of its name in the bytes. */
+  /** Calls back for each run of new rows of one document, with its rows and the position of its name in the bytes. */
   eachRun(visit: (from: number, to: number, start: number, end: number) => void): void {
     const { firstRows, documents, sliceStart, state } = this;
     const runs = state[labelField.runs];
@@ -125,7 +125,7 @@ export class LabelScanner {
     }
   }
 
-  /** Whether reading stopped because there was no more room. */
+  /** Returns whether reading stopped because the memory was full. */
   private isFull(): boolean {
     return this.state[labelField.rows] === MOST || this.state[labelField.runs] === MOST;
   }
@@ -133,7 +133,7 @@ export class LabelScanner {
 
 let scanner: LabelScanner | undefined;
 
-/** The scanner, for a block of bytes of this length; undefined where `lineScanner` is, too. */
+/** Returns the scanner for a block of this length, or undefined in the cases in which `lineScanner` does. */
 export function labelScanner(length: number): LabelScanner | undefined {
   const exports = scannerExports(length);
   if (exports === undefined) return undefined;

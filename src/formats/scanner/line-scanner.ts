@@ -245,7 +245,7 @@ function lineStartAt(bytes: Uint8Array, place: number): number {
   return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
 }
 
-/** What the module of WebAssembly has: where its columns are, and what reads into them. */
+/** The exports of the WebAssembly module: the positions of its columns, and the functions that fill them. */
 export interface ScannerExports
   extends Readonly<
     Record<
@@ -284,7 +284,7 @@ export function lineScanner(length: number): LineScanner | undefined {
   return (scanner ??= new LineScanner(exports));
 }
 
-/** The module that all scanners share, and its memory; undefined where there is no scanner. */
+/** Returns the module that all scanners share, with its memory, or undefined without a scanner. */
 export function scannerExports(length: number): ScannerExports | undefined {
   if (isImpossible || use === "never" || (length < WORTHWHILE && use !== "always")) return undefined;
   try {

@@ -44,7 +44,7 @@ class TeiReader extends XmlFileReader {
     const [{ length }, preamble] = match;
     const words = excerpt(preamble.trim());
     if (words !== "") {
-      const data = { field: `“${words}”, which stands before the XML declaration,`, expected: "left out" };
+      const data = { field: `“${words}”, which precedes the XML declaration,`, expected: "left out" };
       this.report("markup-shape", { line: 1, column: 1, data });
     }
     return text.slice(0, length).replace(/[^\r\n]/g, " ") + text.slice(length);

@@ -78,7 +78,7 @@ export class WebannoReader extends TextLineReader {
     const match = TOKEN_LINE.exec(line);
     const [start, end] = [Number(match?.[3]), Number(match?.[4])];
     if (match === null || start > end) {
-      this.reportLine(line, "a token: its number, its place and its word, with tabs between");
+      this.reportLine(line, "a token: its number, its position and its word, separated by tabs");
       return;
     }
     if (this.start === 0) this.start = this.line;
@@ -287,7 +287,7 @@ function reportNumbers(
       chains.set(entity, { count: chain.count + 1, highest: Math.max(chain.highest, number), line: chain.line });
     }
     if (on.some((unit, i) => i > 0 && units[unit].token > units[on[i - 1]].token + 1)) {
-      const data = { field: `Link ${key}`, expected: "on tokens that follow each other" };
+      const data = { field: `Link ${key}`, expected: "on consecutive tokens" };
       report("markup-shape", { line, entity, data });
     }
   }

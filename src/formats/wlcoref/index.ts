@@ -131,7 +131,7 @@ function wlcorefHeads(
     const known = typeof span === "string" ? undefined : heads.get(span.join(" "));
     const head = known ?? parallel?.[cluster][position];
     if (typeof head === "number" && Number.isInteger(head) && head >= first && head <= last) return head;
-    if (head !== undefined) passedOver.add("heads that are not in their spans");
+    if (head !== undefined) passedOver.add("heads outside their spans");
     return undefined;
   };
 }

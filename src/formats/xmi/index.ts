@@ -110,7 +110,7 @@ function chainMentions(
         break;
       }
       if (visited.has(id)) {
-        const expected = "before a link that is in no chain yet";
+        const expected = "before a link that is not in a chain yet";
         report("markup-shape", { line, entity: chain.id, data: { field: from, expected } });
         break;
       }

@@ -60,18 +60,18 @@ const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
 /** Fields that no file of clusters has, in the order in which they are checked. */
 const foreign: readonly ForeignJson[] = [
   {
-    guess: `a Label Studio export: ${convert}, with the regions that relations connect in one cluster`,
+    guess: `a Label Studio export: ${convert}, with related regions in one cluster`,
     is: (fields, object) =>
       (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
       (namesAll(object, "from_name", "to_name") && !fields.has("clusters")) ||
       hasAll(fields, "annotation_id", "lead_time"),
   },
   {
-    guess: `a Prodigy export: ${convert}, with the spans that relations connect in one cluster`,
+    guess: `a Prodigy export: ${convert}, with related spans in one cluster`,
     is: (fields) => (fields.has("_task_hash") || fields.has("_input_hash")) && !fields.has("clusters"),
   },
   {
-    guess: `a doccano export: ${convert}, with the spans that relations connect in one cluster`,
+    guess: `a doccano export: ${convert}, with related spans in one cluster`,
     is: (fields, object) =>
       !fields.has("clusters") &&
       ((fields.has("entities") && namesAll(object, "start_offset", "end_offset")) ||

@@ -44,13 +44,13 @@ export function listLevels(value: readonly unknown[]): ListLevels {
   if (deeper > 0) {
     return spans === 0
       ? { kind: "documents", evidence: "spans are five levels deep" }
-      : { kind: "unclear", evidence: "spans are on levels that do not go together" };
+      : { kind: "unclear", evidence: "spans are on inconsistent levels" };
   }
   if (strings > 0) return { kind: "documents", evidence: "names are three levels deep" };
   if (numbers > 0) {
     return spans + lists === 0
-      ? { kind: "documents", evidence: "numbers are three levels deep, and are no spans" }
-      : { kind: "unclear", evidence: "some lists of numbers are two long, as spans are, and others are not" };
+      ? { kind: "documents", evidence: "numbers are three levels deep and are not spans" }
+      : { kind: "unclear", evidence: "some lists of numbers have two items, like spans, and others do not" };
   }
   if (lists === 0 || spans > 0) return document;
   if (crossing !== undefined) {
