@@ -169,8 +169,8 @@ const LOOKS = 3;
  *
  * 1. Auction rounds (`auction`) with decreasing steps give nearly optimal prices and often an optimal matching.
  * 2. `settle` looks for prices that prove the matching optimal. If it succeeds, the matching is final.
- * 3. If even the finest round is not enough, rows without proof are freed and matched again by shortest augmenting paths
- *    (`augment`), as in the last stage of Jonker and Volgenant (1987). This stage alone would be exact, but takes size³
+ * 3. If even the finest round is not enough, rows without proof are freed. Shortest augmenting paths (`augment`) match
+ *    them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be exact, but takes size³
  *    steps if weights are nearly row value + column value, such as 2n/(a + b) with equal n. After an auction, few rows
  *    need it.
  *

@@ -25,8 +25,8 @@ export interface MovedPart {
  *
  * @param beyond a position after all tokens and mentions of the key
  * @param expand whether to extend a mention that begins or ends within a key token to the whole token; if false, it
- * cannot be moved, which is right if the key's tokens were cut at its own mentions, because then no key mention begins
- * or ends there
+ *   cannot be moved; use this if the key's tokens were cut at its own mentions, because none of them can begin or end
+ *   there
  */
 export function moveMentions(
   part: AnnotatedPart,

@@ -162,7 +162,7 @@ export interface RatioShares extends ShareColumns {
    * The numerator by the cells of the overlap table, without twinless mentions. Absent if it does not consist of cells.
    */
   readonly cells?: Float64Array;
-  /** Contributions by mention of the side. Present if the metric uses individual mentions. */
+  /** Contributions by single mention of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
   /**
    * For a ratio of links: the links of each entity, which have equal worth within it: denominator ÷ links, numerator ÷

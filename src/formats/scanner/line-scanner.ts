@@ -20,8 +20,8 @@ export const field = {
   /** The number of the previous token, or -1. */
   number: 23,
   /**
-   * The numbers of tokens and lines so far, the beginning of the last sentence, or -1, and the line on which a run of
-   * tokens would continue.
+   * The numbers of tokens and lines so far. Then the beginning of the last sentence, or -1, and the line on which a run
+   * of tokens would continue.
    */
   tokens: 24,
   line: 25,
@@ -96,8 +96,8 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * The numbers of a cell: its column of cells, its token, its line, its start and end in the slice, and its column in
- * the line, or 0 if characters are not bytes.
+ * The numbers that describe a cell: its column of cells, its token, its line, and its start and end in the slice. The
+ * last one is its column in the line, or 0 if characters are not bytes.
  */
 const CELL = 6;
 

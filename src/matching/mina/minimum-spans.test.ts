@@ -161,7 +161,7 @@ function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: 
   );
 }
 
-/** Returns those with the shortest path. */
+/** Returns the words with the shortest path. */
 function nearest(found: readonly { word: FragmentNode; way: FragmentNode[] }[]): FragmentNode[] {
   const least = Math.min(...found.map(({ way }) => way.length));
   return found.filter(({ way }) => way.length === least).map(({ word }) => word);

@@ -10,8 +10,8 @@ type TokenPart = AnnotatedPart & { readonly tokens: Tokens };
 
 /**
  * Moves versions of a part to common tokens: the words, and the zeros of all versions. Two zeros are the same if they
- * are in the same sentence, after the same number of words and the same number of zeros after that word. A mention
- * around a zero of another version does not include it.
+ * are in the same sentence, after the same word, and have the same rank among the zeros there. A mention around a zero
+ * of another version does not include it.
  *
  * @param parts key and responses; undefined for a side without this part
  * @returns the parts unchanged if their zeros are the same, or if their sentences differ in the number of words

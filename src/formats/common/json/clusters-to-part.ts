@@ -30,8 +30,8 @@ export interface ClusterOptions {
 /**
  * Builds a part from a list of clusters in JSON: `[[mention, …], …]`.
  *
- * A mention is a span `[first, last]` of token positions (0-based, inclusive unless the options say otherwise), a list
- * of such spans if it is discontinuous, or an opaque string or number. Spans and opaque ids cannot be mixed in one
+ * A mention is a span `[first, last]` of token positions: 0-based, and inclusive by default. A discontinuous mention is
+ * a list of such spans. A mention may also be an opaque string or number. Spans and opaque ids cannot be mixed in one
  * part.
  */
 export function clustersToPart(
