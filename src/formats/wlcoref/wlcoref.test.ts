@@ -140,7 +140,7 @@ describe("conventions", () => {
         file: "a.jsonlines",
         data: {
           read: "inclusive ends, token offsets",
-          evidence: "1 of 6 spans ends exactly one token behind the text, and none is a single token",
+          evidence: "1 of 6 spans ends exactly one token after the text, and none is a single token",
           try: "--ends exclusive",
         },
       },

@@ -103,20 +103,20 @@ describe("detection of every wrong reading", () => {
     expect(observe(asTokens("exclusive"), inclusive)).toBeUndefined();
     expect(observe([...asTokens("exclusive"), [45, story.length]], inclusive)).toEqual({
       read: "inclusive ends, token offsets",
-      evidence: "1 of 17 spans ends exactly one token behind the text, and none is a single token",
+      evidence: "1 of 17 spans ends exactly one token after the text, and none is a single token",
       try: "--ends exclusive",
     });
     expect(observe(asTokens("inclusive"), exclusive)?.["evidence"]).toBe("10 of 16 spans hold no token");
     expect(observe(asCharacters("inclusive"), exclusiveCharacters)?.["evidence"]).toBe(
-      "16 of 16 spans end inside a word, with white space or behind the text",
+      "16 of 16 spans end inside a word, at white space or after the text",
     );
     expect(observe(asCharacters("exclusive"), inclusive)).toEqual({
       read: "inclusive ends, token offsets",
-      evidence: "13 of 16 spans lie behind the last token, but within as many characters as the text has",
+      evidence: "13 of 16 spans lie after the last token, but within the number of characters in the text",
       try: "--offsets char --ends exclusive",
     });
     expect(observe(asTokens("inclusive"), exclusiveCharacters)?.["evidence"]).toMatch(
-      /^1\d of 16 spans begin inside a word or with white space, and no number is larger than the number of tokens$/,
+      /^1\d of 16 spans begin inside a word or at white space, and no number is larger than the number of tokens$/,
     );
   });
 
@@ -134,9 +134,9 @@ describe("detection of every wrong reading", () => {
 describe("insufficient evidence", () => {
   test.each<[string, readonly Span[], SpanConvention]>([
     ["no spans", [], inclusive],
-    ["one span behind the text", [[3, 500]], inclusive],
+    ["one span after the text", [[3, 500]], inclusive],
     ["a damaged span among good ones", [...asTokens("inclusive"), [3, 500]], inclusive],
-    ["one that ends behind the text", [...asTokens("inclusive"), [3, story.length]], inclusive],
+    ["one that ends after the text", [...asTokens("inclusive"), [3, story.length]], inclusive],
     ["a few long ones", asTokens("inclusive").filter(([a, b]) => b > a), inclusive],
     ["an empty one among good ones", [...Array.from({ length: 30 }, (_, n): Span => [n, n + 1]), [4, 4]], exclusive],
     ["the same span again and again", Array.from({ length: 90 }, (): Span => [2, 5]), inclusive],

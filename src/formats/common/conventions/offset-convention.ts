@@ -91,7 +91,7 @@ class CharacterEvidence {
     const { beginnings, spans } = this;
     if (beginnings.told < (this.overridden ? 2 : 4) || beginnings.rate < SUSPECT || this.asTokens < 0.9 * spans) return;
     return {
-      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or with white space, and no number is larger than the number of tokens`,
+      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and no number is larger than the number of tokens`,
       better: { offsets: "token", ends: this.equal > 0 ? "inclusive" : "exclusive" },
     };
   }
@@ -106,7 +106,7 @@ class CharacterEvidence {
       other.rate <= ends.rate / 3
     ) {
       return {
-        evidence: `${some(ends.wrong, spans, "ends", "end")} inside a word, with white space or behind the text`,
+        evidence: `${some(ends.wrong, spans, "ends", "end")} inside a word, at white space or after the text`,
         better,
         isSure: ends.wrong >= MANY && ends.rate >= SURE && other.rate <= RARE,
       };
@@ -121,7 +121,7 @@ class CharacterEvidence {
     const none = "none is a single character";
     if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {
       const behind = some(this.beyondByOne, spans, "ends", "end");
-      return { evidence: `${behind} exactly one character behind the text, and ${none}`, better };
+      return { evidence: `${behind} exactly one character after the text, and ${none}`, better };
     }
     const { punctuationLast, punctuationBefore } = this;
     if (spans < (overridden ? 4 : 20) || punctuationLast < 0.1 * spans || punctuationBefore > punctuationLast / 2)
@@ -214,7 +214,7 @@ class TokenEvidence {
           ? "inclusive"
           : "exclusive";
     return {
-      evidence: `${some(farBeyond, spans, "lies", "lie")} behind the last token, but within as many characters as the text has`,
+      evidence: `${some(farBeyond, spans, "lies", "lie")} after the last token, but within the number of characters in the text`,
       better: { offsets: "char", ends },
     };
   }
@@ -231,7 +231,7 @@ class TokenEvidence {
     const none = `none of ${spans} spans is a single token`;
     if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
       const behind = some(beyondByOne, spans, "ends", "end");
-      return { evidence: `${behind} exactly one token behind the text, and none is a single token`, better };
+      return { evidence: `${behind} exactly one token after the text, and none is a single token`, better };
     }
     if (spans >= (overridden ? 4 : 20) && punctuationLast >= 0.1 * spans && punctuationBefore <= punctuationLast / 2) {
       return { evidence: `${none}, and ${punctuationLast} end with punctuation`, better };
