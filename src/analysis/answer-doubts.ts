@@ -7,7 +7,7 @@ import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";
 
-/** What the options say about positions of spans: of both sides, or of one. */
+/** The options about positions of spans, for both sides or for one. */
 export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly keyEnds?: SpanConvention["ends"];
   readonly responseEnds?: SpanConvention["ends"];
@@ -15,29 +15,29 @@ export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly responseOffsets?: SpanConvention["offsets"];
 }
 
-/** Files that were scored, with what was noticed about them. */
+/** Files that were scored, with their diagnostics. */
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
-  /** Advice is for one side: see `adviceForSide`. */
+  /** With advice for one side: see `adviceForSide`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
   /** How spans were read. */
   readonly spans: SpanOptions;
-  /** Scores one system, with other options of reading. */
+  /** Scores one system with other options of reading. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
-  /** The systems as they were scored; if absent, they are scored where there is a doubt. */
+  /** The scored systems; if absent, systems in doubt are scored again. */
   readonly accumulators?: readonly Accumulator[] | undefined;
 }
 
-/** A score that is higher by this with another convention, for which the file itself speaks, is not so by chance. */
+/** If a file itself suggests another convention and the score rises by this much, the rise is not due to chance. */
 const CLEARLY = 0.02;
 
 /**
- * Scores again with another convention of spans, where a file, or what both sides have in common, gives reason to. Where the other score is
- * clearly higher, a doubt becomes an error, unless the options have decided it.
+ * Scores again with another convention of spans, if a file, or the comparison of both sides, suggests one. A doubt
+ * becomes an error if the other score is clearly higher, unless options have set the convention.
  *
- * @returns diagnostics with both scores in them, by those whose place they take
+ * @returns diagnostics with both scores, by the diagnostics that they replace
  */
 export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Diagnostic, Diagnostic>> {
   const { keyFiles, responseFiles, diagnostics, options, spans, trial, accumulators } = files;
@@ -50,7 +50,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   for (const [system, own] of responseFiles.entries()) {
     const ofBoth = new Set([...keyFiles, ...own]);
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
-    // What both sides say together is surer than what a file says alone.
+    // Evidence from both sides together is stronger than evidence from a single file.
     const differing = all.filter(({ code, severity }) => code === "ends-differ" && severity === "error");
     const asked = differing.length > 0 ? differing : all;
     if (asked.length === 0) continue;
@@ -66,13 +66,13 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   return answers;
 }
 
-/** Whether the options say already what the advice is about. */
+/** Whether options already set what the advice is about. */
 function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
   const advised = Object.keys(spansIn(String(data?.["try"]))) as (keyof SpanOptions)[];
   return advised.some((name) => (spans[name] ?? spans[name.endsWith("Ends") ? "ends" : "offsets"]) !== undefined);
 }
 
-/** `--key-ends exclusive --key-offsets char` as options. */
+/** Turns advice such as `--key-ends exclusive --key-offsets char` into options. */
 function spansIn(advice: string): SpanOptions {
   const entries = [...advice.matchAll(/--(key|response)-(ends|offsets) (\w+)/g)].map(([, side, what, value]) => [
     `${side}${what === "ends" ? "Ends" : "Offsets"}`,

@@ -2,21 +2,22 @@ import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
 
-/** Responses that take no learning. */
+/** Simple baseline responses. */
 export const baselineKinds = ["singletons", "one-entity", "head-match", "string-match"] as const;
 /** One of the baselines: see `baselinePart`. */
 export type BaselineKind = (typeof baselineKinds)[number];
 
-/** What a part would have to know about its mentions for a baseline. */
+/** Information about mentions that a baseline needs but a part lacks. */
 export type Lacking = "tokens" | "heads";
 
 /**
- * A baseline on the mentions of a part, whatever their entities are: every mention on its own, all in one entity, those with the
- * same head word together, or those with the same words, upper and lower case being the same. A span that is a mention twice is
- * one mention.
+ * Returns a baseline on the mentions of a part, whatever their entities: every mention alone, all in one entity, those
+ * with the same head word together, or those with the same words together, ignoring case. Repeated mentions of a span
+ * become one.
  *
- * @returns the part with entities numbered in the order of their first mentions, or what it does not know and would have to
- * @source Recasens and Hovy (2011), Table 14 (A: all singletons, B: head match); Moosavi and Strube (2016), Table 4 (sys-sing, sys-1ent)
+ * @returns the part with entities numbered in the order of their first mentions, or the information that is lacking
+ * @source Recasens and Hovy (2011), Table 14 (A: all singletons, B: head match); Moosavi and Strube (2016), Table 4
+ *   (sys-sing, sys-1ent)
  */
 export function baselinePart(part: AnnotatedPart, kind: BaselineKind): AnnotatedPart | Lacking {
   const distinct = withoutRepeats(part);
@@ -28,7 +29,7 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
     names.push(name);
   }
   const index = new Map([...new Set(names)].map((name, i) => [name, i]));
-  // Without its layers, which are of the entities that it had.
+  // Layers are dropped, because they refer to the old entities.
   return {
     document,
     part: distinct.part,

@@ -10,16 +10,16 @@ import { generatorName, RandomWords, shuffle, streams } from "../stats/random-wo
 import { adjustedForChance, Dealer, mostMentions, pairOfTable } from "./dealt-tables.ts";
 import { type FigureName, figureNames, figureOf } from "./measure-units.ts";
 
-/** What chance gives, and a score adjusted for it. */
+/** The chance value of a score, and the score adjusted for it. */
 export interface ChanceFigure {
   /**
-   * The expected score of a response with the same mentions and the same sizes of entities; `null` where the score is undefined, or is so for an arrangement that
-   * was dealt.
+   * The expected score of a response with the same mentions and entity sizes; `null` if the score is undefined, or is
+   * undefined for one of the random arrangements.
    */
   readonly expected: number | null;
-  /** Of `expected`; 0 where it is exact. */
+  /** The standard error of `expected`; 0 if it is exact. */
   readonly standardError: number;
-  /** (score − expected) / (1 − expected); `null` where undefined. */
+  /** (score − expected) / (1 − expected); `null` if undefined. */
   readonly adjusted: number | null;
 }
 
@@ -27,41 +27,43 @@ export interface ChanceFigure {
 export interface ChanceAdjusted {
   /** How many random arrangements were scored; 0 if every figure has a closed form. */
   readonly permutations: number;
-  /** By metric id; a metric with one figure has it in the place of F. */
+  /** By metric id. A metric with one figure has it in place of F. */
   readonly figures: Readonly<Record<string, Readonly<Record<FigureName, ChanceFigure>>>>;
-  /** The signature of the scores, with how they were adjusted. */
+  /** The signature of the scores, extended by the method of adjustment. */
   readonly signature: string;
 }
 
-/** How much is random. */
+/** The amount of randomness. */
 export interface ChanceOptions {
-  /** Random arrangements for the figures that have no closed form. */
+  /** How many random arrangements for figures without a closed form. */
   readonly permutations: number;
-  /** A whole number from 0. */
+  /** The seed, a whole number from 0. */
   readonly seed: number;
 }
 
-/** The number of arrangements where none is given. */
+/** The default number of arrangements. */
 export const defaultPermutations = 200;
 
-/** What must be known of a part to deal out its response again. */
+/** The data of a part that is needed to rearrange its response. */
 interface DealtPart {
   readonly table: OverlapTable;
-  /** Only if a metric looks at them. */
+  /** Only if a metric needs them. */
   readonly mentions: PairedMentions | undefined;
 }
 
 /**
- * Finds the score that chance gives: the expected one of a response with the same mentions, and entities of the same sizes, that are dealt out at random over
- * the mentions of each part. Only mentions that take part are dealt out, so not singletons that are dropped. Spurious mentions are dealt out with the others.
- * Which mentions are found stays as it is, so mention detection adjusted for chance is 0.
+ * Finds the score expected by chance: the score of a response with the same mentions, whose entities keep their sizes
+ * but are assigned at random to the mentions of each part. Only mentions that count are assigned, so singletons that
+ * are dropped are not. Spurious mentions are assigned like the others. The mentions found stay the same, so mention
+ * detection adjusted for chance is 0.
  *
- * @source Recasens and Hovy (2011), §6; Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
+ * @source Recasens and Hovy (2011), §6; Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of
+ *   Classification 2
  */
 export class ChanceScorer {
   private readonly parts = new Map<string, DealtPart>();
 
-  /** Adds a part that was scored with these options; one with the same id takes the place of the one before. */
+  /** Adds a part that was scored with these options; a part with the same id replaces its earlier version. */
   add(id: string, { key, response, pairs, table }: MatchedSides, options: ScoreOptions): void {
     const needsMentions = new CountLayout(options.metrics).needsMentions(options);
     const whole = options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response);
@@ -74,9 +76,8 @@ export class ChanceScorer {
   /**
    * Adjusts scores for chance.
    *
-   * @param scored what the parts that were added, and no others, were scored to
-   * @param signature of the scores
-   * @complexity O(permutations · cost of the metrics), where a figure has no closed form
+   * @param scored the scores of exactly the parts that were added
+   * @param signature of the scores @complexity O(permutations · cost of the metrics) if a figure has no closed form
    */
   adjust(
     scored: Accumulator,
@@ -114,7 +115,7 @@ export class ChanceScorer {
 
     const closed = parts.map(({ table }) => layout.expected(table, options));
     const known = scoresOf((_, i) => closed[i].counts);
-    // What an average makes of counts that are not known would look like a figure.
+    // An average of unknown counts would look like a figure.
     const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
     const isKnown = (id: string, figure: FigureName): boolean =>
       !averages.has(id) &&
@@ -172,11 +173,11 @@ export class ChanceScorer {
   }
 }
 
-/** Deals out a part, as often as is wanted. */
+/** Rearranges a part any number of times. */
 interface Deals {
-  /** How many random words a deal takes. */
+  /** How many random words an arrangement takes. */
   readonly words: number;
-  /** Returns the counts of the next deal. */
+  /** Returns the counts of the next arrangement. */
   readonly deal: (words: Uint32Array) => Float64Array;
 }
 
@@ -198,7 +199,7 @@ function dealsOf(
   return { words: mostMentions(pair), deal: (words) => dealer.deal(words, (dealt) => count({ ...table, ...dealt })) };
 }
 
-/** The same mentions, with the entities of others. */
+/** Returns the same mentions with the entities of others. */
 function dealtMentions(side: SideMentions, words: Uint32Array): SideMentions {
   const { part, mentions, entity } = side;
   const from = Int32Array.from(mentions.keys());
@@ -232,7 +233,7 @@ class Means {
     });
   }
 
-  /** NaN if a value was. */
+  /** NaN if any value was NaN. */
   mean(column: number): number {
     return this.count === 0 ? Number.NaN : this.means[column];
   }

@@ -6,7 +6,7 @@ import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
 import { partKey } from "../core/part-key.ts";
 import { preparePart, reportDuplicates } from "../scoring/prepare.ts";
 
-/** What was found in a file. */
+/** The findings in a file. */
 export interface CheckedFile {
   readonly parts: number;
   readonly mentions: number;
@@ -15,11 +15,11 @@ export interface CheckedFile {
 }
 
 /**
- * Reads a file to its end and collects everything that is wrong or noteworthy: what its reader finds, and documents and
- * mentions that occur twice. Where a line is known, so is what stands there.
+ * Reads a file to its end and collects all diagnostics: those of its reader, and documents and mentions that occur
+ * twice. If a line is known, the diagnostic quotes it.
  *
- * @param reported where the reader's diagnostics go while the source is read
- * @param onPart called with every part
+ * @param reported receives the reader's diagnostics while the source is read
+ * @param onPart receives every part
  */
 export function checkParts(
   source: PartSource,
@@ -33,7 +33,7 @@ export function checkParts(
   const report = (diagnostic: Diagnostic): void => {
     reported.push(source.file === undefined ? diagnostic : { file: source.file, ...diagnostic });
   };
-  // The reader may be ahead of the part that it has handed out: what concerns later ones waits for them, by its place among all.
+  // The reader may be ahead of the current part. Diagnostics of later parts wait, by their place among all.
   const waiting = new Map<string | undefined, number[]>();
   let sorted = 0;
   const sortIn = (): void => {
@@ -59,7 +59,7 @@ export function checkParts(
   return { parts, mentions, diagnostics: found };
 }
 
-/** The diagnostic with its sentence and the word at its line, where these are known. */
+/** Returns the diagnostic with its sentence and the word on its line, if known. */
 function located(diagnostic: Diagnostic, part: AnnotatedPart): Diagnostic {
   const { line, mention, sentence } = diagnostic;
   const { tokens } = part;

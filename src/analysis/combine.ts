@@ -8,42 +8,36 @@ import { NotComparableError } from "../scoring/score-options.ts";
 
 /** Ways to combine annotations of the same text. */
 export const combinations = ["links", "intersection", "union", "vote", "antecedents"] as const;
-/** One of these: see `combinedPart`. */
+/** One of these ways: see `combinedPart`. */
 export type Combination = (typeof combinations)[number];
 
-/** Annotations that are not of the same tokens. */
+/** Annotations with different tokens cannot be combined. */
 export class DifferentTextError extends NotComparableError {
   override name = "DifferentTextError";
 
-  /**
-   * Makes the error.
-   *
-   * @param message names the part and the first difference
-   */
+  /** @param message names the part and the first difference */
   constructor(message: string) {
     super("units-differ", message);
   }
 }
 
 /**
- * Combines annotations of a part. Mentions with the same tokens, or the same name, are one; a span that is a mention twice is one mention.
+ * Combines annotations of a part. Mentions with the same tokens or the same name become one, and so do repeated mentions.
  *
- *   links          the mentions of the first; two are coreferent if the second has both and says so
- *   intersection   the mentions that all have; two are coreferent if all say so
- *   union          the mentions that any has; two are coreferent if any says so
- *   vote           the mentions that more than half have; two are coreferent if more than half say so
- *   antecedents    the first is a key: of what the others say of each mention, what is best by the key
+ *   links          the mentions of the first, with the links of the second
+ *   intersection   the mentions and links that all have
+ *   union          the mentions and links that any has
+ *   vote           the mentions and links that more than half have
+ *   antecedents    the first is a key: for each mention, the best decision of the others by the key
  *
- * Of a union and a vote, entities are what is connected by coreferent mentions: coreference is transitive.
+ * In a union or a vote, connected mentions form an entity, because coreference is transitive.
  *
- * Of each mention, in text order, an annotation says that it is none, that it begins an entity, or that its antecedent is the mention before it in its
- * entity. Best of all is an antecedent that is coreferent in the key, the closest of these; then that it begins an entity; then the antecedent that the first
- * of them gives. Of a mention that the key lacks, it is best that it is none.
+ * Going through the text, an annotation makes one of three decisions on each mention: it is not a mention, it begins an entity, or its antecedent is the previous mention of its entity. The best decision is an antecedent that corefers in the key (of several, the closest), then to begin an entity, then the antecedent in the first annotation that has one. A mention that the key lacks is best left out.
  *
- * @param parts of each annotation, two or more; nothing if one does not have the part
+ * @param parts of two or more annotations; nothing for one that lacks the part
  * @returns nothing if no annotation that decides on the mentions has the part
  * @throws DifferentTextError if the tokens differ, where they are known
- * @throws NotComparableError if antecedents are asked for of mentions that have names instead of positions
+ * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */
 export function combinedPart(
@@ -75,11 +69,11 @@ export function combinedPart(
   );
 }
 
-/** What `antecedents` makes of a key and of responses. */
+/** Builds the response of `antecedents` from a key and responses. */
 function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedPart | undefined)[]): AnnotatedPart {
   const inKey = new Map(entries(key).map(([name, entity]) => [name, entity] as const));
   const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
-  /** Of each response, what is before each mention in its entity; nothing before the first. */
+  /** For each response, the previous mention in the entity of each mention; nothing before the first. */
   const before = responses.map((side) => {
     const found = new Map<string, string | undefined>();
     if (side === undefined) return found;
@@ -87,7 +81,7 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
     if (mentions.names !== undefined && mentions.length > 0) {
       throw new NotComparableError(
         "information-lacking",
-        `${labelOf(side)}: antecedents need the order of mentions in the text; these have names instead of positions`,
+        `${labelOf(side)}: antecedents need positions of mentions in the text, but these mentions have only names`,
       );
     }
     const last = new Map<number, string>();
@@ -112,23 +106,23 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
     );
     const other = says.includes(undefined) ? undefined : says[0];
     const antecedent = right.length > 0 ? inOrder[greatest(right)][0] : other;
-    // A wrong antecedent may be none that is left.
+    // A wrong antecedent may have been left out itself.
     entityOf.set(name, (antecedent === undefined ? undefined : entityOf.get(antecedent)) ?? chosen.length);
     chosen.push(place);
   }
   return withMentions(key, chosen, [...entityOf.values()]);
 }
 
-/** Each mention by its name, with its entity and its place. */
+/** Each mention by name, with its entity and its place. */
 function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }
 
 /**
- * For each name the number of its component, from 0 in the order of the names.
+ * Returns the number of the component for each name, from 0 in the order of the names.
  *
- * @param deciding for each annotation that has a say, the entity of each mention
- * @param least how many of these must put two mentions together
+ * @param deciding for each annotation with a vote, the entity of each mention
+ * @param least how many of them must put two mentions together
  */
 function components(
   names: readonly string[],
@@ -167,7 +161,10 @@ function components(
   return found;
 }
 
-/** A part with these mentions, in text order, and these entities; without its layers, which are of the entities that it had. */
+/**
+ * Returns a part with these mentions in text order and these entities. Layers are dropped, because they refer to the
+ * old entities.
+ */
 function withMentions(
   { document, part, header, tokens, position }: AnnotatedPart,
   chosen: readonly { readonly side: AnnotatedPart; readonly m: number }[],
@@ -207,14 +204,14 @@ function withMentions(
 
 function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
   const refuse = (what: string): never => {
-    throw new DifferentTextError(`${labelOf(one)}: ${what}; combine needs annotations of the same tokens`);
+    throw new DifferentTextError(`${labelOf(one)}: ${what}; combine needs annotations with the same tokens`);
   };
   if (
     one.mentions.length > 0 &&
     other.mentions.length > 0 &&
     (one.mentions.names === undefined) !== (other.mentions.names === undefined)
   ) {
-    refuse("one annotation has names of mentions, another one positions");
+    refuse("one annotation has names of mentions, another has positions");
   }
   const [tokens, others] = [one.tokens, other.tokens];
   if (tokens === undefined || others === undefined) return;

@@ -6,7 +6,7 @@ import { alignTokens } from "../matching/token-alignment.ts";
 import { partKey } from "../core/part-key.ts";
 import { surfaceOf } from "../core/surface-of.ts";
 
-/** What may change when a part is written in another format and read back. */
+/** Properties that may change when a part is written in another format and read back. */
 export type LossKind =
   | "parts"
   | "part-names"
@@ -30,13 +30,13 @@ export type LossKind =
 /** One kind of loss, over all parts. */
 export interface Loss {
   readonly kind: LossKind;
-  /** How many things of the kind. */
+  /** How many items were lost. */
   readonly count: number;
-  /** The first of them, for a person. */
+  /** The first of them, as an example. */
   readonly example: string;
 }
 
-/** What was written, and what of it came back. */
+/** What was written, and how much of it came back. */
 export interface ConversionResult {
   readonly parts: number;
   readonly mentions: number;
@@ -70,7 +70,9 @@ const order: readonly LossKind[] = [
   "layers",
 ];
 
-/** Compares parts as they were with what was read back of them: a statement of loss that cannot be wrong. */
+/**
+ * Compares parts with the same parts after writing and reading back. The statement of loss is therefore always correct.
+ */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
   private parts = 0;
@@ -82,7 +84,7 @@ export class ConversionCheck {
   /**
    * Adds a part.
    *
-   * @param after nothing if it did not come back
+   * @param after the part as it was read back; nothing if it did not come back
    */
   add(before: AnnotatedPart, after: AnnotatedPart | undefined): void {
     this.parts++;
@@ -103,7 +105,7 @@ export class ConversionCheck {
       this.lose("layers", Math.max(0, layers[name] - kept[name]), `${name} in ${labelOf(before)}`);
   }
 
-  /** Everything so far. */
+  /** Returns the result so far. */
   result(): ConversionResult {
     const { parts, mentions, entities, sameMentions, sameEntities, found } = this;
     const losses = order.flatMap((kind): Loss[] => {
@@ -125,7 +127,7 @@ export class ConversionCheck {
     this.lose(kind, 1, `${labelOf(before)} → ${labelOf(after)}`);
   }
 
-  /** Returns what was read back, with positions of the tokens before. */
+  /** Returns the part that was read back, with positions on the original tokens. */
   private compareTokens(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
     const was = before.tokens;
     const is = after.tokens;
@@ -163,7 +165,7 @@ export class ConversionCheck {
     this.lose("sentence-ids", gone.length, gone[0] ?? "");
   }
 
-  /** Words differ: mentions are compared where the same characters are. */
+  /** If words differ, mentions are compared by characters. */
   private moveBack(before: AnnotatedPart, after: AnnotatedPart, cut: boolean): AnnotatedPart {
     const was = before.tokens!;
     const is = after.tokens!;
@@ -240,14 +242,14 @@ export class ConversionCheck {
   }
 }
 
-/** What makes each mention the same as another: its opaque name or its tokens. */
+/** Returns what identifies each mention: its opaque name, or its tokens. */
 function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {
   return Array.from({ length: mentions.length }, (_, m) =>
     byName ? (mentions.names?.[m] ?? "") : runsOf(mentions, m).join(),
   );
 }
 
-/** The mentions of each entity as one string, equal for equal sets. */
+/** Returns the mentions of each entity as a string, equal for equal sets. */
 function membersOf({ mentions, entities }: AnnotatedPart, keys: readonly string[]): string[] {
   const members: string[][] = Array.from({ length: entities.length }, () => []);
   keys.forEach((key, m) => {

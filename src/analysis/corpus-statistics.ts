@@ -8,7 +8,7 @@ import { spanOrder } from "../core/span-order.ts";
 export interface CorpusStatistics {
   readonly documents: number;
   readonly parts: number;
-  /** `null` where the format has no tokens. */
+  /** `null` if the format has no tokens. */
   readonly tokens: number | null;
   readonly sentences: number | null;
   readonly mentions: number;
@@ -21,16 +21,19 @@ export interface CorpusStatistics {
   readonly crossing: number;
   /** Mentions with gaps. */
   readonly discontinuous: number;
-  /** Links of the entities: mentions less entities. */
+  /** Number of links: mentions minus entities. */
   readonly links: number;
   /**
-   * Entities of two or more mentions without a nominal mention; `null` where mentions have no places, or one of a single token has no part
-   * of speech.
+   * Entities of two or more mentions without a nominal mention; `null` if mentions have no positions, or if a mention
+   * of a single token has no part of speech.
    */
   readonly withoutNominal: number | null;
-  /** Entities of two or more mentions that begin with a pronoun and have a nominal mention later; `null` likewise. */
+  /**
+   * Entities of two or more mentions that begin with a pronoun and have a nominal mention later; `null` in the same
+   * cases.
+   */
   readonly cataphoric: number | null;
-  /** How many entities there are of each size, by size, ascending. */
+  /** The number of entities of each size, by ascending size. */
   readonly sizes: readonly (readonly [size: number, entities: number])[];
 }
 
@@ -46,7 +49,7 @@ export class StatisticsCounter {
   private crossing = 0;
   private discontinuous = 0;
   private hasTokens = false;
-  /** Nothing once a part does not say which mentions are nominal. */
+  /** Absent once a part does not mark nominal mentions. */
   private chains: ChainCounts | undefined = noChains;
 
   add(part: AnnotatedPart): void {
@@ -96,7 +99,7 @@ export class StatisticsCounter {
 }
 
 /**
- * Counts mentions inside others and mentions that cross others. The same span twice is neither.
+ * Counts mentions inside others, and mentions that cross others. Repeated spans are neither.
  *
  * @complexity O(mentions × mentions that are open at a token)
  */
@@ -109,7 +112,7 @@ function overlaps(mentions: Mentions): { nested: number; crossing: number } {
     open = open.filter((o) => last[o] >= first[m]);
     let inside = false;
     for (const o of open) {
-      // Of mentions that begin together the shorter comes first.
+      // If mentions begin together, the shorter comes first.
       if (first[o] === first[m]) {
         if (last[o] < last[m]) relation[o] |= 2;
       } else if (last[o] >= last[m]) {

@@ -2,9 +2,9 @@ import { type OverlapTable, total } from "../core/overlap-table.ts";
 import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
 import { shuffle } from "../stats/random-words.ts";
 
-/** The entities of two annotators, or of a key and a response, mention by mention. */
+/** The entities of two annotators, or of a key and a response, for each mention. */
 export interface DealtPair {
-  /** The entity of each mention of a side; the common ones come first, in the same order on both sides. */
+  /** The entity of each mention of a side. Common mentions come first, in the same order on both sides. */
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly firstSizes: Int32Array;
@@ -12,7 +12,7 @@ export interface DealtPair {
   readonly common: number;
 }
 
-/** Key and response as their overlap table has them. */
+/** Returns key and response as in their overlap table. */
 export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): DealtPair {
   const labels = (sizes: Int32Array, own: Int32Array): Int32Array => {
     const all = new Int32Array(total(sizes));
@@ -34,21 +34,21 @@ export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, ce
   };
 }
 
-/** How many random words it takes to deal out either side. */
+/** How many random words are needed to rearrange either side. */
 export function mostMentions({ first, second }: DealtPair): number {
   return Math.max(first.length, second.length);
 }
 
 /**
- * Deals out the entities of one side of a part at random over its mentions; the other side stays as it is.
+ * Assigns the entities of one side of a part at random to its mentions, while the other side stays.
  *
- * The same arrays serve all dealings, so that a table only holds until the next one is made.
+ * All arrangements use the same arrays, so a table is valid only until the next one.
  */
 export class Dealer {
   private readonly pair: DealtPair;
   private readonly side: "first" | "second";
   private readonly labels: Int32Array;
-  /** The common mentions as they are, by the second side's entities, and by the first's and then the second's. */
+  /** The common mentions sorted by the second side's entities, and by the first's and then the second's. */
   private readonly common: Int32Array;
   private readonly bySecond: Int32Array;
   private readonly sorted: Int32Array;
@@ -56,7 +56,7 @@ export class Dealer {
   private readonly cellKey: Int32Array;
   private readonly cellResponse: Int32Array;
   private readonly cellSize: Int32Array;
-  /** The counts of the one table that there is, if dealing cannot change it. */
+  /** The counts of the only table, if rearranging cannot change it. */
   private constant: Float64Array | undefined;
   private readonly isConstant: boolean;
 
@@ -75,7 +75,7 @@ export class Dealer {
     this.cellSize = new Int32Array(common);
   }
 
-  /** @returns the counts of the table of the next dealing */
+  /** @returns the counts of the next table */
   deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
     if (this.constant !== undefined) return this.constant;
     this.labels.set(this.pair[this.side]);
@@ -85,7 +85,7 @@ export class Dealer {
     return counts;
   }
 
-  /** The same as `overlapTable` makes. */
+  /** Returns the same as `overlapTable`. */
   private table(): OverlapTable {
     const { pair, side, labels, common, bySecond, sorted, cellKey, cellResponse, cellSize } = this;
     const { firstSizes, secondSizes } = pair;
@@ -113,7 +113,7 @@ export class Dealer {
     };
   }
 
-  /** Sorts common mentions by entity; those of one entity stay in their order. */
+  /** Sorts common mentions by entity. Mentions of one entity keep their order. */
   private sortBy(labels: Int32Array, entities: number, from: Int32Array, to: Int32Array): void {
     const { ends } = this;
     for (let e = 0; e <= entities; e++) ends[e] = 0;
@@ -124,10 +124,11 @@ export class Dealer {
 }
 
 /**
- * A score adjusted for chance: (score − expected) / (1 − expected), so that chance is 0 and a perfect score 1.
+ * Returns a score adjusted for chance: (score − expected) / (1 − expected), so that chance is 0 and a perfect score is
+ * 1.
  *
- * @param zeroDivision what 0/0 is: chance alone gives a perfect score
- * @returns `null` where that is undefined, or the score is
+ * @param zeroDivision the value of 0/0, which occurs if chance alone gives a perfect score
+ * @returns `null` if the result or the score is undefined
  */
 export function adjustedForChance(
   score: number | null,

@@ -12,7 +12,7 @@ export const figureNames = ["recall", "precision", "f1"] as const;
 /** One of the three figures of a metric. */
 export type FigureName = (typeof figureNames)[number];
 
-/** One of the three; a metric with one figure has it in the place of F. */
+/** One of the three; a metric with one figure has it in place of F. */
 export function figureOf(score: Score, name: FigureName): number | null {
   return name === "f1" ? mainFigure(score) : score[name];
 }
@@ -22,45 +22,42 @@ export function f1Of(metric: number): number {
   return 3 * metric + figureNames.indexOf("f1");
 }
 
-/** Intervals by metric id, of those figures that have one. */
+/** Intervals by metric id, for figures that have one. */
 export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
 
-/** Several systems on the same units: what tests and intervals are made from. */
+/** Several systems on the same units: the input of tests and intervals. */
 export interface MeasuredUnits {
   /** The scores of each system. */
   readonly results: readonly ScoreResult[];
-  /** The first system's, without the counts: what is the same for all. */
+  /** The first system's result without the counts: the parts that all systems share. */
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
-  /** Recall, precision and F of each metric, one metric after the other. */
+  /** Returns recall, precision and F of each metric, one metric after another. */
   readonly measures: Measures;
-  /** Some of these figures; only the metric is computed where they are all of one. */
+  /** Returns some of these figures. If all belong to one metric, only that one is computed. */
   readonly select: (chosen: readonly number[]) => Measures;
-  /** The same figures of the counts of one unit; NaN where undefined. */
+  /** Returns the same figures for one unit; NaN if undefined. */
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
-  /** For each metric the columns that it is a function of. */
+  /** For each metric, the columns of counts that it depends on. */
   readonly columnsOf: readonly (readonly number[])[];
 }
 
 /**
- * Puts the counts of several systems side by side.
+ * Collects the counts of several systems.
  *
- * @param systems have been given the same key, with the same options
- * @throws NotComparableError if there is only one unit by definition, if their units differ, if the counts of the units do not add up to the score, or if a
- * metric lacks something (leave it out with `Accumulator.without`)
+ * @param systems must have the same key and options
+ * @throws NotComparableError if the scope makes only one unit, if the units of the systems differ, if the units' counts
+ *   do not add up to the score, or if a metric lacks information (leave it out with `Accumulator.without`)
  */
 export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
   for (const [id, { side, what, document }] of systems.flatMap((system) => Object.entries(system.lacking()))) {
-    throw new NotComparableError(
-      "information-lacking",
-      `${id} needs ${what}, which the ${side} has not in ${document}`,
-    );
+    throw new NotComparableError("information-lacking", `${id} needs ${what}, which the ${side} lacks in ${document}`);
   }
   if (systems.some(({ options }) => options.scope === "corpus")) {
     throw new NotComparableError(
       "too-few-units",
-      "with --scope corpus everything is one unit, of which no interval and no test can be made: entities go across all documents. Use --scope topic, whose topics are units, or leave out --ci",
+      "with --scope corpus, the whole corpus is one unit, but intervals and tests need several. Use --scope topic, whose units are topics, or leave out --ci",
     );
   }
   const rows = systems.map((system) => system.units(grouping));
@@ -91,7 +88,7 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   };
 }
 
-/** The counts of all units, one after the other. */
+/** Returns the counts of all units, one after another. */
 export function unitRows(units: readonly UnitRow[]): Float64Array {
   const columns = units[0]?.counts.length ?? 0;
   const all = new Float64Array(units.length * columns);
@@ -101,10 +98,10 @@ export function unitRows(units: readonly UnitRow[]): Float64Array {
   return all;
 }
 
-/** How figures come from counts. */
+/** How figures are computed from counts. */
 export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
-/** Figures of summed counts. */
+/** Returns figures of summed counts. */
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
@@ -138,7 +135,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Means of the figures of documents: see `Accumulator.units`. */
+/** Returns means of the documents' figures: see `Accumulator.units`. */
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);
@@ -158,13 +155,13 @@ function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   };
 }
 
-/** The first unit of one list that is not in another. */
+/** Returns the first unit of one list that another lacks. */
 function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): string | undefined {
   const ids = new Set(others.map(({ id }) => id));
   return some.find(({ id }) => !ids.has(id))?.id;
 }
 
-/** What is counted per unit must give the score when summed: otherwise exchanging and drawing units means nothing. */
+/** Checks that the units' counts add up to the score. Otherwise exchanging and drawing units would be meaningless. */
 function requireAdditive(
   metrics: readonly Metric[],
   results: readonly ScoreResult[],
@@ -178,7 +175,7 @@ function requireAdditive(
         if (Math.abs(found - whole) <= 1e-9) return;
         throw new NotComparableError(
           "not-additive",
-          `${title} of the units adds up to ${found}, but the score is ${whole}: entities go across units`,
+          `${title} of the units adds up to ${found}, but the score is ${whole}, because entities cross units`,
         );
       });
     });

@@ -8,17 +8,17 @@ import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./mea
 
 /** Intervals of all figures of one response. */
 export interface ScoreIntervals {
-  /** Of the interval, 0..1. */
+  /** The level of the interval, 0..1. */
   readonly confidence: number;
-  /** Documents, or parts where the options average parts. */
+  /** The number of documents, or of parts if the options average parts. */
   readonly units: number;
-  /** By metric id; empty if there are fewer than six units, and without the figures that are undefined. */
+  /** By metric id, without undefined figures; empty if there are fewer than six units. */
   readonly ci: FigureIntervals;
-  /** The signature of the scores, with how the intervals were made. */
+  /** The signature of the scores, extended by the method of the intervals. */
   readonly signature: string;
 }
 
-/** How intervals are made. */
+/** How to compute intervals. */
 export interface IntervalOptions {
   readonly ci: IntervalKind;
   readonly confidence: number;
@@ -27,7 +27,7 @@ export interface IntervalOptions {
 }
 
 /**
- * Bootstrap intervals of every figure of one response, over documents, which are drawn with replacement.
+ * Computes bootstrap intervals of every figure of one response. Documents are drawn with replacement.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279.
  */
@@ -63,14 +63,14 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
   };
 }
 
-/** What is known of every figure, in the order of metrics and their recall, precision and F. */
+/** Returns every figure with its resamples, in the order of metrics and of recall, precision and F. */
 interface ResampledFigures {
   readonly scores: readonly (number | null)[];
   readonly resampled: readonly Float64Array[];
   readonly leftOut: readonly Float64Array[];
 }
 
-/** The intervals of all figures that are defined. */
+/** Returns the intervals of all defined figures. */
 export function figureIntervals(
   ids: readonly string[],
   { scores, resampled, leftOut }: ResampledFigures,

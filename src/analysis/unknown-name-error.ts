@@ -1,12 +1,12 @@
-/** There is no document, or no entity, of that name. */
+/** The error for a name of a document or an entity that does not exist. */
 export class UnknownNameError extends Error {
-  /** Names that there are, those most like it first. */
+  /** Existing names, the most similar ones first. */
   readonly known: readonly string[];
 
   /**
-   * Says what is near the name.
+   * Lists similar names in the message.
    *
-   * @param known the names that there are, in any order, repeated or not
+   * @param known the existing names, in any order, repeated or not
    */
   constructor(what: "document" | "entity", name: string, known: readonly string[]) {
     const near = nearest(
@@ -25,7 +25,7 @@ export class UnknownNameError extends Error {
   }
 }
 
-/** Names that are listed. */
+/** How many names are listed. */
 const LISTED = 10;
 
 function nearest(name: string, known: readonly string[]): { shown: string[]; all: number } {
@@ -34,7 +34,7 @@ function nearest(name: string, known: readonly string[]): { shown: string[]; all
   return { shown: scored.slice(0, LISTED).map(({ each }) => each), all: known.length };
 }
 
-/** Shared pairs of neighbouring characters over all, 0..1. */
+/** Returns the share of common pairs of neighbouring characters, 0..1. */
 function likeness(a: string, b: string): number {
   const pairs = (text: string): Set<string> =>
     new Set(Array.from({ length: text.length + 1 }, (_, i) => ` ${text.toLowerCase()} `.slice(i, i + 2)));

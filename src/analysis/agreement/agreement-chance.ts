@@ -8,14 +8,14 @@ import { type Labels, labelSizes } from "./agreement-mentions.ts";
 export const dealings = 200;
 
 /**
- * The F that two annotators have by chance, metric by metric: the mean over seeded random dealings. In each, the entities of
- * the second annotator are shuffled over the mentions that this annotator marked in the part, their sizes staying the
- * same, and F is computed against the first annotator's; then the other way round, so that both are treated alike.
+ * Returns the F that two annotators reach by chance for each metric: the mean over seeded random assignments. Each
+ * shuffles the entities of one annotator over the mentions that this annotator marked in the part, keeping their sizes,
+ * and scores them against the other annotator. Both annotators are shuffled in turn, so that they are treated alike.
  *
  * @param parts of two annotators each, in an order that does not depend on files
- * @returns NaN where F is undefined
+ * @returns NaN if F is undefined
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2 (the model of chance).
- * @complexity O(dealings · cost of the metrics)
+ *   @complexity O(assignments · cost of the metrics)
  */
 export function chanceScores(
   parts: readonly Labels[],
@@ -25,7 +25,7 @@ export function chanceScores(
 ): Float64Array {
   const pairs = parts.map(compactPair);
   const random = new RandomWords(seed, streams.chance);
-  // Both annotators' mentions are shuffled by the same words, so that exchanging the two exchanges the two dealings.
+  // The same random numbers shuffle both annotators' mentions, so that exchanging the annotators exchanges the two assignments.
   const words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
   const dealers = (["first", "second"] as const).map((side) => pairs.map((pair) => new Dealer(pair, side)));
   const dealt = (side: 0 | 1): Float64Array[] => {

@@ -19,14 +19,17 @@ import { hypergeometricMean } from "../../stats/distributions.ts";
 
 /** Additive counts of two annotators. */
 interface PairCounts extends YesNoTable, SetAlphaCounts {
-  /** Mentions of both, of the first, of the second. */
+  /** Common mentions, mentions of the first, mentions of the second. */
   readonly common: number;
   readonly first: number;
   readonly second: number;
-  /** Pairs of overlapping mentions, one to one, and in how many parts they are not known. */
+  /** One-to-one pairs of overlapping mentions, and the number of parts in which spans are unknown. */
   readonly overlapping: number;
   readonly withoutTokens: number;
-  /** Mentions with a known head: pairs by equal heads, of the first, of the second; and in how many parts they are not known. */
+  /**
+   * Mentions with a known head: pairs with equal heads, mentions of the first, of the second; and the number of parts
+   * in which heads are unknown.
+   */
   readonly heads: number;
   readonly firstHeads: number;
   readonly secondHeads: number;
@@ -35,22 +38,22 @@ interface PairCounts extends YesNoTable, SetAlphaCounts {
 
 /** Additive counts of all annotators together. */
 interface JointCounts extends LinkAlphaCounts, SetAlphaCounts {
-  /** Mentions that at least one annotator marked, in parts that all have. */
+  /** Mentions that at least one annotator marked, in parts that all annotators have. */
   readonly marked: number;
 }
 
-/** Figures of two annotators other than those of the metrics. */
+/** The figures of two annotators, without those of the metrics. */
 const pairFigures = ["exact", "overlapping", "heads", "kappa", "alpha"] as const;
 /** Figures of all annotators together. */
 const jointFigures = ["links", "alpha"] as const;
 
-/** Counts as rows of numbers, which can be added and drawn, and figures of sums of them. */
+/** Rows of counts, which can be added and drawn, and figures computed from their sums. */
 export class AgreementLayout {
   readonly metrics: CountLayout;
   readonly scoreOptions: ScoreOptions;
-  /** Of rows of two annotators: `pairFigures`, then the F of each metric; NaN for what is undefined. */
+  /** The figures of two annotators' rows: `pairFigures`, then the F of each metric; NaN if undefined. */
   readonly pairMeasures: Measures;
-  /** Of rows of all annotators: `jointFigures`. */
+  /** The figures of all annotators' rows: `jointFigures`. */
   readonly jointMeasures: Measures;
   private readonly options: AgreementOptions;
 
@@ -84,17 +87,17 @@ export class AgreementLayout {
     };
   }
 
-  /** How many numbers a row of two annotators has. */
+  /** The length of a row of two annotators. */
   get pairWidth(): number {
     return pairColumns.length + this.metrics.columns;
   }
 
-  /** How many numbers a row of all annotators has. */
+  /** The length of a row of all annotators. */
   get jointWidth(): number {
     return jointColumns.length;
   }
 
-  /** The row of a part that two annotators have. */
+  /** Returns the row of a part that two annotators have. */
   pairRow(a: Marking, b: Marking, labels: Labels): Float64Array {
     const both = commonLabels(labels);
     const [first, second] = both;
@@ -121,9 +124,9 @@ export class AgreementLayout {
   }
 
   /**
-   * The row of a part that at least two annotators have.
+   * Returns the row of a part that at least two annotators have.
    *
-   * @param complete whether all have it: α of sets counts such parts only
+   * @param complete whether all annotators have it, because α of sets counts only such parts
    */
   jointRow(labels: Labels, complete: boolean): Float64Array {
     const ofAll = complete ? labels : labels.map((own) => own.subarray(0, 0));
@@ -135,7 +138,9 @@ export class AgreementLayout {
     return Float64Array.from(jointColumns, (column) => counts[column]);
   }
 
-  /** Of a sum of rows of two annotators, by metric id the averages in which an undefined metric counts as 0. */
+  /**
+   * Returns the averages in which an undefined metric counts as 0, by metric id, for a sum of rows of two annotators.
+   */
   partlyUndefined(sums: Float64Array): Record<string, PartlyUndefined> {
     const scores = this.metrics.score(sums.subarray(pairColumns.length), this.scoreOptions);
     return Object.fromEntries(
@@ -186,14 +191,14 @@ const jointColumns = [
   ...setColumns,
 ] as const satisfies (keyof JointCounts)[];
 
-/** F of things that were found by both, by the first, and by the second; NaN where neither found any. */
+/** Returns F from the things that both, the first and the second found; NaN if neither found any. */
 function f(both: number, first: number, second: number): number {
   return fMeasure(ratio(both, first), ratio(both, second)) ?? NaN;
 }
 
 /**
- * The links of two annotators who marked the same mentions: pairs of mentions that both, only one, or neither put into one
- * entity.
+ * Counts the links of two annotators who marked the same mentions: pairs of mentions that both, only one, or neither
+ * put into one entity.
  *
  * @complexity O(mentions): pairs are never enumerated
  */
@@ -206,28 +211,32 @@ export function linkTable([first, second]: Labels): YesNoTable {
   return { both, onlyFirst, onlySecond, neither: pairCount(first.length) - both - onlyFirst - onlySecond };
 }
 
-/** What α of links is made of; additive. */
+/** The additive counts for α of links. */
 interface LinkAlphaCounts {
-  /** Judgements: for each pair of mentions that at least two annotators marked, as many as there are such annotators. */
+  /**
+   * The number of judgements. A pair of mentions that at least two annotators marked has one for each of these
+   * annotators.
+   */
   readonly judgements: number;
-  /** Those that say that the two are of one entity. */
+  /** The number of judgements that the two mentions corefer. */
   readonly linked: number;
-  /** Σ over such pairs of (pairs of annotators who both linked it) / (annotators − 1). */
+  /** Σ over these pairs of (pairs of annotators who both linked it) / (annotators − 1). */
   readonly linkedTwice: number;
 }
 
 /**
- * Counts what Krippendorff's α (nominal) of links asks for: the unit is a pair of mentions of the document, the value
- * whether they are of one entity, missing for an annotator who did not mark both of them.
+ * Counts what Krippendorff's α (nominal) of links needs. A unit is a pair of mentions of the document. Its value is
+ * whether they are in one entity; it is missing for annotators who did not mark both.
  *
- * With m annotators of a unit, k of whom link it, the observed disagreement of the unit is 2k(m − k)/(m − 1) = 2k − 4 C(k,2)/(m − 1).
+ * With m annotators of a unit, k of whom link it, the observed disagreement of the unit is 2k(m − k)/(m − 1) = 2k − 4
+ * C(k,2)/(m − 1).
  *
  * @complexity O(annotators² · mentions · sets of annotators who marked the same mention)
  */
 export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
   const mentions = labels[0].length;
   const markers: boolean[][] = [];
-  /** For each mention, which of `markers` are those who marked it. */
+  /** For each mention, the index in `markers` of the annotators who marked it. */
   const markerSet = Int32Array.from({ length: mentions }, (_, i) => {
     const marked = labels.map((own) => own[i] >= 0);
     const known = markers.findIndex((set) => set.every((isIn, annotator) => isIn === marked[annotator]));
@@ -235,7 +244,10 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
   });
   const together = markers.map((a) => markers.map((b) => a.filter((isIn, annotator) => isIn && b[annotator]).length));
 
-  /** The sum over all pairs of mentions in the same group (those of group −1 apart) that at least two annotators marked. */
+  /**
+   * Returns the sum over all pairs of mentions in the same group that at least two annotators marked. Mentions of group
+   * −1 form no pairs.
+   */
   const sumOverPairs = (groupOf: (mention: number) => number, weight: (annotators: number) => number): number => {
     const groups = new Map<number, Map<number, number>>();
     for (let i = 0; i < mentions; i++) {
@@ -282,34 +294,35 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
   };
 }
 
-/** α of links; `null` where all judgements are the same. */
+/** Returns α of links; `null` if all judgements are the same. */
 export function linkAlpha({ judgements, linked, linkedTwice }: LinkAlphaCounts): number | null {
   const expected = linked * (judgements - linked);
   return expected === 0 ? null : 1 - ((judgements - 1) * (linked - 2 * linkedTwice)) / expected;
 }
 
-/** What α of sets is made of; additive over documents, for no set has members in two of them. */
+/** The counts for α of sets, additive over documents, because no set has members in two documents. */
 export interface SetAlphaCounts {
-  /** Values: mentions times annotators. */
+  /** Number of values: mentions times annotators. */
   readonly values: number;
-  /** Σ over mentions of the distances of all ordered pairs of values / (annotators − 1). */
+  /** Σ over mentions of the distances between all ordered pairs of values / (annotators − 1). */
   readonly observed: number;
-  /** The mean of the same sum over all ways to shuffle entities. */
+  /** The mean of the same sum over all ways to shuffle the entities. */
   readonly expected: number;
-  /** Σ over all ordered pairs of values that are not empty of 1 − their distance. */
+  /** Σ over all ordered pairs of non-empty values of 1 − their distance. */
   readonly similar: number;
-  /** Empty values. */
+  /** Number of empty values. */
   readonly empty: number;
 }
 
 /**
- * Counts what Krippendorff's α of sets asks for: the unit is a mention, and an annotator's value for it the set of mentions
- * that the annotator put into its entity; the empty set, at distance 1 of all others, where the annotator did not mark it.
+ * Counts what Krippendorff's α of sets needs. A unit is a mention. An annotator's value for it is the set of mentions
+ * in the entity that the annotator put it in. If the annotator did not mark it, the value is the empty set, at distance
+ * 1 from all others.
  *
- * For the disagreement that is expected by chance, the entities of one annotator are shuffled over the mentions that
- * this annotator marked in the part, their sizes staying the same, while the other annotator's stay as they are; and the
- * other way round; the mean of both, over all ways to do so. It needs no random numbers: how much two entities then have in
- * common follows a hypergeometric distribution.
+ * The expected disagreement shuffles the entities of one annotator over the mentions that this annotator marked in the
+ * part, keeping their sizes. The other annotator's entities stay. Then the roles are exchanged. The result is the mean
+ * over both and over all ways to shuffle. It needs no random numbers, because the overlap of two entities follows a
+ * hypergeometric distribution.
  *
  * @complexity O(annotators² · (mentions + pairs of different sizes of entities · √size))
  * @source Passonneau, R. (2004). Computing Reliability for Coreference Annotation. LREC.
@@ -345,7 +358,10 @@ export function setAlphaCounts(labels: Labels, distance: SetDistance): SetAlphaC
   };
 }
 
-/** Over the common mentions, the sum of the distances; over all pairs of values of the two, that of what lacks from 1. */
+/**
+ * Returns two sums: the distances over the common mentions, and 1 − distance over all pairs of values of the two
+ * annotators.
+ */
 function observedDistance(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable,
   distance: SetDistance,
@@ -362,7 +378,7 @@ function observedDistance(
   return { distance: sum, similar };
 }
 
-/** For each entity of a side, how many of its mentions the other side has too. */
+/** Returns, for each entity of a side, how many of its mentions the other side has, too. */
 function marginOf(table: OverlapTable, side: "cellKey" | "cellResponse"): Int32Array {
   const margin = new Int32Array(side === "cellKey" ? table.keySizes.length : table.responseSizes.length);
   for (let c = 0; c < table.cellSize.length; c++) margin[table[side][c]] += table.cellSize[c];
@@ -370,12 +386,12 @@ function marginOf(table: OverlapTable, side: "cellKey" | "cellResponse"): Int32A
 }
 
 /**
- * The mean sum of distances over the common mentions if the entities of one annotator are shuffled over that annotator's
- * mentions.
+ * Returns the mean sum of distances over the common mentions if the entities of one annotator (the dealer) are
+ * shuffled.
  *
- * @param stayingSizes mentions per entity of the one whose entities stay
- * @param stayingCommon those of them that the dealer marked too
- * @param mentions how many the dealer marked
+ * @param stayingSizes mentions per entity of the other annotator
+ * @param stayingCommon how many of these the dealer marked, too
+ * @param mentions how many mentions the dealer marked
  */
 function dealtDistance(
   stayingSizes: Int32Array,
@@ -386,7 +402,7 @@ function dealtDistance(
 ): number {
   let sum = 0;
   const dealt = [...timesOf(Array.from(dealtSizes))];
-  // Entities of the same size have the same chances.
+  // Entities of the same size have the same probabilities.
   const base = mentions + 1;
   for (const [staying, times] of timesOf(Array.from(stayingSizes, (size, e) => size * base + stayingCommon[e]))) {
     const size = Math.floor(staying / base);
@@ -400,7 +416,9 @@ function dealtDistance(
   return sum;
 }
 
-/** How often each number occurs, ascending, so that sums do not depend on the order of the entities. */
+/**
+ * Returns how often each number occurs, in ascending order, so that sums do not depend on the order of the entities.
+ */
 function timesOf(numbers: readonly number[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const number of [...numbers].sort((a, b) => a - b)) times.set(number, (times.get(number) ?? 0) + 1);
@@ -408,12 +426,13 @@ function timesOf(numbers: readonly number[]): Map<number, number> {
 }
 
 /**
- * α of sets.
+ * Returns α of sets.
  *
- * `pooled`: chance is any two values of the corpus. Those of different documents are disjoint, while two values of a mention
- * never are, so that annotators who agree by chance only do not get 0: with `passonneau04` and many documents 1/3 at least.
+ * With `pooled`, the expected disagreement is the mean over any two values of the corpus. Values from different
+ * documents are always disjoint, but two values of one mention never are. So annotators who agree only by chance do not
+ * get 0; with `passonneau04` and many documents, they get at least 1/3.
  *
- * @returns at most 1, or `null` where no disagreement is expected
+ * @returns at most 1, or `null` if no disagreement is expected
  */
 export function setAlpha(
   { values, observed, expected, similar, empty }: SetAlphaCounts,

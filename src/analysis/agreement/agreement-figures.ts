@@ -17,11 +17,11 @@ import type {
 import { bootstrap } from "../../stats/bootstrap.ts";
 import { interval, type Interval, leastUnits } from "../../stats/intervals.ts";
 
-/** Summed counts by document, in the order of the documents' ids. */
+/** Summed counts for each document, in the order of the documents' ids. */
 export type Rows = ReadonlyMap<string, Float64Array>;
 
 /**
- * The figures of two annotators.
+ * Returns the figures of two annotators.
  *
  * @param parts the labels of every part that both have, in the order of the parts' ids
  */
@@ -73,7 +73,7 @@ export function pairAgreement(
 }
 
 /**
- * The means of the pairs' figures. For their intervals documents are drawn for all pairs at once; there are none if some pair
+ * Returns the means of the pairs' figures. Intervals draw documents for all pairs together, and are absent if a pair
  * has too few.
  *
  * @param rows of each pair
@@ -119,7 +119,7 @@ export function meanAgreement(
   };
 }
 
-/** The figures of all annotators at once. */
+/** Returns the figures of all annotators together. */
 export function jointAgreement(
   rows: Rows,
   layout: AgreementLayout,
@@ -160,14 +160,15 @@ function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: str
 export const resamples = 10_000;
 
 /**
- * Bootstrap intervals of figures of summed rows.
+ * Returns bootstrap intervals for figures of summed rows.
  *
- * A resample that leaves a figure undefined is left out of that figure's interval.
+ * If a figure is undefined in a resample, its interval leaves this resample out.
  *
- * @param rows one per document; all of a length
- * @param measures give NaN for what is undefined
- * @param documents of how many documents the figures are, if that is not all of the rows
- * @returns for each figure its interval; `null` for all with fewer than `leastUnits` documents, and for one that is undefined
+ * @param rows one per document, all of one length
+ * @param measures return NaN for undefined figures
+ * @param documents the number of documents behind the figures, if it is not the number of rows
+ * @returns for each figure its interval; `null` for all with fewer than `leastUnits` documents, and for an undefined
+ *   figure
  */
 function documentIntervals(
   rows: readonly Float64Array[],

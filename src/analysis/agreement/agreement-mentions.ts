@@ -4,24 +4,24 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 import { maximumWeightAssignment } from "../../matching/assignment.ts";
 import { MOST_OVERLAPS, TooManyOverlapsError } from "../../matching/mention-graph.ts";
 
-/** The mentions of one annotator that take part, in one part of a document. */
+/** The mentions of one annotator that count in one part. */
 export interface Marking {
   readonly part: AnnotatedPart;
   /** Sorted by span. */
   readonly order: Int32Array;
-  /** For each place in `order` its entity; entities are numbered in the order of their first mentions. */
+  /** The entity of each place in `order`. Entities are numbered in the order of their first mentions. */
   readonly labels: Int32Array;
-  /** From this token on, mentions were put where nothing matches them, because they have no place in the other's text. */
+  /** From this token on, mentions have no place in the other's text, so nothing matches them. */
   readonly outside: number;
 }
 
 /**
- * For each annotator, the entity of each mention that at least one of them marked, from 0; −1 where the annotator did not
- * mark it.
+ * For each annotator, the entity of each mention that at least one annotator marked, from 0; −1 if this annotator did
+ * not mark it.
  */
 export type Labels = readonly Int32Array[];
 
-/** One annotator's marking of a part, after repeated mentions are resolved. */
+/** One annotator's mentions in a part, with repeated mentions resolved. */
 export function markingOf(
   { part, order, rank, sizes }: PreparedPart,
   singletons: AgreementOptions["singletons"],
@@ -40,10 +40,10 @@ export function markingOf(
 }
 
 /**
- * Brings the mentions of several annotators together: those with the same tokens, or the same name, are one. Repeated
- * mentions, where they are kept, are matched first with first, second with second.
+ * Joins the mentions of several annotators. Mentions with the same tokens or the same name are one. If repeated
+ * mentions are kept, the first matches the first, the second the second.
  *
- * Mentions come in this order: those of the first annotator, those of the second that are new, and so on, each by span.
+ * The order is: mentions of the first annotator, new mentions of the second, and so on, each by span.
  *
  * @complexity O(mentions)
  */
@@ -76,7 +76,7 @@ function nameOf({ part: { mentions }, outside }: Marking, m: number, annotator: 
   return mentions.first[m] >= outside ? `${span} of ${annotator}` : span;
 }
 
-/** The mentions that all annotators marked. */
+/** Returns the mentions that all annotators marked. */
 export function commonLabels(labels: Labels): Labels {
   const isCommon = (i: number): boolean => labels.every((own) => own[i] >= 0);
   return labels.map((own) => own.filter((_, i) => isCommon(i)));
@@ -90,11 +90,11 @@ export function labelSizes(labels: Int32Array): Int32Array {
 }
 
 /**
- * How many mentions of two annotators can be paired, each with one that has a token in common with it: a maximum
- * one-to-one matching, so that it is never less than the number of equal mentions.
+ * Returns how many mentions of two annotators can be paired one to one if each pair shares a token. The matching is
+ * maximum, so it is never smaller than the number of equal mentions.
  *
- * @returns `null` if a side has mentions without tokens
- * @complexity O(pairs of overlapping mentions) on annotations as they are; see `maximumWeightAssignment` for the worst case
+ * @returns `null` if a side has mentions without tokens @complexity O(pairs of overlapping mentions) on real
+ *   annotations; see `maximumWeightAssignment` for the worst case
  */
 export function overlappingMentions(a: Marking, b: Marking): number | null {
   if (a.part.mentions.names !== undefined || b.part.mentions.names !== undefined) return null;
@@ -103,7 +103,7 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   const start = new Int32Array(a.order.length + 1);
   const column: number[] = [];
   let pairs = 0;
-  /** Places of the second annotator's mentions that began already and reach the mention at hand. */
+  /** Places of the second annotator's mentions that have begun and still reach the current mention. */
   let open: number[] = [];
   let next = 0;
   a.order.forEach((m, row) => {
@@ -125,7 +125,7 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   }).total;
 }
 
-/** Whether two mentions that overlap from end to end have a token in common, gaps apart. */
+/** Whether two mentions that overlap from end to end share a token, despite their gaps. */
 function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
   if (a.pieces?.has(i) !== true && b.pieces?.has(j) !== true) return true;
   const x = runsOf(a, i);
@@ -144,10 +144,10 @@ interface HeadCounts {
 }
 
 /**
- * How many mentions of two annotators can be paired, each with one that has the same head token. Mentions whose head is not
- * known are left out.
+ * Returns how many mentions of two annotators can be paired by the same head token. Mentions without a known head are
+ * left out.
  *
- * @returns `null` if a side has mentions and knows no heads at all
+ * @returns `null` if a side has mentions but no known heads
  */
 export function commonHeads(a: Marking, b: Marking): HeadCounts | null {
   const first = headsOf(a);

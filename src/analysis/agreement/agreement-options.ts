@@ -7,28 +7,31 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Interval } from "../../stats/intervals.ts";
 
-/** Everything that can change a figure of agreement. */
+/** All options that can change a figure of agreement. */
 export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
-   * What disagreement α expects by chance: the mean over all ways to shuffle the entities of an annotator over the same
-   * mentions of each document, or that of any two values of the whole corpus (as it is usually published).
+   * How α estimates the disagreement expected by chance: the mean over all ways to shuffle an annotator's entities over
+   * that annotator's mentions of each document, or the mean over any two values of the corpus (as usually published).
    */
   readonly alpha: "permutation" | "pooled";
   readonly distance: SetDistanceName;
-  /** α of the mentions that all annotators marked, or of all, those that an annotator did not mark having the empty set there. */
+  /**
+   * Whether α counts only mentions that all annotators marked, or all mentions. An annotator who did not mark a mention
+   * then has the empty set for it.
+   */
   readonly missing: "common" | "null";
   /** Kind of the intervals. */
   readonly ci: "xpct" | "pct" | "none";
   /** Level of the intervals, 0..1. */
   readonly confidence: number;
-  /** A whole number, 0 to 2^53 − 1. */
+  /** The seed, a whole number from 0 to 2^53 − 1. */
   readonly seed: number;
 }
 
 /**
- * Metrics whose F can say something about agreement beyond that on mentions, which is always told: those that treat both sides
- * alike, BLANC by the edge rule that it has here, and that look only at which mentions are together, because chance shuffles only that.
+ * Metrics whose F can measure agreement, in addition to agreement on mentions. They treat both sides alike (BLANC with
+ * the edge rule set here), and look only at which mentions are together, because chance shuffles only that.
  */
 export const agreementMetrics: readonly Metric[] = metrics.filter(
   (metric) =>
@@ -40,15 +43,15 @@ export const agreementMetrics: readonly Metric[] = metrics.filter(
 /** The metrics that are computed by default. */
 export const defaultAgreementMetrics: readonly string[] = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
 
-/** The options as a caller of the library may give them: all optional, metrics by id. */
+/** The options as callers of the library give them: all optional, metrics by id. */
 export type UserAgreementOptions = Partial<Omit<AgreementOptions, "metrics">> & {
   readonly metrics?: readonly (string | Metric)[];
 };
 
 /**
- * Fills up with defaults.
+ * Fills in defaults.
  *
- * @throws RangeError for a metric that does not exist or that says nothing here, or a number out of its range
+ * @throws RangeError for a metric that does not exist or cannot measure agreement, or for a number out of range
  */
 export function resolveAgreementOptions(options: UserAgreementOptions = {}): AgreementOptions {
   const resolved = {
@@ -65,7 +68,7 @@ export function resolveAgreementOptions(options: UserAgreementOptions = {}): Agr
     metrics: (options.metrics ?? defaultAgreementMetrics).map(agreementMetric),
   } as const satisfies AgreementOptions;
   const { confidence, seed } = resolved;
-  if (!(confidence > 0 && confidence < 1)) throw new RangeError("the confidence must lie between 0 and 1");
+  if (!(confidence > 0 && confidence < 1)) throw new RangeError("the confidence must be between 0 and 1");
   if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a whole number from 0");
   return resolved;
 }
@@ -88,7 +91,7 @@ export function agreementScoreOptions({
   return resolveOptions({ metrics: chosen, singletons, onDuplicate, onTokenMismatch, blancEdge: "both" });
 }
 
-/** A figure with its bootstrap interval, each `null` where there is none. */
+/** A figure with its bootstrap interval; `null` if undefined. */
 export interface AgreementFigure {
   readonly value: number | null;
   readonly ci: Interval | null;
@@ -102,23 +105,23 @@ export interface MetricAgreement extends AgreementFigure {
   readonly adjusted: number | null;
 }
 
-/** How well two annotators agree. */
+/** The agreement of two annotators. */
 export interface PairAgreement {
-  /** Places of the two among all annotators. */
+  /** The indices of the two annotators. */
   readonly a: number;
   readonly b: number;
-  /** That both have. */
+  /** Documents that both have. */
   readonly documents: number;
   readonly parts: number;
   readonly mentions: {
-    /** F of equal spans, and mentions of both and of one only. */
+    /** F of equal spans, with the mentions of both and of only one. */
     readonly exact: AgreementFigure & { readonly both: number; readonly onlyA: number; readonly onlyB: number };
-    /** F of spans that overlap, one to one; `null` where mentions have no tokens. */
+    /** F of overlapping spans, one to one; `null` if mentions have no tokens. */
     readonly overlapping: (AgreementFigure & { readonly both: number }) | null;
-    /** F of heads, one to one, among mentions whose head is known; `null` where not both know heads. */
+    /** F of heads, one to one, among mentions with a known head; `null` unless both have heads. */
     readonly heads: (AgreementFigure & { readonly both: number; readonly a: number; readonly b: number }) | null;
   };
-  /** κ of the links between common mentions within documents, and the pairs of mentions that it is made of. */
+  /** κ of the links between common mentions within documents, with the counts of pairs of mentions. */
   readonly links: AgreementFigure & {
     readonly both: number;
     readonly onlyA: number;
@@ -136,11 +139,13 @@ export interface PairAgreement {
 export interface SetAgreement extends AgreementFigure {
   /** How many mentions α is computed from. */
   readonly mentions: number;
-  /** Their share of all mentions that anyone marked; `null` where there are none. */
+  /** Their share of all mentions that any annotator marked; `null` if there are none. */
   readonly coverage: number | null;
 }
 
-/** Means over the pairs of more than two annotators; pairs that leave a figure undefined are left out of its mean. */
+/**
+ * Means over the pairs of more than two annotators. The mean of a figure leaves out pairs for which it is undefined.
+ */
 export interface MeanAgreement {
   readonly mentions: {
     readonly exact: AgreementFigure;
@@ -153,36 +158,36 @@ export interface MeanAgreement {
   readonly alpha: AgreementFigure;
 }
 
-/** How well more than two annotators agree, all at once. */
+/** The agreement of more than two annotators together. */
 export interface JointAgreement {
-  /** Krippendorff's α (nominal) of links; an annotator who did not mark both mentions has no say. */
+  /** Krippendorff's α (nominal) of links. An annotator who did not mark both mentions has no value. */
   readonly links: AgreementFigure & { readonly judgements: number };
-  /** α of sets, of documents that all annotators have. */
+  /** α of sets, in documents that all annotators have. */
   readonly alpha: SetAgreement;
 }
 
-/** A part that some annotators do not have: it is left out of their pairs. */
+/** A part that some annotators lack. Their pairs leave it out. */
 export interface AbsentPart {
   /** Document and part, as `labelOf` writes them. */
   readonly document: string;
-  /** Places of the annotators who do not have it, ascending. */
+  /** Indices of the annotators who lack it, ascending. */
   readonly annotators: readonly number[];
 }
 
-/** The result of `agreement`, plain and serialisable but for the metrics among the options. */
+/** The result of `agreement`, plain and serialisable except for the metrics among the options. */
 export interface AgreementResult {
   readonly options: AgreementOptions;
   readonly signature: string;
   readonly annotators: number;
-  /** That at least two annotators have. */
+  /** Documents that at least two annotators have. */
   readonly documents: number;
   readonly parts: number;
-  /** The first with the second, the first with the third, and so on. */
+  /** The pairs: first and second, first and third, and so on. */
   readonly pairs: readonly PairAgreement[];
-  /** With more than two annotators. */
+  /** Only with more than two annotators. */
   readonly mean?: MeanAgreement;
   readonly joint?: JointAgreement;
   readonly absent: readonly AbsentPart[];
-  /** What is wrong or noteworthy with the annotations. */
+  /** Diagnostics of the annotations. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -26,27 +26,27 @@ import { parameterFields } from "../../scoring/score-signature.ts";
 import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
 
-/** How much F by chance has to do. */
+/** The amount of work for F by chance. */
 export interface DealingWork {
   readonly pairs: number;
-  /** Of each pair, those of either annotator. */
+  /** For each pair, the mentions of either annotator. */
   readonly dealings: number;
-  /** Mentions of all pairs. */
+  /** The mentions of all pairs. */
   readonly mentions: number;
   readonly metrics: number;
 }
 
 /**
- * How well two or more annotators agree, pair by pair and, where there are more than two, on average and all at once.
- * Everything is counted within documents; the counts of their parts are added.
+ * Measures how well two or more annotators agree: pair by pair, and for more than two also on average and all together.
+ * Counts are made within documents, and added over parts.
  *
- * A part that an annotator does not have is left out of the pairs of that annotator, and listed. Nothing depends on the order
- * of the documents; nor on the order of two annotators, but for what is named after them, and unless their texts are cut
- * differently: then the mentions of the later one are moved to the tokens of the earlier one.
+ * If an annotator lacks a part, that annotator's pairs leave it out, and the result lists it. The order of documents
+ * has no effect. The order of two annotators has none either, apart from names, unless their texts are tokenised
+ * differently. Then the mentions of the later one are moved to the tokens of the earlier one.
  *
- * @param report receives everything that is wrong with the annotations; it is among the result's `diagnostics`, too
- * @param onDealing told, when all has been read, how much there is to deal out: most of the time goes into F by chance
- * @throws RangeError for fewer than two annotators or an option out of its range
+ * @param report receives all diagnostics of the annotations, which are also in the result
+ * @param onDealing receives the amount of work for F by chance, which takes most of the time, once everything is read
+ * @throws RangeError for fewer than two annotators, or an option out of range
  */
 export function agreement(
   sources: readonly PartSource[],
@@ -67,7 +67,7 @@ export function agreement(
   });
   const [first, ...others] = sources;
   const pairing = pairParts(first, others, (diagnostic) => {
-    // An absent part is no response that could be empty or spurious, so the words differ.
+    // Responses can be empty or spurious, but absent parts of annotators are neither, so the messages differ.
     if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
@@ -75,7 +75,7 @@ export function agreement(
   onDealing({
     pairs: pairsOf(sources.length).length,
     dealings: 2 * dealings,
-    // Of two annotators both lists have all mentions of either.
+    // With two annotators, both lists have all mentions of either.
     mentions: labels.reduce((sum, { length }) => sum + length, 0) / 2,
     metrics: options.metrics.length,
   });
@@ -121,7 +121,7 @@ function resultOf(
   };
 }
 
-/** The sums of rows over the parts of each document, by document, in the order of their ids. */
+/** Returns the sums of rows over the parts of each document, by document, in the order of their ids. */
 function rowsByDocument(
   parts: readonly AgreementPart[],
   rowOf: (part: AgreementPart) => Float64Array | undefined,
@@ -136,20 +136,20 @@ function rowsByDocument(
   return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));
 }
 
-/** What two annotators have in a part. */
+/** The data of two annotators in a part. */
 interface CountedPair {
   readonly row: Float64Array;
   readonly labels: Labels;
 }
 
-/** What is kept of a part. */
+/** The data kept of a part. */
 interface AgreementPart {
-  /** The id under which parts of several files are the same. */
+  /** The id of the part, equal in all files. */
   readonly id: string;
   readonly document: string;
-  /** In the order of `pairsOf`; nothing where one of the two does not have it. */
+  /** In the order of `pairsOf`; nothing if one of the two lacks the part. */
   readonly pairs: readonly (CountedPair | undefined)[];
-  /** With more than two annotators, at least two of whom have it. */
+  /** With more than two annotators, if at least two of them have the part. */
   readonly joint?: Float64Array;
   /** Fingerprints, by annotator. */
   readonly digests: readonly (string | undefined)[];
@@ -163,21 +163,21 @@ function pairsOf(annotators: number): [a: number, b: number][] {
   ).flat();
 }
 
-/** Counts parts of documents, one after the other. A part that is added again takes the place of the one before. */
+/** Counts parts of documents, one after another. A part that is added again replaces its earlier version. */
 class AgreementCollector {
   readonly parts = new Map<string, AgreementPart>();
   readonly layout: AgreementLayout;
   private readonly options: AgreementOptions;
   private readonly report: (annotator: number, diagnostic: Diagnostic) => void;
 
-  /** @param report receives what is wrong with an annotator's part */
+  /** @param report receives the diagnostics of an annotator's part */
   constructor(options: AgreementOptions, report: (annotator: number, diagnostic: Diagnostic) => void) {
     this.options = options;
     this.layout = new AgreementLayout(options);
     this.report = report;
   }
 
-  /** @param parts the same part of each annotator; nothing where one does not have it */
+  /** @param parts the same part of each annotator; nothing for one who lacks it */
   add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
     const annotators = parts.flatMap((part, annotator) => {
       if (part === undefined) return [];
@@ -197,7 +197,7 @@ class AgreementCollector {
       pairs: pairsOf(parts.length).map(([a, b]) => {
         const pair = annotators.filter(({ annotator }) => annotator === a || annotator === b);
         if (pair.length < 2) return undefined;
-        // Differing texts are reported once per annotator: against the first one who has the part.
+        // A differing text is reported once per annotator: against the first one who has the part.
         const markings = this.markings(pair, pair[0] === first);
         const labels = labelsOf(markings);
         return { row: this.layout.pairRow(markings[0], markings[1], labels), labels };
@@ -216,7 +216,7 @@ class AgreementCollector {
     });
   }
 
-  /** What some annotators marked, on the tokens of the first of them. */
+  /** Returns the mentions of annotators, on the tokens of the first of them. */
   private markings(annotators: readonly PreparedAnnotator[], tells: boolean): Marking[] {
     const { singletons, onTokenMismatch } = this.options;
     const aligned = alignParts(
@@ -247,18 +247,18 @@ interface PreparedAnnotator {
   readonly side: Side;
 }
 
-/** A part whose positions are those of another one's tokens. */
+/** A part whose positions refer to the tokens of another one. */
 interface AlignedPart {
   readonly part: AnnotatedPart;
-  /** From this token on, mentions were put where nothing matches them. */
+  /** From this token on, mentions have no place in the other's text, so nothing matches them. */
   readonly outside: number;
 }
 
 /**
- * The same part of a document of several annotators, at least one, on the tokens of the first: mentions of the others are
- * moved where their texts are cut differently, as a response's are for a score.
+ * Returns the same part of several annotators on the tokens of the first. If the other texts are tokenised differently,
+ * their mentions are moved, as for the scores of a response.
  *
- * @param report receives where texts differ, with the place of the other annotator
+ * @param report receives differences of the texts, with the index of the other annotator
  */
 function alignParts(
   parts: readonly AnnotatedPart[],
@@ -279,7 +279,7 @@ function alignParts(
   });
 }
 
-/** What a signature says beyond the options. */
+/** What a signature contains besides the options. */
 interface AgreedData {
   readonly documents: number;
   readonly parts: number;
@@ -287,7 +287,7 @@ interface AgreedData {
   readonly hashes: readonly string[];
 }
 
-/** The signature of figures of agreement. */
+/** Returns the signature of figures of agreement. */
 function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
   const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
   return formatSignature({

@@ -6,55 +6,58 @@ import type { BaselineName, Finding } from "./finding.ts";
 import type { Leftover } from "./more-precise.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Everything that can change the result of an audit beyond the scores themselves. */
+/** All options that can change the result of an audit, beyond those of scoring. */
 export interface AuditOptions {
-  /** The metric by which documents' influence is measured. */
+  /** The metric for the influence of documents. */
   readonly headline: string;
-  /** What happens to a mention that the removal of the others leaves alone. */
+  /** What to do with a mention that is left alone after removals. */
   readonly leftover: Leftover;
   /** Level of the tests, 0..1. */
   readonly alpha: number;
-  /** Trials of approximate randomisation, for the experiments; comparisons take as many as their family needs, if absent. */
+  /** Trials of approximate randomisation for the experiments. If absent, comparisons choose their number of trials. */
   readonly trials?: number | undefined;
-  /** A whole number from 0. */
+  /** The seed, a whole number from 0. */
   readonly seed: number;
 }
 
-/** Recall, precision and F, or the one figure of a metric that has only one in the place of F. */
+/** Recall, precision and F. A metric with a single figure has it in place of F. */
 export interface Figures {
   readonly recall: number | null;
   readonly precision: number | null;
   readonly f1: number | null;
 }
 
-/** What an experiment did to a metric. */
+/** The effect of an experiment on a metric. */
 export type MetricOutcome = Verdict & {
   readonly metric: string;
   readonly before: Figures;
   readonly after: Figures;
-  /** After less before; `null` where either is undefined. */
+  /** After minus before; `null` if either is undefined. */
   readonly delta: Figures;
-  /** Of the difference of F, two-sided, by approximate randomisation over documents; `null` where it is undefined, and for one document. */
+  /**
+   * p of the difference of F, two-sided, by approximate randomisation over documents; `null` if undefined, and for one
+   * document.
+   */
   readonly p: number | null;
 };
 
 /** One experiment on one system. */
 export interface ExperimentResult {
   readonly experiment: ExperimentId;
-  /** Mentions that were taken out of the response. */
+  /** Mentions removed from the response. */
   readonly removed: number;
-  /** Entities that were put in, all wrong, and the mentions in them. */
+  /** Entities added, all wrong, and the mentions in them. */
   readonly addedEntities: number;
   readonly addedMentions: number;
   /** In the order of the metrics. */
   readonly outcomes: readonly MetricOutcome[];
 }
 
-/** What a response consists of. */
+/** The contents of a response. */
 export interface ResponseCounts {
   readonly mentions: number;
   readonly entities: number;
-  /** Mentions that the key has too. */
+  /** Mentions that are also in the key. */
   readonly found: number;
 }
 
@@ -62,21 +65,21 @@ export interface ResponseCounts {
 export interface AuditedSystem {
   readonly name: string;
   readonly scores: Readonly<Record<string, Score>>;
-  /** Mentions that both sides have, without a correct link. */
+  /** Mentions on both sides without a correct link. */
   readonly voidMentions: number;
   readonly counts: ResponseCounts;
   readonly experiments: readonly ExperimentResult[];
   readonly signature: string;
 }
 
-/** The scores of a response that takes no learning. */
+/** The scores of a simple baseline. */
 export interface AuditedBaseline extends BaselineName {
   readonly scores: Readonly<Record<string, Score>>;
 }
 
-/** What makes the figures mean something else than a reader would think. */
+/** Facts that change the meaning of the figures. */
 export type AuditWarning =
-  /** The response's mentions are those of the key: finding them was not its task. */
+  /** The response has exactly the key's mentions, so finding them was not its task. */
   | { readonly code: "gold-mentions"; readonly system: string; readonly mentions: number }
   | {
       readonly code: "singletons-on-one-side";
@@ -84,7 +87,7 @@ export type AuditWarning =
       readonly side: SideName;
       readonly count: number;
     }
-  /** Mentions of the key that none of several systems has: possibly not what anything was trained to find. */
+  /** Mentions of the key that none of several systems has. Perhaps the systems were trained on other mentions. */
   | {
       readonly code: "unmatched-mentions";
       readonly mentions: number;
@@ -98,7 +101,7 @@ export type AuditWarning =
       readonly mentions: number;
       readonly document: string;
     }
-  /** Parts of the key that a response lacks; they are scored as empty. */
+  /** Parts of the key that a response lacks. They are scored as empty. */
   | {
       readonly code: "missing-documents";
       readonly system: string;
@@ -106,22 +109,22 @@ export type AuditWarning =
       readonly document: string;
     };
 
-/** The result of `auditSources`, plain and serialisable but for what is so in a comparison. */
+/** The result of `auditSources`, plain and serialisable like a comparison. */
 export interface Audit {
   readonly options: AuditOptions;
-  /** Those that were audited, by id. */
+  /** The audited metrics, by id. */
   readonly metrics: readonly string[];
-  /** Those that look at more than which mentions are coreferent, so that it is not known what the experiments would do to them. */
+  /** Metrics that use more than coreference, so the effect of the experiments on them is unknown. */
   readonly leftOut: readonly string[];
   readonly documents: number;
   readonly parts: number;
-  /** In the order of the arguments. */
+  /** The responses, in the order of the arguments. */
   readonly systems: readonly AuditedSystem[];
   readonly baselines: readonly AuditedBaseline[];
   /** Tests of all differences, influence of documents, agreement of metrics; absent with one system or one document. */
   readonly comparison?: Comparison;
   readonly warnings: readonly AuditWarning[];
-  /** What follows from all this, as data. */
+  /** Findings, as data. */
   readonly findings: readonly Finding[];
   readonly signature: string;
 }

@@ -20,23 +20,24 @@ import { findingsOf } from "./findings.ts";
 import { SystemAudit } from "./system-audit.ts";
 import { TableCounts } from "./table-counts.ts";
 
-/** A response under a name. */
+/** A response with its name. */
 export interface NamedSource {
   readonly name: string;
   readonly source: PartSource;
 }
 
 /**
- * Says how far the scores of some responses can be trusted: what metrics do when a response is made better or worse, what baselines
- * score compared with the systems, which differences hold, where metrics contradict each other, and what is odd about the mentions.
+ * Audits the scores of responses. It shows how metrics react to better and worse responses, how baselines score, which
+ * differences hold, where metrics contradict each other, and what is unusual about the mentions.
  *
- * @param options their metrics that look at more than the overlap table are left out
- * @param chosen unless it has a headline, that is the first of the metrics that were `named`; if none was, LEA, else the CoNLL average
- * @param report receives what is wrong with the annotations
- * @param onComparing told, before anything is tested, of how many documents and by how many metrics responses are compared
- * @param score scores the sources; another one can take what was matched before
- * @throws RangeError if two responses have the same name, if no metric is left, if the headline is not among the metrics, and for
- * options under which a recall depends on the response: a macro average, and mentions that are in common
+ * @param options of scoring; metrics that look at more than the overlap table are left out
+ * @param chosen options of the audit; without a headline, it is the first of the metrics that were `named`, or else
+ *   LEA, else the CoNLL average
+ * @param report receives the diagnostics of the annotations
+ * @param onComparing receives the number of documents and metrics before any test begins
+ * @param score scores the sources; replace it to reuse existing matches
+ * @throws RangeError if two responses have the same name, if no metric is left, or if the headline is not among the
+ *   metrics; also for options under which recall depends on the response: a macro average, and common mentions
  * @source Moosavi and Strube (2016), §2, Table 1
  */
 export function auditSources(
@@ -101,12 +102,12 @@ export function auditSources(
 }
 
 /**
- * The same for annotations in memory or coming from readers, each response under a name.
+ * Audits annotations in memory or from readers, each response under a name.
  *
- * @param options those of the audit; `scoring` are those of `score`
- * @param report receives what is wrong with the annotations, and with what `readCorpus` read; it is among the result's `diagnostics`, too
+ * @param options of the audit; `scoring` are those of `score`
+ * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as `auditSources`
- * @throws UnreadableError if nothing could be read of a corpus that comes from `readCorpus`, and there is no `report`
+ * @throws UnreadableError if nothing could be read of a corpus from `readCorpus`, and there is no `report`
  * @example (await audit(key, { ours, theirs })).findings
  */
 export async function audit(
@@ -122,7 +123,7 @@ export async function audit(
   return { ...auditSources(sources[0], responsesOf, resolveOptions(scoring), request, tell), diagnostics };
 }
 
-/** How to score, and how to audit. */
+/** Options of scoring and of the audit. */
 export interface AuditRequest extends Partial<AuditOptions> {
   readonly scoring?: UserOptions;
 }
@@ -135,17 +136,17 @@ function requireSense(
 ): void {
   if (names.length === 0) throw new RangeError("there is no response to audit");
   if (new Set(names).size < names.length) throw new RangeError("two responses have the same name");
-  if (ids.length === 0) throw new RangeError("no metric is left that looks only at which mentions are coreferent");
+  if (ids.length === 0) throw new RangeError("no metric is left: an audit needs metrics that look only at coreference");
   if (headline !== undefined && !ids.includes(headline)) {
     throw new RangeError(`${headline} is not among the metrics ${ids.join(", ")}`);
   }
-  if (average === "macro") throw new RangeError("an audit sums counts, which a macro average does not");
+  if (average === "macro") throw new RangeError("an audit adds counts up, so macro averages are not possible");
   if (mentions === "common") {
-    throw new RangeError("an audit changes which mentions are in common, and so cannot be restricted to those");
+    throw new RangeError("an audit changes the common mentions, so it cannot be restricted to them");
   }
 }
 
-/** Tests of all differences; nothing where there is nothing to compare. */
+/** Tests all differences; nothing if there is nothing to compare. */
 function compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
@@ -183,7 +184,10 @@ function systemWarnings(system: string, audited: SystemAudit, accumulator: Accum
   ];
 }
 
-/** What the audit depends on: the scores' fields, and its own options. The order of the systems does not change it. */
+/**
+ * Returns the fields of the signature: those of the scores, and the audit's own options. The order of the systems does
+ * not matter.
+ */
 function auditSignature(
   { headline, leftover, alpha, trials, seed }: AuditOptions,
   systems: readonly AuditedSystem[],
@@ -209,7 +213,7 @@ function auditSignature(
 
 const kinds = ["singletons", "one-entity"] as const;
 
-/** Scores all mentions of one side on their own, and all of a part together. */
+/** Scores two baselines on the mentions of one side: each mention alone, and all mentions of a part together. */
 class BaselineScores {
   private readonly options: ScoreOptions;
   private readonly mentionsOf: AuditedBaseline["mentionsOf"];
@@ -221,7 +225,7 @@ class BaselineScores {
     this.counts = kinds.map(() => new TableCounts(options));
   }
 
-  /** Adds a part; one with the same id takes the place of the one before. */
+  /** Adds a part; a part with the same id replaces its earlier version. */
   add(id: string, sides: MatchedSides): void {
     const source = sides[this.mentionsOf.side];
     const named = (sides.key ?? source)?.part;
@@ -247,27 +251,30 @@ function prepared({ part }: PreparedPart, kind: (typeof kinds)[number]): Prepare
   return preparePart(baseline, "first");
 }
 
-/** How many mentions are named. */
+/** How many examples of mentions are given. */
 const NAMED = 3;
 
 type Unmatched = Extract<AuditWarning, { code: "unmatched-mentions" }>;
 
-/** What is kept of a part. */
+/** The data kept of a part. */
 interface PartCoverage {
   readonly mentions: number;
   readonly unmatched: number;
   readonly examples: Unmatched["examples"];
   readonly document: string;
-  /** Of each response, mentions beyond the key's last word. */
+  /** For each response, mentions beyond the key's last word. */
   readonly outside: readonly number[];
 }
 
-/** Finds mentions that cannot be matched: those of the key that none of several responses has, and those of a response outside the key's text. */
+/**
+ * Finds mentions that cannot be matched: key mentions that none of several responses has, and response mentions outside
+ * the key's text.
+ */
 class MentionCoverage {
   private readonly singletons: ScoreOptions["singletons"];
   private readonly responses: number;
   private readonly parts = new Map<string, PartCoverage>();
-  /** Of the part that is being matched. */
+  /** The part that is being matched. */
   private found = new Uint8Array(0);
   private outside: number[] = [];
 
@@ -276,7 +283,7 @@ class MentionCoverage {
     this.singletons = singletons;
   }
 
-  /** Adds a part of one response; those of the others must follow, in their order, before the next part. */
+  /** Adds a part of one response. The same part of the other responses must follow, in order, before the next part. */
   add(id: string, { key, response, pairs }: MatchedSides, index: number): void {
     if (key === undefined) return;
     if (index === 0) {
@@ -328,7 +335,7 @@ function sizeOfEntity({ part, rank, sizes }: PreparedPart, m: number): number {
   return sizes[rank[part.mentions.entity[m]]];
 }
 
-/** Mentions beyond the last word of the key's text; none if its words, or the mentions' places, are not known. */
+/** Returns the mentions beyond the last word of the key's text; none if words or positions are unknown. */
 function mentionsOutside({ part: { tokens, mentions: known } }: PreparedPart, { part, order }: PreparedPart): number {
   if (tokens === undefined || known.names !== undefined || part.mentions.names !== undefined) return 0;
   return order.filter((m) => part.mentions.last[m] >= tokens.length).length;

@@ -5,15 +5,15 @@ import type { Failure } from "./verdict.ts";
 export type Doubt =
   /** Other documents could have shown the opposite. */
   | "not-significant"
-  /** Without one of the documents the verdict would be another; looked at for the headline only. */
+  /** Without one of the documents, the verdict would differ. Checked for the headline only. */
   | "fragile"
   /** The metric fails an experiment on one of the two systems. */
   | "fails-experiments"
-  /** A metric that passes the experiments says the opposite, significantly. */
+  /** A metric that passes the experiments significantly contradicts the difference. */
   | "contradicted"
-  /** It measures which mentions are found, not what is coreferent. */
+  /** The metric measures mention detection, not coreference. */
   | "counts-mentions"
-  /** 0/0 for one of the two. */
+  /** The score is 0/0 for one of the two. */
   | "undefined";
 
 /** The difference of two systems by one metric. */
@@ -22,63 +22,66 @@ export interface DifferenceFinding {
   readonly a: string;
   readonly b: string;
   readonly metric: string;
-  /** B's F less A's. */
+  /** B's F minus A's. */
   readonly delta: number | null;
   readonly pAdjusted: number | null;
-  /** Nothing speaks against it. */
+  /** Whether nothing contradicts the difference. */
   readonly trusted: boolean;
   readonly doubts: readonly Doubt[];
 }
 
 /** Why metrics contradict each other about two systems. */
 export type Cause =
-  /** These fail an experiment on one of the two. */
+  /** Metrics that fail an experiment on one of the two systems. */
   | { readonly code: "fails-experiments"; readonly metrics: readonly string[] }
-  /** One finds more of the key's mentions. */
+  /** One system finds more of the key's mentions. */
   | { readonly code: "found-mentions"; readonly more: string; readonly found: number; readonly other: number }
-  /** One has more mentions found without a correct link. */
+  /** One system finds more mentions without a correct link. */
   | { readonly code: "void-mentions"; readonly more: string; readonly void: number; readonly other: number }
-  /** One makes larger entities, which MUC rewards and B³ and CEAF do not. */
+  /** One system makes larger entities, which MUC rewards, but B³ and CEAF do not. */
   | { readonly code: "larger-entities"; readonly larger: string; readonly size: number; readonly other: number }
-  /** By the headline one has the higher recall, the other the higher precision: F weighs them, each metric in its way. */
+  /**
+   * By the headline, one system has the higher recall, the other the higher precision. Each metric weighs these
+   * differently.
+   */
   | { readonly code: "recall-precision"; readonly recall: string; readonly precision: string };
 
-/** Which response it is that takes no learning. */
+/** A baseline response. */
 export interface BaselineName {
   readonly kind: "singletons" | "one-entity";
-  /** Whose mentions it has: the key's, or those of the system of that name. */
+  /** The source of its mentions: the key, or the system of that name. */
   readonly mentionsOf: { readonly side: "key" } | { readonly side: "response"; readonly system: string };
 }
 
-/** What follows from an audit. */
+/** A finding of an audit. */
 export type Finding =
-  /** A metric that fails experiments, and on which systems. */
+  /** A metric fails experiments on some systems. */
   | {
       readonly code: "fails";
       readonly metric: string;
       readonly failures: readonly {
         readonly experiment: ExperimentId;
         readonly systems: readonly string[];
-        /** What went wrong on one of them or more. */
+        /** The failures, on one system or more. */
         readonly reasons: readonly Failure[];
       }[];
     }
-  /** Metrics that pass every experiment that says something of them. */
+  /** Metrics that pass every applicable experiment. */
   | { readonly code: "passes"; readonly metrics: readonly string[] }
-  /** No system has a mention to remove or two to link. */
+  /** No system has a mention to remove, or two mentions to link. */
   | { readonly code: "no-edit" }
   | DifferenceFinding
-  /** Metrics that contradict each other about two systems, all significantly. */
+  /** Metrics contradict each other about two systems, all significantly. */
   | {
       readonly code: "conflict";
       readonly a: string;
       readonly b: string;
-      /** Those by which A is better. */
+      /** Metrics by which A is better. */
       readonly forA: readonly string[];
       readonly forB: readonly string[];
       readonly causes: readonly Cause[];
     }
-  /** By this metric a response that takes no learning is at least as good as these systems. */
+  /** By this metric, a baseline is at least as good as these systems. */
   | {
       readonly code: "baseline-wins";
       readonly baseline: BaselineName;

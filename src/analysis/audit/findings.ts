@@ -6,7 +6,10 @@ import type { Audit, AuditedSystem, MetricOutcome } from "./audit-result.ts";
 import { experimentIds } from "./experiment.ts";
 import type { Cause, DifferenceFinding, Doubt, Finding } from "./finding.ts";
 
-/** What follows from an audit: which metrics fail, which differences can be trusted, which metrics disagree and why. */
+/**
+ * Returns the findings of an audit: which metrics fail, which differences you can trust, and which metrics disagree and
+ * why.
+ */
 export function findingsOf(audit: Omit<Audit, "findings" | "signature">): Finding[] {
   const { systems, comparison } = audit;
   const failing = (metric: string, names: readonly string[]): boolean =>
@@ -63,7 +66,7 @@ function differences({ options, pairs }: Comparison, failing: Failing): Differen
     const doubts: Doubt[] = [];
     if (delta === null) doubts.push("undefined");
     else if (!reject) doubts.push("not-significant");
-    // A document cannot upset a verdict where the difference is not significant.
+    // A single document cannot overturn a verdict if the difference is not significant.
     if (metric === options.headline && fragile.length > 0 && reject) doubts.push("fragile");
     if (failing(metric, [a, b])) doubts.push("fails-experiments");
     if (isContradicted(pair, all, failing)) doubts.push("contradicted");
@@ -87,11 +90,11 @@ function isContradicted(pair: ComparedPair, all: readonly ComparedPair[], failin
   );
 }
 
-/** The contradictions that the comparison found, by pairs of systems instead of pairs of metrics. */
+/** Returns the contradictions in the comparison, grouped by pairs of systems instead of pairs of metrics. */
 function conflicts(audit: Pick<Audit, "systems">, comparison: Comparison, failing: Failing): Finding[] {
   const pairs = new Map<string, { a: string; b: string; metrics: Set<string> }>();
   for (const { x, y, conflicts: found } of comparison.agreement) {
-    // Who finds more mentions need not resolve them better.
+    // A system that finds more mentions need not resolve them better.
     if (x === mentions.id || y === mentions.id) continue;
     for (const { a, b } of found) {
       const id = JSON.stringify([a, b]);
@@ -122,7 +125,10 @@ function conflicts(audit: Pick<Audit, "systems">, comparison: Comparison, failin
   });
 }
 
-/** A baseline on a response's mentions is held against that response only, one on the key's against all. */
+/**
+ * A baseline on a response's mentions is compared with that response only, a baseline on the key's mentions with all
+ * responses.
+ */
 function baselineFindings({
   systems,
   baselines,
@@ -154,10 +160,11 @@ function baselineFindings({
 }
 
 /**
- * What about two systems makes metrics contradict each other: what they differ in, of that which metrics weigh differently.
+ * Returns why metrics contradict each other about two systems: properties that differ, and that the metrics weigh
+ * differently.
  *
- * @param failing of the metrics that contradict each other, those that fail an experiment on one of the two
- * @param headline whose recall and precision are compared
+ * @param failing the contradicting metrics that fail an experiment on one of the two systems
+ * @param headline the metric whose recall and precision are compared
  */
 function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly string[], headline: string): Cause[] {
   const causes: Cause[] = failing.length === 0 ? [] : [{ code: "fails-experiments", metrics: failing }];
@@ -181,7 +188,7 @@ function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly st
   return causes;
 }
 
-/** Which of the two has more of something; nothing if they have the same. */
+/** Returns the system that has more of something; nothing if both have the same. */
 function ordered(
   a: AuditedSystem,
   b: AuditedSystem,

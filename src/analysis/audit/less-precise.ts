@@ -1,23 +1,24 @@
 import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { ColumnHeap } from "../../matching/column-heap.ts";
 
-/** A response that was made from another. */
+/** A response made from another one. */
 export interface Edit {
   readonly table: OverlapTable;
-  /** Mentions that were taken out of the response. */
+  /** Mentions removed from the response. */
   readonly removed: number;
-  /** Entities that were put in, all wrong, and the mentions in them. */
+  /** Entities added, all wrong, and the mentions in them. */
   readonly addedEntities: number;
   readonly addedMentions: number;
 }
 
 /**
- * The response with wrong entities of two more: missing mentions of different key entities, linked in pairs. One of each pair
- * is of the key entity that has most missing mentions left, the other of the next, the earlier ones if several have as many; this
- * makes the most pairs. Nothing correct is added, so recall must stay and precision fall.
+ * Returns the response with additional wrong entities of two mentions each: missing mentions of different key entities,
+ * linked in pairs. Each pair takes one mention from the key entity with most missing mentions left, and one from the
+ * next; of equal entities, the earlier one. This makes the most pairs. Nothing correct is added, so recall must stay
+ * and precision must fall.
  *
- * @source Moosavi and Strube (2016), §2: "Less precise a"; which mentions they paired they do not say
- * @complexity O(missing mentions · log key entities)
+ * @source Moosavi and Strube (2016), §2: "Less precise a"; they do not say which mentions they paired @complexity
+ *   O(missing mentions · log key entities)
  */
 export function lessPreciseA(table: OverlapTable): Edit {
   const missing = missingMentions(table);
@@ -48,12 +49,11 @@ function take(waiting: ColumnHeap): number | undefined {
 }
 
 /**
- * The response with one wrong entity more: a missing mention of every key entity that has one, if they are two or more. Nothing
- * correct is added, so recall must stay and precision fall.
+ * Returns the response with one additional wrong entity: one missing mention of every key entity that has any, if there
+ * are at least two. Nothing correct is added, so recall must stay and precision must fall.
  *
- * @source Moosavi and Strube (2016), §2: "Less precise b"; all mentions that are not coreferent with one could be coreferent with
- * each other, and so are not all taken
- * @complexity O(mentions + entities)
+ * @source Moosavi and Strube (2016), §2: "Less precise b"; mentions that do not corefer with one mention could corefer
+ *   with each other, so only one per entity is taken @complexity O(mentions + entities)
  */
 export function lessPreciseB(table: OverlapTable): Edit {
   const missing = missingMentions(table);
@@ -61,13 +61,13 @@ export function lessPreciseB(table: OverlapTable): Edit {
   return withWrongEntities(table, entities.length < 2 ? [] : [entities]);
 }
 
-/** Of each key entity, the mentions that the response lacks. */
+/** Returns, for each key entity, the mentions that the response lacks. */
 function missingMentions(table: OverlapTable): Int32Array {
   const { key } = commonMentions(table);
   return table.keySizes.map((size, k) => size - key[k]);
 }
 
-/** @param entities each a list of different key entities, one missing mention of each of which is linked with the others */
+/** @param entities lists of different key entities; one missing mention of each is linked */
 function withWrongEntities(table: OverlapTable, entities: readonly (readonly number[])[]): Edit {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const pairKey: number[] = [];

@@ -1,20 +1,21 @@
 import { type OverlapTable, withSizes } from "../../core/overlap-table.ts";
 import type { Edit } from "./less-precise.ts";
 
-/** What happens to a mention that is left alone in its response entity when all others are removed. */
+/** What to do with a mention that is left alone in its response entity after removals. */
 export const leftovers = ["keep", "drop"] as const;
-/** Whether such a mention stays, as a singleton. */
+/** Whether such a mention stays as a singleton. */
 export type Leftover = (typeof leftovers)[number];
 
 /**
- * The response without its incorrectly resolved mentions: those that the key has too, that are linked to something, and to nothing
- * that they are linked to in the key. All are removed at once. Nothing correct is lost, so recall must stay and precision not fall.
+ * Returns the response without its incorrectly resolved mentions. These are mentions on both sides that are linked, but
+ * to nothing that they are linked to in the key. All are removed at once. Nothing correct is lost, so recall must stay,
+ * and precision must not fall.
  *
- * A mention alone in its response entity stays, because nothing wrong is linked to it. What is left alone by the removal is always
- * a mention that the key does not have.
+ * A mention alone in its response entity stays, because nothing wrong is linked to it. A mention left alone by the
+ * removal is always one that the key lacks.
  *
- * @source Moosavi and Strube (2016), §2: "More precise"; what they did with mentions left alone they do not say
- * @complexity O(cells + entities)
+ * @source Moosavi and Strube (2016), §2: "More precise"; they do not say what happens to mentions left alone
+ *   @complexity O(cells + entities)
  */
 export function morePrecise(table: OverlapTable, leftover: Leftover): Edit {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;

@@ -15,11 +15,11 @@ import type { Edit } from "./less-precise.ts";
 import { TableCounts } from "./table-counts.ts";
 import { judge } from "./verdict.ts";
 
-/** The most documents of which all arrangements are tried; random ones beyond. */
+/** The most documents for which all arrangements are tried; beyond that, random ones. */
 const MOST_UNITS = 14;
 const standardTrials = 10_000;
 
-/** What is kept of a part. */
+/** The data kept of a part. */
 interface PartCounts {
   readonly document: string;
   readonly keyMentions: number;
@@ -30,7 +30,7 @@ interface PartCounts {
   readonly edits: readonly Omit<Edit, "table">[];
 }
 
-/** Makes the experiments on one response, part by part. */
+/** Runs the experiments on one response, part by part. */
 export class SystemAudit {
   private readonly options: ScoreOptions;
   private readonly audit: AuditOptions;
@@ -43,7 +43,7 @@ export class SystemAudit {
     this.experiments = experimentIds.map((id) => ({ id, counts: new TableCounts(options) }));
   }
 
-  /** Adds a part; one with the same id takes the place of the one before. */
+  /** Adds a part; a part with the same id replaces its earlier version. */
   add(id: string, sides: MatchedSides): void {
     const named = (sides.key ?? sides.response)?.part;
     if (named === undefined) return;
@@ -60,18 +60,18 @@ export class SystemAudit {
     });
   }
 
-  /** Parts of the key that the response lacks. */
+  /** How many parts of the key the response lacks. */
   missing(): string[] {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }
 
-  /** How many mentions there are, if the response's are exactly those of the key. */
+  /** Returns the number of mentions if the response has exactly those of the key. */
   goldMentions(): number | undefined {
     const { keyMentions, mentions, found } = this.sums();
     return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
-  /** @param base the response as it is */
+  /** @param base the unchanged response */
   result(name: string, base: Accumulator): AuditedSystem {
     const { scores, voidMentions, signature } = base.result();
     const { mentions, entities, found } = this.sums();

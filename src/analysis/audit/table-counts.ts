@@ -5,26 +5,26 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** Rows that there is room for at first. */
+/** The initial room, in rows. */
 const FIRST_ROWS = 64;
 
-/** Counts of a response that was never read, part by part: what it takes to score and to test it, and nothing else. */
+/** Counts of a response that exists only as tables, part by part, with just what scoring and testing need. */
 export class TableCounts {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;
-  /** Of each part, its document and its row. */
+  /** The document and the row of each part. */
   private readonly parts = new Map<string, { readonly document: string; readonly row: number }>();
-  /** All rows in one array, for thousands of small ones are slow to keep. */
+  /** All rows are in one array, because thousands of small arrays are slow to keep. */
   private counts: Float64Array;
 
-  /** @param options whose metrics look at nothing but the table */
+  /** @param options with metrics that look only at the table */
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);
     this.counts = new Float64Array(FIRST_ROWS * this.layout.columns);
   }
 
-  /** Adds a part; one with the same id takes the place of the one before. */
+  /** Adds a part; a part with the same id replaces its earlier version. */
   add(id: string, document: string, table: OverlapTable): void {
     const counted = this.options.singletons === "drop" ? withoutSingletons(table) : table;
     const row = this.parts.get(id)?.row ?? this.parts.size;

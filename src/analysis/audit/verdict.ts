@@ -3,7 +3,7 @@ import { mentions } from "../../metrics/mentions.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 import { type ExperimentId, isBetter } from "./experiment.ts";
 
-/** What a metric got wrong. `f1` is the one figure of a metric that has only one. */
+/** What a metric got wrong. `f1` is the only figure of a metric that has just one. */
 export type Failure =
   | "recall-rose"
   | "recall-fell"
@@ -12,26 +12,27 @@ export type Failure =
   | "f1-fell"
   | "f1-not-lower";
 
-/** Why an experiment says nothing of a metric. */
+/** Why an experiment does not apply to a metric. */
 export type Inapplicable =
-  /** There is no such mention to remove or to link. */
+  /** There is no mention to remove or to link. */
   | "no-edit"
-  /** No link of the response is correct, so there is nothing to gain or lose, and the metric says so. */
+  /** No link of the response is correct, so nothing can be gained or lost, and the metric shows this. */
   | "precision-zero"
-  /** 0/0 before or after. */
+  /** A score is 0/0, before or after. */
   | "undefined"
-  /** It measures which mentions are found, which is what the experiment changes. */
+  /** The metric measures mention detection, which the experiment changes. */
   | "counts-mentions";
 
-/** What an experiment says of a metric. */
+/** The verdict of an experiment on a metric. */
 export type Verdict =
   | { readonly verdict: "pass" }
   | { readonly verdict: "fail"; readonly reasons: readonly Failure[] }
   | { readonly verdict: "not-applicable"; readonly reasons: readonly [Inapplicable] };
 
 /**
- * Judges a metric by its figures before and after an experiment. A better response must keep its recall and not lose precision; a
- * worse one must keep its recall and lose precision; F must follow. A metric with one figure is judged by that.
+ * Judges a metric by its figures before and after an experiment. A better response must keep its recall and must not
+ * lose precision. A worse one must keep its recall and lose precision. F must follow. A metric with one figure is
+ * judged by that figure.
  *
  * @param hasEdits whether the experiment changed anything
  * @source Moosavi and Strube (2016), §2
@@ -78,7 +79,7 @@ function hasNoSides(metric: Metric): boolean {
   return metric.hasOneFigure === true || metric.hasOnlyF === true;
 }
 
-/** Which way a figure moved; `null` if it is undefined before or after. */
+/** Returns the direction in which a figure moved; `null` if it is undefined before or after. */
 function direction(before: number | null, after: number | null): -1 | 0 | 1 | null {
   if (before === null || after === null) return null;
   if (Math.abs(after - before) <= tolerance) return 0;

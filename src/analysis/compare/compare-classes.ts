@@ -3,24 +3,24 @@ import { compareSystems } from "./compare-systems.ts";
 import type { SystemRuns } from "./comparison-context.ts";
 import type { ComparedPair, ComparedSystem, CompareOptions } from "./comparison.ts";
 
-/** What a comparison says of the mentions with one label alone, by one metric. */
+/** A comparison on the mentions of one class, by one metric. */
 export interface ComparedClass {
   readonly metric: string;
-  /** `none` where a file does not say it. */
+  /** `none` if a file does not have the label. */
   readonly label: string;
-  /** The label's share of the mentions (or entities) of the key that the metric looks at, 0..1. */
+  /** The label's share of the key's mentions (or entities) that the metric counts, 0..1. */
   readonly share: number | null;
   readonly systems: readonly Pick<ComparedSystem, "name" | "scores">[];
-  /** Differences with their tests. They are one family: p is adjusted for the number of pairs with this label. */
+  /** Differences with their tests. They form one family: p is adjusted for the number of pairs with this label. */
   readonly pairs: readonly ComparedPair[];
 }
 
 /**
- * Compares systems on the mentions with each label, as if there were no others: Tables 3 and 4 of Tuggener (2014) with a test of every
- * difference. Intervals are left out.
+ * Compares systems on the mentions of each class separately: Tables 3 and 4 of Tuggener (2014), with a test of every
+ * difference but without intervals.
  *
  * @param systems scored with a breakdown: see `Accumulator`
- * @returns for each metric that looks at single mentions its labels, those with most mentions of the key first
+ * @returns for each metric on single mentions, its labels, those with most key mentions first
  * @throws NotComparableError, CompareOptionError as `compareSystems`
  */
 export function compareClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): ComparedClass[] {

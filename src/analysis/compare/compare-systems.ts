@@ -30,12 +30,12 @@ import { figuresOfSystems } from "./system-figures.ts";
 import { testFamilies, trialsFor } from "./test-families.ts";
 
 /**
- * Compares systems on the same key: intervals, paired tests of all differences with an adjustment for their number, ranks with
- * ties. The result does not depend on the order of documents, files or systems, but for the order in which it lists them.
+ * Compares systems on the same key: intervals, paired tests of all differences, adjusted for their number, and ranks
+ * with ties. The order of documents, files or systems changes only the order of the result.
  *
- * @param onProgress receives now and then the share of the work that is done, 0..1
- * @throws NotComparableError if the systems have different units, if there are too few, or if their counts do not add up
- * @throws CompareOptionError if an option cannot be met by these systems
+ * @param onProgress receives the share of the work that is done, 0..1, from time to time
+ * @throws NotComparableError if the systems have different or too few units, or if their counts do not add up
+ * @throws CompareOptionError if an option does not fit these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
  * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
  */
@@ -48,7 +48,7 @@ export function compareSystems(
   requireSense(systems, wanted);
   const namedPairs = pairsOf(systems, wanted);
   const options: DecidedOptions = { ...wanted, trials: trialsFor(namedPairs.length, wanted) };
-  // What is random is dealt out in the order of names, whatever the order of the arguments.
+  // Random numbers are used in the order of names, so that the order of the arguments does not matter.
   const sorted = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const accumulators = sorted.flatMap(({ runs }) => runs);
   const measured = measureUnits(accumulators, options.unit);
@@ -58,7 +58,7 @@ export function compareSystems(
   if (units.length < 2 && options.claim === "checkpoint") {
     throw new NotComparableError(
       "too-few-units",
-      `there is only one ${unit} (${units[0]?.id ?? "none"}), and nothing can be learned from exchanging or drawing it: give several documents in which entities do not go across`,
+      `there is only one ${unit} (${units[0]?.id ?? "none"}), but tests and intervals need several; use several documents that share no entities`,
     );
   }
   let run = 0;
@@ -128,7 +128,7 @@ function pairsOf(systems: readonly SystemRuns[], { baseline }: CompareOptions): 
   return names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
 }
 
-/** The pair of the two best systems, or of the baseline and the best other one. */
+/** Returns the pair of the two best systems, or of the baseline and the best other system. */
 function bestPair(
   pairs: readonly (readonly [string, string])[],
   { baseline }: CompareOptions,
@@ -138,7 +138,9 @@ function bestPair(
   return pairs.reduce((best, pair, i) => (worth(pair) > worth(pairs[best]) ? i : best), 0);
 }
 
-/** Where two components of the CoNLL average are significant in opposite directions there is no verdict on it. */
+/**
+ * If two components of the CoNLL average are significant in opposite directions, there is no verdict on the average.
+ */
 function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   const conflicts = conllShares(pairs).filter(({ conflict }) => conflict);
   return pairs.map((pair) =>
@@ -148,14 +150,14 @@ function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   );
 }
 
-/** Where the systems stand by F1 of one metric, in their order. */
+/** Returns the standings of the systems by F1 of one metric, in their order. */
 function rankedSystems(
   rule: CompareOptions["rank"],
   metric: string,
   systems: readonly ComparedSystem[],
   pairs: readonly ComparedPair[],
 ): RankedSystem[] {
-  // Equal scores stand in the order of names, whatever the order of the arguments.
+  // Ties are in the order of names, so that the order of the arguments does not matter.
   const named = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const scores = named.map((system) => mainFigure(system.scores[metric]) ?? -1);
   const different = new Set(
@@ -172,12 +174,13 @@ function rankedSystems(
   });
 }
 
-/** With fewer systems τ says nothing. */
+/** With fewer systems, τ means little. */
 const leastSystems = 6;
 
 /**
- * How far the metrics order the systems alike: Kendall's τ-b of their F1s, and the pairs of systems on which two metrics
- * contradict each other, both significantly. Two metrics are listed if there is anything to say of them.
+ * Returns how well the metrics agree on the order of the systems: Kendall's τ-b of their F1s, and the pairs of systems
+ * on which two metrics contradict each other, both significantly. Lists two metrics only if there is something to
+ * report.
  */
 export function metricAgreement(
   metrics: readonly string[],
@@ -201,13 +204,15 @@ export function metricAgreement(
   );
 }
 
-/** The metrics that the CoNLL average is of. */
+/** The components of the CoNLL average. */
 const components = ["muc", "b3", "ceafe"];
 
 /**
- * What is behind each difference of two CoNLL averages. Needs the components among the metrics, and is empty without them.
+ * Returns the components' shares in each difference of two CoNLL averages; empty if the components are not among the
+ * metrics.
  *
- * The average can be tested as any function of exchangeable units can, but a significant average says nothing about its parts.
+ * The average can be tested like any function of exchangeable units. But a significant difference in the average
+ * implies nothing about its components.
  */
 function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
   return pairs
@@ -239,7 +244,7 @@ function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
 }
 
 /**
- * Refuses what these systems cannot answer.
+ * Refuses options that do not fit these systems.
  *
  * @throws CompareOptionError
  */
@@ -252,34 +257,33 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
   const names = systems.map(({ name }) => name);
   if (new Set(names).size < names.length) refuse("two systems have the same name");
   if (baseline !== undefined && !names.includes(baseline)) {
-    refuse(`there is no system "${baseline}" to be the baseline; there are ${names.join(", ")}`);
+    refuse(`there is no system "${baseline}" for the baseline; choose from ${names.join(", ")}`);
   }
   const metrics = systems[0].runs[0].options.metrics.map(({ id }) => id);
-  if (!metrics.includes(headline))
-    refuse(`systems are ranked by ${headline}, which is not among the metrics ${metrics.join(", ")}`);
+  if (!metrics.includes(headline)) refuse(`the headline ${headline} is not among the metrics ${metrics.join(", ")}`);
   const single = systems.find(({ runs }) => runs.length < 2);
   const several = systems.find(({ runs }) => runs.length > 1);
   if (claim === "method" && single !== undefined) {
-    refuse(`${single.name} has one run; a claim about methods needs at least two of each`);
+    refuse(`${single.name} has one run; a claim about methods needs at least two runs of each system`);
   }
   if (claim === "checkpoint" && several !== undefined) {
-    refuse(`${several.name} has ${several.runs.length} runs: a claim about outputs needs one output for each name`);
+    refuse(`${several.name} has ${several.runs.length} runs; a claim about outputs needs a single run of each system`);
   }
   if (claim === "method" && (adjust === "maxt" || adjust === "tukey" || test === "bs")) {
-    refuse("runs of methods are compared by permutation, adjusted by holm, bh or none");
+    refuse("a claim about methods needs approximate randomisation, adjusted by holm, bh or none");
   }
   if (test === "bs" && (adjust === "maxt" || adjust === "tukey")) {
-    refuse(`${adjust} adjusts p-values of approximate randomisation; those of the bootstrap by holm, bh or none`);
+    refuse(`${adjust} cannot adjust p-values of the bootstrap; use holm, bh or none`);
   }
   if (options.pairedRuns && systems.some(({ runs }) => runs.length > mostPairedRuns)) {
-    refuse(`at most ${mostPairedRuns} runs can belong together in pairs`);
+    refuse(`at most ${mostPairedRuns} runs can be paired`);
   }
   if (options.pairedRuns && systems.some(({ runs }) => runs.length !== systems[0].runs.length)) {
-    refuse("runs that belong together must be equally many for every system");
+    refuse("to pair runs, every system needs the same number of runs");
   }
 }
 
-/** One system with its scores and their intervals; of several runs, the means and how far they spread. */
+/** Returns one system with its scores and intervals; for several runs, the means and their spread. */
 function comparedSystem(
   { options, metrics, measured, systems, figures: all, hasIntervals }: ComparisonContext,
   system: number,
@@ -330,10 +334,10 @@ function comparedSystem(
   };
 }
 
-/** A correlation of differences and sizes beyond this is worth a note: the test then finds too much. */
+/** A correlation of differences with sizes beyond this deserves a note, because p may be too small. */
 const STRONG = 0.3;
 
-/** What a reader must know besides the figures. */
+/** Returns the notes for the reader. */
 function notesOfComparison(
   options: DecidedOptions,
   { units }: MeasuredUnits,
@@ -344,7 +348,7 @@ function notesOfComparison(
     leftOut,
   }: {
     documents: number;
-    /** Of each system the headline without each unit. */
+    /** For each system, the headline without each unit. */
     leftOut: readonly Float64Array[];
   },
 ): ComparisonNote[] {

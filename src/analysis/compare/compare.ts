@@ -6,16 +6,16 @@ import { type CompareOptions, type Comparison, defaultCompareOptions } from "./c
 import { headlineOf, namedMetrics } from "./headline.ts";
 
 /**
- * Compares responses to a key, each under a name: one output, or `{ runs }`, several outputs of one method, in which case the
- * claim is about methods unless the options say otherwise.
+ * Compares responses to a key, each under a name. A response is one output, or `{ runs }`: several outputs of one
+ * method. With runs, the claim is about methods unless the options say otherwise.
  *
- * @param options those of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a response
- *   lacks as empty
- * @param report receives what is wrong with the annotations, and with what `readCorpus` read; it is among the result's `diagnostics`, too
+ * @param options of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a
+ *   response lacks as empty
+ * @param report receives all diagnostics, including those of `readCorpus`
  * @throws NotComparableError if a response lacks documents, if there is only one, or if counts do not add up
- * @throws CompareOptionError if an option cannot be met
- * @throws RangeError for a scoring option out of its range
- * @throws UnreadableError if nothing could be read of a corpus that comes from `readCorpus`, and there is no `report`
+ * @throws CompareOptionError if an option does not fit the systems
+ * @throws RangeError for a scoring option out of range
+ * @throws UnreadableError if nothing could be read of a corpus from `readCorpus`, and there is no `report`
  * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
  */
 export async function compare(
@@ -50,7 +50,7 @@ export async function compare(
   return { ...comparison, diagnostics };
 }
 
-/** How to score, and how to compare. */
+/** Options of scoring and of the comparison. */
 export interface ComparisonRequest extends Partial<CompareOptions> {
   readonly scoring?: UserOptions;
   readonly missing?: "error" | "zero";

@@ -14,7 +14,7 @@ import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
-/** The difference of two systems by one figure, with its test and all that a reader should know about it. */
+/** Returns the difference of two systems by one figure, with its test and related facts. */
 export function comparedPair(
   { options, metrics, measured, systems, figures, hasIntervals }: ComparisonContext,
   test: FamilyTest,
@@ -49,7 +49,7 @@ export function comparedPair(
   const pAdjusted = delta === null ? null : test.pAdjusted;
   const mcse = test.method === "monte-carlo" && p !== null ? Math.sqrt((p * (1 - p)) / test.resamples) : undefined;
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
-  // Where leaving out a unit changes nothing, the error is 0, and nothing is known about what could have been found.
+  // If leaving out a unit never changes the difference, the error is 0, and the power is unknown.
   const mdd80 = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
   const isHeadline =
     identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;
@@ -84,18 +84,21 @@ export function comparedPair(
   };
 }
 
-/** The standard error that the choice of runs leaves: their deviation over the root of their number; 0 for a single run. */
+/**
+ * Returns the standard error due to the choice of runs: their deviation divided by the square root of their number; 0
+ * for a single run.
+ */
 function runError({ scoresOfRuns }: SystemFigures, measure: number): number {
   const scores = scoresOfRuns[measure].map((score) => score ?? 0);
   return scores.length < 2 ? 0 : standardDeviation(scores) / Math.sqrt(scores.length);
 }
 
-/** As many trials as bring α out of reach of two standard errors of p; at a p of exactly α none do. */
+/** Returns how many trials put α two standard errors away from p; `null` if p equals α. */
 function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** Units on which one is undefined count as ties. */
+/** A unit in which one score is undefined counts as a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;
@@ -121,8 +124,8 @@ const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 
 /**
- * The units without any one of which the difference would have another sign, or, where that is affordable, p lie on the other
- * side of α (before any adjustment).
+ * Returns the fragile units: without any one of them the difference would change its sign, or, if that is affordable to
+ * test, p would move across α (before any adjustment).
  */
 function fragileUnits(
   measured: MeasuredUnits,
@@ -148,7 +151,7 @@ function fragileUnits(
   return counts.units.filter((unit) => fragile.has(unit));
 }
 
-/** The difference within each genre, tested on its documents; Holm over the genres. */
+/** Returns the difference within each genre, tested on its documents, with Holm's adjustment over the genres. */
 function genreDifferences(
   { units, counts, select }: MeasuredUnits,
   pair: Pair,
@@ -167,7 +170,9 @@ function genreDifferences(
   return found.map((difference, i) => ({ ...difference, pAdjusted: adjusted[i] }));
 }
 
-/** The jackknife's variance of the difference over genres, over that over units; `null` for a single genre. */
+/**
+ * Returns the jackknife variance of the difference over genres, divided by that over units; `null` for a single genre.
+ */
 function genreDesignEffect(
   { units, counts, select }: MeasuredUnits,
   pair: Pair,
@@ -197,13 +202,13 @@ function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts
   return { ...counts, systems: systems.map((system) => counts.systems[system]) };
 }
 
-/** How many of the most influential units are named. */
+/** How many of the most influential units are listed. */
 const NAMED = 3;
 
 /**
- * What each unit does to a difference: the difference less the difference without it. The greatest first.
+ * Returns the influence of each unit: the difference minus the difference without the unit. The largest comes first.
  *
- * @param delta the difference of all units
+ * @param delta the difference over all units
  * @param without the difference without each unit
  */
 function influences(units: readonly string[], delta: number, without: Float64Array): UnitInfluence[] {
@@ -217,7 +222,7 @@ function influences(units: readonly string[], delta: number, without: Float64Arr
     .slice(0, NAMED);
 }
 
-/** The units that each change the sign of the difference if left out. */
+/** Returns the units that each change the sign of the difference if left out. */
 function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
   return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

@@ -9,7 +9,10 @@ import type { MeasuredUnits } from "../measure-units.ts";
 import type { CompareOptions, ComparedPair, ComparedSystem, DecidedOptions } from "./comparison.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
-/** The signature of a comparison: what was tested, how, on what. The order of the systems does not change it. */
+/**
+ * Returns the signature of a comparison: what was tested, how, and on which data. The order of the systems does not
+ * matter.
+ */
 export function comparisonSignature(
   options: CompareOptions,
   systems: readonly ComparedSystem[],
@@ -53,7 +56,10 @@ export function comparisonSignature(
   });
 }
 
-/** How the p-values of the headline came about: `exact.6` from all arrangements of 6 units, `mc` from random ones. */
+/**
+ * Returns how the p-values of the headline were computed: `exact.6` from all arrangements of 6 units, `mc` from random
+ * ones.
+ */
 function modeOf(family: readonly ComparedPair[]): string {
   const modes = family.map(({ method, nEff }) =>
     method === "exact"
@@ -67,26 +73,26 @@ function modeOf(family: readonly ComparedPair[]): string {
   return [...new Set(modes)].sort().join("+");
 }
 
-/** The fields of a score's signature that are the same for all systems and not those of the comparison. */
+/** Returns the fields of the scores' signatures that all systems share, without those of the comparison. */
 function scoreFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const left = new Set(["unit", "n", "key", "resp", "version"]);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name)));
 }
 
-/** A system: one output, or several runs of one method. All have been given the same key. */
+/** A system: one output, or several runs of one method. All systems have the same key. */
 export interface SystemRuns {
   readonly name: string;
   readonly runs: readonly Accumulator[];
 }
 
-/** What all parts of a comparison are made from. */
+/** The data that all steps of a comparison share. */
 export interface ComparisonContext {
   readonly options: DecidedOptions;
   readonly metrics: readonly Metric[];
   readonly measured: MeasuredUnits;
   /** In the order of the names of the systems. */
   readonly systems: readonly SystemRuns[];
-  /** Of each system. */
+  /** The data of each system. */
   readonly figures: readonly SystemFigures[];
   readonly hasIntervals: boolean;
 }

@@ -6,21 +6,23 @@ import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
 import type { Scope } from "../../scoring/scopes/topic-of.ts";
 
-/** Everything that can change the result of a comparison beyond the scores themselves. All of it is in its signature. */
+/**
+ * All options that can change the result of a comparison, beyond those of scoring. The signature contains all of them.
+ */
 export interface CompareOptions {
   /** The metric by whose F1 systems are ranked. */
   readonly headline: string;
-  /** What is exchanged between systems, and drawn: a document with all its parts, a part, or a genre. */
+  /** The unit that tests exchange and intervals draw: a document with all its parts, a part, or a genre. */
   readonly unit: Grouping;
-  /** Whether the bootstrap draws documents within genres only, and differences are also given by genre. */
+  /** Whether the bootstrap draws documents within genres, and differences are also tested by genre. */
   readonly strata: "none" | "genre";
-  /** Approximate randomisation, or the bootstrap, which finds too much with few documents. */
+  /** Approximate randomisation; or the bootstrap, whose p is too small with few documents. */
   readonly test: "ar" | "bs";
-  /** Whether p-values come from all arrangements instead of random ones; decided by their number if absent. */
+  /** Whether p comes from all arrangements instead of random ones. If absent, their number decides. */
   readonly exact?: boolean | undefined;
-  /** Trials of approximate randomisation; as many as the family of tests needs if absent, at least 10,000. */
+  /** Trials of approximate randomisation. If absent, as many as the family of tests needs, at least 10,000. */
   readonly trials?: number | undefined;
-  /** A whole number from 0. */
+  /** The seed, a whole number from 0. */
   readonly seed: number;
   /** Level of the tests, 0..1. */
   readonly alpha: number;
@@ -29,24 +31,24 @@ export interface CompareOptions {
   readonly ci: IntervalKind | "none";
   /** Resamples of the bootstrap. */
   readonly resamples: number;
-  /** Of the intervals, 0..1. */
+  /** Level of the intervals, 0..1. */
   readonly confidence: number;
-  /** Compare every other system with this one only. */
+  /** If given, every other system is compared only with this one. */
   readonly baseline?: string | undefined;
-  /** About the outputs as they are, or about the methods that made them, by several runs of each. */
+  /** Whether the claim is about these outputs, or about the methods that made them, based on several runs of each. */
   readonly claim: "checkpoint" | "method";
-  /** Whether the runs of two systems belong together in their order, as with equal seeds. */
+  /** Whether runs are paired in their order, for example if they have equal seeds. */
   readonly pairedRuns: boolean;
-  /** Which figures of each metric are tested: F1, or recall and precision too. */
+  /** Which figures of each metric are tested: F1 only, or recall and precision, too. */
   readonly figures: "f1" | "all";
 }
 
-/** The options where the number of trials is decided. */
+/** The options with the number of trials decided. */
 export interface DecidedOptions extends CompareOptions {
   readonly trials: number;
 }
 
-/** What `compare` does where nothing else is asked: approximate randomisation over documents, LEA first. */
+/** The defaults of `compare`: approximate randomisation over documents, with LEA first. */
 export const defaultCompareOptions: CompareOptions = {
   headline: "lea",
   unit: "document",
@@ -67,31 +69,31 @@ export const defaultCompareOptions: CompareOptions = {
 /** One figure over several runs of a system. */
 export interface RunSpread {
   readonly runs: readonly number[];
-  /** With n − 1. */
+  /** With n − 1 in the denominator. */
   readonly sd: number;
-  /** The standard error that the choice of documents leaves, of the mean over the runs; `null` for a single document. */
+  /** The standard error of the mean over the runs, due to the choice of documents; `null` for a single document. */
   readonly unitSe: number | null;
 }
 
 /** A system of a comparison. */
 export interface ComparedSystem {
   readonly name: string;
-  /** Of several runs, the means. */
+  /** For several runs, the means. */
   readonly scores: Readonly<Record<string, Score>>;
   /** Intervals of the figures that have one. */
   readonly ci: FigureIntervals;
-  /** Key mentions that are found without a correct link; of several runs, the mean. */
+  /** Key mentions found without a correct link; for several runs, the mean. */
   readonly voidMentions: number;
-  /** For each metric the spread of F1 over the runs, where there are several. */
+  /** For each metric, the spread of F1 over the runs, if there are several. */
   readonly runs?: Readonly<Record<string, RunSpread>>;
   /** The signatures of its scores, one per run. */
   readonly signatures: readonly string[];
 }
 
-/** What one document does to a difference. */
+/** The influence of one unit on a difference. */
 export interface UnitInfluence {
   readonly unit: string;
-  /** The difference less the difference without this unit. */
+  /** The difference minus the difference without this unit. */
   readonly influence: number;
   /** The influence as a share of the difference; `null` if that is 0. */
   readonly share: number | null;
@@ -103,7 +105,7 @@ export interface GenreDifference {
   readonly units: number;
   readonly delta: number;
   readonly p: number;
-  /** Holm, over the genres. */
+  /** Adjusted by Holm's method over the genres. */
   readonly pAdjusted: number;
 }
 
@@ -113,87 +115,92 @@ export interface ComparedPair {
   readonly b: string;
   readonly metric: string;
   readonly figure: FigureName;
-  /** B's figure less A's; `null` where one is undefined, and then everything else is absent or `null` too. */
+  /** B's figure minus A's; `null` if one is undefined. All else is then absent or `null`, too. */
   readonly delta: number | null;
   readonly ci: Interval | null;
   /** Two-sided. */
   readonly p: number | null;
-  /** For all pairs on this figure. */
+  /** Adjusted over all pairs for this figure. */
   readonly pAdjusted: number | null;
   /** Whether the adjusted p is at most α. */
   readonly reject: boolean;
   readonly method: "identical" | "exact" | "monte-carlo" | "bootstrap" | "runs-exact" | "runs-monte-carlo";
   /**
-   * Trials or arrangements with a difference at least as large, where they are counted. An arrangement of the exact test
-   * stands for its mirror image too, in which the difference has the opposite sign.
+   * How many trials or arrangements have a difference at least as large, if they are counted. An arrangement of the
+   * exact test also stands for its mirror image, whose difference has the opposite sign.
    */
   readonly count?: number;
-  /** Trials, arrangements or resamples. */
+  /** The number of trials, arrangements or resamples. */
   readonly resamples: number;
   /** Units in which the two differ. */
   readonly nEff: number;
-  /** No outcome could have given a smaller p. */
+  /** The smallest p that any outcome could have given. */
   readonly leastP: number;
   /** Standard error of a p from random trials. */
   readonly mcse?: number;
-  /** So near α that other random numbers could decide otherwise: as many trials would settle it; `null` if p is α itself. */
+  /**
+   * Present if p is so near α that other random numbers could change the decision: the number of trials that would
+   * settle it; `null` if p equals α.
+   */
   readonly settledBy?: number | null;
-  /** Standard error of the difference: of the jackknife over units, and, with several runs, of the choice of runs too. */
+  /**
+   * Standard error of the difference, by the jackknife over units. With several runs, it includes the choice of runs.
+   */
   readonly se: number | null;
-  /** The smallest difference found with a probability of .8; with Holm, at its strictest level. */
+  /** The smallest difference that is detected with probability 0.8; with Holm, at its strictest level. */
   readonly mdd80: number | null;
-  /** About as many units like these would show the difference with a probability of .8; `null` if it is 0. */
+  /** About how many units like these would show the difference with probability 0.8; `null` if the difference is 0. */
   readonly unitsNeeded: number | null;
-  /** Units where B is better than A, equal, and worse. */
+  /** Units in which B is better than A, equal, and worse. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** From here on by the headline only, and with more than one unit: */
+  /** The fields from here on are only for the headline, and only with more than one unit. */
   readonly influence?: readonly UnitInfluence[];
   /** The units that each change the sign of the difference, or move p across α, if left out. */
   readonly fragile?: readonly string[];
   /** τ-b of the units' differences with their size, in mentions of the key. */
   readonly sizeCorrelation?: number | null;
   readonly genres?: readonly GenreDifference[];
-  /** How many times the variance is if genres are drawn instead of documents. */
+  /** The ratio of the variance if genres are drawn to the variance if documents are drawn. */
   readonly designEffect?: number | null;
 }
 
-/** What is behind a difference of two CoNLL averages. */
+/** The components' shares in a difference of two CoNLL averages. */
 export interface ConllShares {
   readonly a: string;
   readonly b: string;
-  /** Each component's part of the difference; they sum to 1; `null` if the difference is 0. */
+  /** Each component's share of the difference. They add up to 1; `null` if the difference is 0. */
   readonly shares: Readonly<Record<string, number>> | null;
-  /** Components differ in sign. */
+  /** Whether components differ in sign. */
   readonly mixed: boolean;
-  /** Two components are significant in opposite directions: the average has no verdict. */
+  /** Whether two components are significant in opposite directions. There is then no verdict on the average. */
   readonly conflict: boolean;
-  /** The largest p of the components: better on all of them. */
+  /** The largest p of the components, for the claim of a difference in all of them. */
   readonly all3: number | null;
 }
 
-/** Where a system stands by F1 of one metric. */
+/** The standing of a system by F1 of one metric. */
 export interface RankedSystem {
   readonly system: string;
   readonly rank: number;
   readonly interval: readonly [best: number, worst: number];
-  /** Systems that share one do not differ significantly. */
+  /** The letters of its groups. Systems that share a letter do not differ significantly. */
   readonly letters: readonly string[];
   readonly cluster: number;
 }
 
-/** How far two metrics order the systems alike. */
+/** How well two metrics agree on the order of the systems. */
 export interface OrderAgreement {
   readonly x: string;
   readonly y: string;
   /** Kendall's τ-b of the F1s; `null` with fewer than six systems. */
   readonly tau: number | null;
-  /** Pairs of systems that differ significantly by both, in opposite directions. */
+  /** Pairs of systems that differ significantly by both metrics, in opposite directions. */
   readonly conflicts: readonly { readonly a: string; readonly b: string }[];
 }
 
-/** What a reader must know besides the figures, as data. */
+/** Notes for the reader, as data. */
 export type ComparisonNote =
   | { readonly code: "few-units"; readonly units: number; readonly least: number }
   | {
@@ -214,38 +221,38 @@ export type ComparisonNote =
       readonly system: string;
       readonly metric: string;
       readonly partlyUndefined: PartlyUndefined;
-      /** Whether its units are the runs of the system. */
+      /** Whether the undefined units are runs of the system. */
       readonly ofRuns?: true;
     }
   | { readonly code: "order-changes"; readonly units: number };
 
-/** The result of `compareSystems`, plain and serialisable but for `unitScores` and `nullDistribution`. */
+/** The result of `compareSystems`, plain and serialisable except for `unitScores` and `nullDistribution`. */
 export interface Comparison {
   readonly options: DecidedOptions;
   readonly metrics: readonly string[];
   readonly units: readonly { readonly id: string; readonly keyMentions: number }[];
-  /** What one of them is: that of the options, or, where the scope is larger than a document, what the scope makes one. */
+  /** The kind of unit: that of the options, or that of a scope larger than a document. */
   readonly unit: CompareOptions["unit"] | Exclude<Scope, "document">;
   readonly parts: number;
   readonly documents: number;
   /** In the order of the arguments. */
   readonly systems: readonly ComparedSystem[];
   readonly pairs: readonly ComparedPair[];
-  /** One per pair, where the CoNLL average is among the metrics. */
+  /** One for each pair, if the CoNLL average is among the metrics. */
   readonly conll: readonly ConllShares[];
-  /** By metric, by F1, in the order of the systems; nothing if they are only compared with a baseline. */
+  /** By metric, by F1, in the order of the systems; absent if systems are only compared with a baseline. */
   readonly ranks: Readonly<Partial<Record<string, readonly RankedSystem[]>>>;
   readonly agreement: readonly OrderAgreement[];
   readonly notes: readonly ComparisonNote[];
   readonly signature: string;
-  /** F1 by the headline of each system on each unit. */
+  /** F1 of each system by the headline, for each unit. */
   readonly unitScores: readonly Float64Array[];
   /**
-   * Of the two best systems, or of the baseline and the best other one: their differences, B's F1 by the headline less A's, in
-   * all trials or arrangements; absent where nothing was exchanged.
+   * For the two best systems, or the baseline and the best other system: B's F1 minus A's by the headline, in all
+   * trials or arrangements. Absent if no units were exchanged.
    */
   readonly nullDistribution?: { readonly a: string; readonly b: string; readonly differences: Float64Array };
 }
 
-/** The options cannot be met; the message says which and why. */
+/** Options that these systems do not allow. The message names the option and the reason. */
 export class CompareOptionError extends Error {}

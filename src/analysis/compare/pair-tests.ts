@@ -3,7 +3,7 @@ import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserve
 import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
 
-/** p of one pair by every measure, and how it was found. */
+/** p of one pair by every measure, and the method of the test. */
 export interface PairTest {
   readonly method: ComparedPair["method"];
   readonly p: ArrayLike<number>;
@@ -11,7 +11,7 @@ export interface PairTest {
   readonly resamples: number;
 }
 
-/** How pairs are tested by exchanging units. */
+/** How to test pairs by exchanging units. */
 export interface SwapOptions {
   readonly exact?: boolean | undefined;
   readonly trials: number;
@@ -19,28 +19,28 @@ export interface SwapOptions {
   /** Whether all pairs must be tested by the same random trials. */
   readonly shared: boolean;
   readonly observe?: TrialObserver | undefined;
-  /** Places of the pairs whose differences `observe` receives; all if absent. */
+  /** Indices of the pairs whose differences `observe` receives; all if absent. */
   readonly watched?: readonly number[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
 }
 
-/** The most differing units of which all arrangements are tried, */
+/** All arrangements are tried up to this number of differing units, */
 const MOST_UNITS = 20;
-/** the most arrangements of all pairs, */
+/** and up to this number of arrangements of all pairs. */
 const MOST_ARRANGEMENTS = 2 ** 24;
-/** and the most units if the user asks for all arrangements. */
+/** On request, all arrangements are tried up to this number of units. */
 const MOST_ON_REQUEST = 26;
 
-/** Whether all arrangements of pairs that differ in this number of units are tried, unless the options say otherwise. */
+/** Whether all arrangements are tried for pairs that differ in this number of units, unless options decide. */
 export function areFewArrangements(units: number, pairs: number): boolean {
   return units <= MOST_UNITS && pairs * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
 }
 
 /**
- * Tests pairs by approximate randomisation: by all arrangements if there are few, otherwise by random ones.
+ * Tests pairs by approximate randomisation: with all arrangements if there are few, otherwise with random ones.
  *
- * @param observe receives the differences of every trial, `pair` being the place in `pairs`
- * @throws CompareOptionError if all arrangements are asked for and too many
+ * @param observe receives the differences of every trial; `pair` is the index in `pairs`
+ * @throws CompareOptionError if all arrangements are requested, but there are too many
  */
 export function testPairs(
   columns: DistinctColumns,
@@ -100,8 +100,8 @@ export function testPairs(
 }
 
 /**
- * Two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It finds too much
- * with few units, and is refused below 50.
+ * Returns two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It is
+ * too small with few units, so fewer than 50 are refused.
  *
  * @param differences of each resample
  */

@@ -5,27 +5,27 @@ import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** All figures of one system; measures are recall, precision and F of each metric, one metric after the other. */
+/** All figures of one system. Measures are recall, precision and F of each metric, one metric after another. */
 export interface SystemFigures {
-  /** Its runs among those that were measured. */
+  /** Indices of its runs among the measured runs. */
   readonly runs: readonly number[];
-  /** By measure; of several runs the mean; `null` if undefined for any of them. */
+  /** By measure, the score; for several runs the mean; `null` if undefined for any of them. */
   readonly scores: readonly (number | null)[];
   /** By measure, the score of each run. */
   readonly scoresOfRuns: readonly (readonly (number | null)[])[];
-  /** By measure, of each resample; absent without intervals. */
+  /** By measure, the score in each resample; absent without intervals. */
   readonly resampled: readonly Float64Array[] | undefined;
-  /** By measure, without each unit. */
+  /** By measure, the score without each unit. */
   readonly leftOut: readonly Float64Array[];
-  /** By measure, of each unit on its own; NaN where undefined. */
+  /** By measure, the score of each unit alone; NaN if undefined. */
   readonly ofUnits: readonly Float64Array[];
 }
 
 /**
- * The figures of every system: those that it has, and those that it would have with other units.
+ * Returns the figures of every system, for all units, for resamples, and without each unit.
  *
- * @param systems the runs of each system among those that were measured
- * @param resampling absent if there are to be no intervals
+ * @param systems the runs of each system among the measured ones
+ * @param resampling absent if there are no intervals
  */
 export function figuresOfSystems(
   measured: MeasuredUnits,
@@ -40,7 +40,7 @@ export function figuresOfSystems(
   const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
   const leftOut = leaveOneOut(columns, measures);
   const ofUnits = figuresOfUnits(measured);
-  // What is random is dealt out in an order of runs that is theirs, not that of the arguments.
+  // Random numbers are used in the runs' own order, not in that of the arguments.
   const inOrder = systems.map((runs) =>
     [...runs].sort((x, y) => compareIds(results[x].signature, results[y].signature)),
   );
@@ -63,7 +63,7 @@ export function figuresOfSystems(
   }));
 }
 
-/** By system and measure, the figure of each unit on its own; NaN where a metric is undefined on it. */
+/** By system and measure, the figure of each unit alone; NaN if a metric is undefined for it. */
 function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
   const { units, width, rows, index } = columns;
   const sums = new Float64Array(columns.columns);

@@ -13,24 +13,24 @@ export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | 
   readonly metric: number;
   readonly figure: number;
   readonly pair: Pair;
-  /** Pairs in the family that p was adjusted for. */
+  /** The number of pairs in the family for which p was adjusted. */
   readonly pairs: number;
   readonly p: number;
   readonly pAdjusted: number;
   readonly count?: number;
 }
 
-/** The least trials of approximate randomisation. */
+/** The fewest trials of approximate randomisation. */
 const LEAST_TRIALS = 10_000;
 
-/** The bootstrap finds too much with fewer units. */
+/** With fewer units, p of the bootstrap is too small. */
 const LEAST_FOR_BOOTSTRAP = 50;
 
 /**
- * Tests all pairs by all figures. The pairs on one figure are a family, within which p is adjusted; with max-T and a single
- * pair, all figures of the pair are the family.
+ * Tests all pairs by all figures. The pairs for one figure form a family, within which p is adjusted. With max-T and a
+ * single pair, all figures of the pair form the family.
  *
- * @param watched the pair whose differences by the headline are returned, as long as units were exchanged
+ * @param watched the pair whose differences by the headline are returned, if units were exchanged
  */
 export function testFamilies(
   measured: MeasuredUnits,
@@ -102,14 +102,17 @@ const nothingDrawn: { nullDifferences: undefined; differences: Float64Array[][] 
   differences: [],
 };
 
-/** How many trials there are to be: enough that the smallest p that they can give survives the adjustment. */
+/** Returns the number of trials, so that the smallest possible p can be significant after the adjustment. */
 export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptions): number {
   if (trials !== undefined) return trials;
   const adjustsByNumber = adjust === "holm" || adjust === "bh";
   return adjustsByNumber ? Math.max(LEAST_TRIALS, Math.ceil((10 * pairs) / alpha)) : LEAST_TRIALS;
 }
 
-/** By exchanging units. For max-T all differences of all trials are kept; of the watched pair its differences by the headline. */
+/**
+ * Tests by exchanging units. For max-T, all differences of all trials are kept; for the watched pair, its differences
+ * by the headline.
+ */
 function swapTests(
   measured: MeasuredUnits,
   figures: readonly SystemFigures[],
@@ -145,7 +148,7 @@ function swapTests(
         ...(counts !== undefined && nEff > 0 && { count: counts[place] }),
         resamples: nEff === 0 ? 0 : resamples,
         nEff,
-        // With nothing to exchange, or one unit only, every arrangement is as extreme as the observed one.
+        // If there is nothing to exchange, or only one unit, every arrangement is as extreme as the observed one.
         leastP: nEff === 0 ? 1 : Math.max(2 / 2 ** nEff, method === "exact" ? 0 : 1 / (resamples + 1)),
       };
     }),
@@ -162,7 +165,7 @@ function bootstrapTests(
 ): Found[][] {
   if (units.length < LEAST_FOR_BOOTSTRAP) {
     throw new CompareOptionError(
-      `the bootstrap finds differences where there are none with fewer than ${LEAST_FOR_BOOTSTRAP} units, and here are ${units.length}: use approximate randomisation`,
+      `the bootstrap needs at least ${LEAST_FOR_BOOTSTRAP} units, because its p is too small with fewer, but there are ${units.length}; use approximate randomisation`,
     );
   }
   return pairs.map(([a, b]) =>
@@ -177,7 +180,7 @@ function bootstrapTests(
   );
 }
 
-/** By dealing the runs of two methods out again. */
+/** Tests by redistributing the runs of two methods. */
 function runTests(
   { units }: MeasuredUnits,
   figures: readonly SystemFigures[],

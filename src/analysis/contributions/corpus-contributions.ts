@@ -15,42 +15,43 @@ import { type ScoreOptions, countedMetrics } from "../../scoring/score-options.t
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { cellIndex } from "./cell-index.ts";
 
-/** What something gives to a figure of a metric, and what it could have given but did not, in points 0..100 of the corpus. */
+/** How much an item adds to a figure of a metric, and how much it fails to add, in points 0..100 of the corpus. */
 export interface FigureShare {
   readonly share: number;
   readonly loss: number;
 }
 
-/** Of each metric, by its id, the figures that something contributes to. */
+/** For each metric, by id, the figures to which an item contributes. */
 export type FigureShares = Readonly<
   Partial<Record<string, Readonly<Partial<Record<RatioShares["figure"], FigureShare>>>>>
 >;
 
-/** What an entity, or a mention, of one side contributes. */
+/** The contribution of an entity, or a mention, of one side. */
 export interface ContributionRow {
   readonly document: string;
   readonly part: string;
   readonly side: SideName;
   /** The entity's id in its file. */
   readonly entity: string;
-  /** What explanations and the page call it: K1, R2 …, in the order of first mentions. */
+  /** The badge in explanations and on the page: K1, R2 …, in the order of first mentions. */
   readonly badge: string;
-  /** Its mentions; of a mention those of its entity. */
+  /** The number of its mentions; for a mention, that of its entity. */
   readonly size: number;
-  /** Of an entity the words of its first mention, of a mention its words. */
+  /** For an entity the words of its first mention, for a mention its words. */
   readonly text: string;
   readonly figures: FigureShares;
 }
 
 /**
- * What every entity, or every mention, of a corpus contributes to the scores of summed counts. The shares of all rows sum to recall, precision or the one
- * figure of each metric, in points; shares and losses to 100 where the figure is defined (but for BLANC without a class: docs/contributions.md).
+ * Returns what every entity, or every mention, contributes to the scores of summed counts. The shares of all rows add
+ * up to recall, precision, or the only figure of each metric, in points. Shares and losses add up to 100 if the figure
+ * is defined (except for BLANC with an empty class: docs/contributions.md).
  *
- * Metrics in which entities have no share (`NoShares`), and those for which a part does not say enough, have no figures; with `mention`, those that do not
- * count mentions have none either.
+ * Metrics in which entities have no share (`NoShares`), and those for which a part lacks information, have no figures.
+ * With `mention`, metrics that do not count mentions have none either.
  *
- * @returns the rows of the key, then of the response, part after part, in the order of first mentions
- * @complexity as of counting each metric three times
+ * @returns the rows of the key, then of the response, part after part, in the order of first mentions @complexity as
+ *   counting each metric three times
  */
 export function corpusContributions(
   parts: readonly ContributingPart[],
@@ -80,7 +81,7 @@ export function corpusContributions(
   return rows.flatMap(({ key, response }) => [...key, ...response]);
 }
 
-/** A row whose figures are still added to. */
+/** A row whose figures are not complete yet. */
 type OpenRow = Omit<ContributionRow, "figures"> & {
   readonly figures: Record<string, Partial<Record<RatioShares["figure"], { share: number; loss: number }>>>;
 };
@@ -127,11 +128,11 @@ function otherSide(side: SideName): SideName {
 }
 
 /**
- * A ratio's shares by the places of its side's mentions. The common mentions of a cell have equal parts of what the cell gives, the
- * twinless mentions of an entity of what is left of the entity's.
+ * Returns a ratio's shares by the places of its side's mentions. The common mentions of a cell share equally what the
+ * cell gives, and the twinless mentions of an entity share the rest of the entity's.
  *
- * @param table the table that the shares are of
- * @returns nothing where the ratio does not count mentions (`unit`)
+ * @param table the table that the shares refer to
+ * @returns nothing if the ratio does not count mentions (`unit`)
  */
 export function sharesOfMentions(
   { unit, side, mentions, cells, numerator, denominator }: RatioShares,
@@ -158,7 +159,7 @@ export function sharesOfMentions(
   };
   entity.forEach((e, place) => {
     if (twin[place] < 0) {
-      // What is taken away in differences may leave a trace of rounding.
+      // Subtraction may leave a rounding error.
       result.numerator[place] = Math.max(0, left.numerator[e] / twinless[e]);
       result.denominator[place] = left.denominator[e] / twinless[e];
     } else {
@@ -170,29 +171,29 @@ export function sharesOfMentions(
   return result;
 }
 
-/** A part as contributions look at it: its table, and what lies behind it. */
+/** A part with its table and its mentions. */
 export interface ContributingPart {
   readonly table: OverlapTable;
   readonly mentions: PairedMentions;
 }
 
-/** What the parts of a corpus contribute to a metric. */
+/** The contributions of a corpus's parts to a metric. */
 export interface MetricShares {
-  /** Of each part. */
+  /** The contributions of each part. */
   readonly contributions: readonly (readonly Contribution[])[];
   /** See `ContributionPoints`. */
   readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
 }
 
-/** What the options leave of a part. */
+/** A part after the options are applied. */
 export function chosenPart({ table, mentions }: ContributingPart, scoring: ScoreOptions): ContributingPart {
   return { table: chosenTable(table, scoring), mentions: chosenMentions(mentions, scoring) };
 }
 
 /**
- * What every part contributes to a metric, and what that is worth in points of the corpus.
+ * Returns the contribution of every part to a metric, and its worth in points of the corpus.
  *
- * @param parts what the options leave of them
+ * @param parts after the options are applied
  */
 export function metricShares(metric: Metric, parts: readonly ContributingPart[], scoring: ScoreOptions): MetricShares {
   const contributions = parts.map(({ table, mentions }) => contributionsTo(metric, table, scoring, mentions));
@@ -202,8 +203,8 @@ export function metricShares(metric: Metric, parts: readonly ContributingPart[],
 }
 
 /**
- * What shares are worth in a corpus, whose counts are summed: a metric's figure is the sum, over its ratios, of numerator times points; what is lost
- * is the sum of (denominator − numerator) times points.
+ * Converts shares to points of a corpus with summed counts. A metric's figure is the sum, over its ratios, of numerator
+ * times points. The loss is the sum of (denominator − numerator) times points.
  */
 export class ContributionPoints {
   private readonly metric: Metric;
@@ -212,10 +213,8 @@ export class ContributionPoints {
   private readonly denominators = new Map<CountedMetric, number[]>();
 
   /**
-   * Begins with no counts.
-   *
    * @param metric one in which entities have shares
-   * @param options those that the shares were counted with
+   * @param options those with which the shares were counted
    */
   constructor(metric: Metric, options: MetricOptions) {
     this.metric = metric;
@@ -233,10 +232,11 @@ export class ContributionPoints {
   }
 
   /**
-   * How many points (0..100) of the metric's figure one unit of each ratio's numerator is, for each counted metric that it is made of:
-   * the weight of the ratio ÷ its denominator, shared out where the metric is a mean of several. 0 where the denominator is 0.
+   * Returns how many points (0..100) of the metric's figure one unit of each ratio's numerator is worth, for each
+   * counted component. This is the weight of the ratio ÷ its denominator, divided by the number of components if the
+   * metric is a mean. It is 0 if the denominator is 0.
    *
-   * The ratios of a metric without recall and precision (`arcs-anchor`) are worth points of their own figures.
+   * The ratios of a metric without recall and precision (`arcs-anchor`) have points of their own figures.
    */
   points(): ReadonlyMap<CountedMetric, readonly number[]> {
     const counted = countedMetrics([this.metric]);
@@ -252,20 +252,19 @@ export class ContributionPoints {
   }
 }
 
-/** One counted metric's ratios in one part, or why it has none. */
+/** The ratios of one counted metric in one part, or why there are none. */
 export type Contribution =
   | { readonly metric: CountedMetric; readonly ratios: readonly RatioShares[] }
   | { readonly metric: CountedMetric; readonly notAdditive: string }
   | { readonly metric: CountedMetric; readonly lack: Lack };
 
 /**
- * What every entity of a part contributes to a metric, or, where it is composite, to each of the metrics that it is the mean of.
+ * Returns what every entity of a part contributes to a metric, or to each component of a composite metric.
  *
- * Its sums are the counts of the metric: this is checked on every call.
+ * The sums equal the counts of the metric, which every call checks.
  *
- * @param table the part as the metric sees it, singletons and twinless mentions left out where the options say so
- * @param mentions what lies behind the table, for metrics that look at mentions
- * @complexity as of counting the metric, twice
+ * @param table the part as the metric sees it, without singletons and twinless mentions if the options drop them
+ * @param mentions the mentions of the table, for metrics that look at them @complexity as counting the metric twice
  */
 export function contributionsTo(
   metric: Metric,
@@ -295,13 +294,13 @@ export function ratioSums({ numerator, denominator, others }: RatioShares): read
   return [sum(numerator) + sum(others?.numerator), sum(denominator) + sum(others?.denominator)];
 }
 
-/** Sums may be rounded otherwise than the counts. */
+/** Sums may be rounded differently from the counts. */
 const tolerance = 1e-9;
 
 function requireSums(id: string, ratios: readonly RatioShares[], { counts }: Score): void {
   const sums = ratios.map(ratioSums);
   if (counts !== undefined && "value" in counts) {
-    // The one figure is of both classes of links.
+    // The only figure covers both classes of links.
     [0, 1].forEach((i) => {
       requireEqual(
         id,
@@ -325,7 +324,7 @@ function requireEqual(id: string, sum: number, expected: number): void {
   }
 }
 
-/** The counts of a ratio, as the metric has them. */
+/** Returns the counts of a ratio, in the form of the metric. */
 function countsOf({ figure, component, side }: RatioShares, counts: Score["counts"]): readonly [number, number] {
   if (counts !== undefined) {
     if ("coreference" in counts && (component === "coreference" || component === "nonCoreference")) {

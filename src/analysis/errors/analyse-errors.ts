@@ -29,53 +29,54 @@ export interface SystemErrors {
   readonly documents: number;
   readonly parts: number;
   readonly counts: ErrorCounts;
-  /** In the order of the key; within a part by type, then in text order. */
+  /** In the order of the key; within a part, by type, then in text order. */
   readonly errors: readonly ErrorRecord[];
   /** Counts the mentions and entities among which errors were found, by a facet: for `crossTable`. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
-  /** What correcting each type would gain; worked out when first asked for. */
+  /** Returns the gain of correcting each type, computed on first use. */
   readonly whatIf: ErrorWhatIf;
-  /** Metrics that were asked for, but for which a file does not say enough: what they would gain is not told. */
+  /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;
-  /** What was compared, in the order of the key. */
+  /** The compared parts, in the order of the key. */
   readonly compared: readonly CorrectablePart[];
-  /** Its counts by the metrics that do not lack anything. */
+  /** Its counts by the metrics for which nothing is lacking. */
   readonly scored: Accumulator;
 }
 
-/** What another response does with the errors of a first, by the ids of errors. */
+/** What another response does with the errors of a first one, by ids of errors. */
 export interface SystemComparison {
-  /** Errors of the first that the other does not make. */
+  /** Errors of the first response that the other does not make. */
   readonly fixed: readonly string[];
-  /** Errors of the other that the first does not make. */
+  /** Errors of the other response that the first does not make. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
-  /** Errors at the same mention, of another type or with other mentions: `[of the first, of the other]`. */
+  /** Errors at the same mention, but of another type or with other mentions: `[of the first, of the other]`. */
   readonly changed: readonly (readonly [string, string])[];
 }
 
-/** The errors of some responses. */
+/** The errors of several responses. */
 export interface ErrorAnalysis {
   readonly options: ErrorOptions;
   readonly systems: readonly SystemErrors[];
-  /** One for each system but the first, with that one. */
+  /** For each system except the first, its comparison with the first. */
   readonly comparisons: readonly SystemComparison[];
-  /** What system `b` does with the errors of `a`. */
+  /** Returns what system `b` does with the errors of `a`. */
   readonly between: (a: number, b: number) => SystemComparison;
-  /** How many errors each two systems have in common; of one and itself, all of its errors. */
+  /** How many errors each two systems share; for a system and itself, all of its errors. */
   readonly shared: readonly (readonly number[])[];
-  /** How many errors all systems make, if there are several. */
+  /** How many errors all systems share, if there are several. */
   readonly common?: number;
 }
 
 /**
- * Finds the errors of responses, and what correcting them would gain in the metrics of `scoring`. Scores are of summed counts.
+ * Finds the errors of responses, and the gain from correcting them in the metrics of `scoring`. Scores come from summed
+ * counts.
  *
- * @param document only this document, or part of one; all if absent
- * @param report receives everything that is wrong or noteworthy about the input
- * @param score scores the sources; another one can take what was matched before
- * @throws UnknownNameError for a document that is not there
- * @throws NotComparableError if links by accessibility are asked for and types of mentions are not known
+ * @param document only this document, or a part of one; all if absent
+ * @param report receives all diagnostics of the input
+ * @param score scores the sources; replace it to reuse existing matches
+ * @throws UnknownNameError for a document that does not exist
+ * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
  */
 export function analyseErrors(
   key: PartSource,
@@ -124,7 +125,7 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  // Kept: a list of errors that is looked through asks for the same again and again.
+  // Cached, because browsing a list of errors requests the same again and again.
   const known = new Map<string, SystemComparison>();
   const between = (a: number, b: number): SystemComparison => {
     const pair = `${a} ${b}`;
@@ -181,9 +182,9 @@ export function analyseErrors(
 }
 
 /**
- * The links that the errors come to are those that the official score lacks.
+ * Checks that the links of the errors are those that the official score lacks.
  *
- * @throws Error if they are not, which would be a defect of this program
+ * @throws Error if they differ, which would be a bug
  */
 function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
   if (counts === undefined || !("recall" in counts)) return;
@@ -209,7 +210,7 @@ function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"])
   return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
 }
 
-/** Which pieces are regarded as the entities, by the numbers of entities. */
+/** Returns which pieces count as the entities, by the numbers of entities. */
 function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["anchors"]): Anchors {
   const numbers = {
     key: new Map(entityIds(key).map((id, k) => [id, k])),
@@ -222,22 +223,25 @@ function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["ancho
   return found;
 }
 
-/** The errors of two systems, side by side, by index, in the order of the first; those introduced in the order of the second. */
+/**
+ * The errors of two systems side by side, by index, in the order of the first; introduced errors in the order of the
+ * second.
+ */
 export interface ErrorComparison {
   /** Errors of the first that the second does not make. */
   readonly fixed: readonly number[];
   /** Errors of the second that the first does not make. */
   readonly introduced: readonly number[];
-  /** The same error of both: `[of the first, of the second]`. */
+  /** The same error in both: `[of the first, of the second]`. */
   readonly shared: readonly (readonly [number, number])[];
-  /** Where both have an error, but of another type, or with other mentions. */
+  /** Errors of both at the same place, but of another type or with other mentions. */
   readonly changed: readonly (readonly [number, number])[];
 }
 
 /**
- * Joins the errors of two systems by properties that no system changes: the part and the first mention. Where both have errors, those that are the
- * same in all are shared, then those left are paired as changed, those of equal type first, in order; what has no partner is fixed or
- * introduced.
+ * Matches the errors of two systems by properties that no system can change: the part and the first mention. Errors
+ * equal in every respect are shared. Of the remaining ones at one place, those of equal type are paired first, in
+ * order, as changed. Errors without a partner are fixed or introduced.
  *
  * @complexity O(n)
  */
@@ -282,11 +286,11 @@ function bySubject(errors: readonly IdentifiedError[]): Map<string, number[]> {
   return groups;
 }
 
-/** The scores of several systems compared; or why they cannot be. */
+/** The comparison of the scores of several systems, or why they cannot be compared. */
 export type ScoreComparison = Comparison | { readonly refused: string };
 
 /**
- * Compares the scores of systems whose errors are known, as `compare` does by default, but the others with the first only, as errors are.
+ * Compares the scores of systems as `compare` does by default, but each only with the first, like their errors.
  *
  * @param systems one for each name, at least two
  * @param named the metrics that were named, the headline first
@@ -297,7 +301,7 @@ export function compareScores(
   named: readonly string[] = [],
 ): ScoreComparison {
   const metrics = systems[0].scored.options.metrics.map(({ id }) => id);
-  if (metrics.length === 0) return { refused: "there is no metric for which the files say enough" };
+  if (metrics.length === 0) return { refused: "the files lack the information that these metrics need" };
   try {
     return compareSystems(
       systems.map(({ scored }, i) => ({ name: names[i], runs: [scored] })),

@@ -20,18 +20,26 @@ import { type NearTwins, type SpanTier, spanOf, twinless } from "./span/near-twi
 import { spanErrors } from "./span/span-errors.ts";
 import { type TrimRule, trimmedTokens } from "./span/trimmed-span.ts";
 
-/** How errors are found and described. */
+/** How to find and describe errors. */
 export interface ErrorOptions {
-  /** Seen from the key, or by the rules of Kummerfeld and Klein (2013) as released, which correct spans and pass over singletons of the response. */
+  /**
+   * The anchored taxonomy; or the rules of Kummerfeld and Klein (2013) as released, which correct spans and ignore
+   * singletons of the response.
+   */
   readonly taxonomy: "anchored" | "kk2013";
-  /** The mentions as they are matched, or spans of the response first altered as Kummerfeld and Klein (2013) do. */
+  /**
+   * Whether mentions stay as matched, or spans of the response are first corrected as in Kummerfeld and Klein (2013).
+   */
   readonly spans: "official" | "corrected";
   readonly links: LinkStrategy;
   /** The level of the records. Errors of every level are counted. */
   readonly level: ErrorLevel;
-  /** Whether records say what scores would gain if each error alone were corrected; only those of entities, seen from the key, can. */
+  /**
+   * Whether records have the gain from correcting each error alone. Only errors of entities in the anchored taxonomy
+   * can.
+   */
   readonly gains: boolean;
-  /** Whether records have facets, which take as long to compute as the rest. */
+  /** Whether records have facets, whose computation doubles the time. */
   readonly facets: boolean;
 }
 
@@ -45,11 +53,11 @@ export const defaultErrorOptions: ErrorOptions = {
   facets: true,
 };
 
-/** A record without an id, and what identifies the error. */
+/** A record without an id, but with its identity. */
 export interface IdentifiedError {
   /** Document, type and spans. */
   readonly identity: string;
-  /** Document and first span: the same for every system that has an error there. */
+  /** Document and first span: equal for all systems with an error there. */
   readonly subject: string;
   readonly record: Omit<ErrorRecord, "id">;
 }
@@ -60,22 +68,22 @@ export interface PartErrors {
   readonly counts: ErrorCounts;
   /** Counts the mentions and entities among which errors are found, by a facet. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
-  /** Of each span error, the mentions by their indices in their parts. */
+  /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
-  /** Of each divided or conflated entity, the entity of the other side that holds the piece regarded as the entity; both by id. */
+  /** For each divided or conflated entity, the entity of the other side with its main piece; both by id. */
   readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
-   * What corrections by the taxonomy of Kummerfeld and Klein need; absent for the taxonomy seen from the key.
+   * Data for corrections in the taxonomy of Kummerfeld and Klein; absent in the anchored taxonomy.
    *
    * @internal
    */
   readonly kk?: KkPart;
 }
 
-/** A place and a side of it. */
+/** A place on a side. */
 type At = readonly [side: SideName, place: number];
 
-/** An error of any level, before it is written out. */
+/** An error of any level, before it becomes a record. */
 interface PlainError {
   readonly type: string;
   readonly side: SideName;
@@ -89,8 +97,8 @@ interface PlainError {
 /**
  * Finds and counts the errors of one part.
  *
- * @throws Error if the errors and the links that MUC finds missing do not go together, which would be a defect of this program
- * @complexity O(n log n)
+ * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug @complexity O(n log
+ *   n)
  */
 export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
   const isKk = options.taxonomy === "kk2013";
@@ -192,7 +200,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   };
 }
 
-/** Pairs by their places in the model, whose order is another. */
+/** Pairs by their places in the model, which has another order. */
 function placesIn(model: ErrorModel, { key, response }: PairedMentions, pairs: ReturnType<typeof alteredSpans>) {
   const placeOf = (mentions: Int32Array): Map<number, number> =>
     new Map(Array.from(mentions, (m, place) => [m, place]));
@@ -255,7 +263,7 @@ function writtenOut(
   });
 }
 
-/** The side whose document and part records name. */
+/** Returns the side whose document and part the records name. */
 function namedPart({ key, response }: ErrorModel): AnnotatedPart {
   return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }
@@ -278,7 +286,7 @@ function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention
   };
 }
 
-/** A mention by its span, that of the key if it has a twin there. */
+/** Identifies a mention by its span; if it has a twin in the key, by the key's span. */
 function spanName(model: ErrorModel, side: SideName, place: number): string {
   const twin = side === "response" ? model.response.twin[place] : -1;
   const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
@@ -288,7 +296,7 @@ function spanName(model: ErrorModel, side: SideName, place: number): string {
   return mentions.pieces?.has(m) === true ? runsOf(mentions, m).join("-") : `${mentions.first[m]}-${mentions.last[m]}`;
 }
 
-/** What the released analyser trims: `the`, possessive endings, and single characters that are no letters of ASCII. */
+/** What the released analyser trims: `the`, possessive endings, and single characters that are not ASCII letters. */
 const trimmed: TrimRule = {
   left: (word) => word.toLowerCase() === "the" || isOddCharacter(word),
   right: (word) => word === "'s" || isOddCharacter(word),
@@ -299,10 +307,10 @@ function isOddCharacter(word: string): boolean {
 }
 
 /**
- * The spans of the response that Kummerfeld and Klein (2013) alter to those of the key before anything else. First, those that are the
- * same once trimmed; a response mention takes up every such key mention, and the last one counts. Then those with the same head, where
- * the sentence has exactly one twinless mention of each side with it. The head of a mention that is no constituent, or of which none is
- * known, is its last token.
+ * Returns the spans of the response that Kummerfeld and Klein (2013) change to those of the key before everything else.
+ * First come spans that are equal once trimmed. A response mention takes all such key mentions, and the last one
+ * counts. Then come spans with the same head, if the sentence has exactly one twinless mention of each side with it. If
+ * a mention is not a constituent, or its head is unknown, its last token is the head.
  */
 export function alteredSpans(paired: PairedMentions): NearTwins[] {
   const headOf = headsOf(paired, "last");

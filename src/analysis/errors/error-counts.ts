@@ -2,16 +2,16 @@ import { type ErrorType, errorTypes } from "./error-type.ts";
 import type { Identity } from "./entity/identities.ts";
 import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts";
 
-/** What is counted in some parts of a corpus. */
+/** Counts for some parts of a corpus. */
 export interface ErrorCounts {
   readonly types: Readonly<Record<ErrorType, number>>;
-  /** Links that MUC finds missing, and the errors seen from the key that they come from. */
+  /** Links that MUC finds missing, and the anchored errors that explain them. */
   readonly identities: { readonly recall: Identity; readonly precision: Identity };
-  /** Wrong links by spanning trees. */
+  /** Wrong links, by spanning trees. */
   readonly links: { readonly recall: number; readonly precision: number };
-  /** By kind of mention, those that occur, how many there are of each decision. */
+  /** For each kind of mention that occurs, how many decisions of each kind there are. */
   readonly decisions: Readonly<Partial<Record<HeadKind, Readonly<Record<Decision, number>>>>>;
-  /** Of the released analyser: the edits behind the errors. */
+  /** The edits behind the errors of the released analyser. */
   readonly edits?: {
     readonly alter: number;
     readonly split: number;
@@ -21,7 +21,7 @@ export interface ErrorCounts {
   };
 }
 
-/** Counts of none. */
+/** Returns counts of 0. */
 export const noErrors: ErrorCounts = {
   types: countNames(errorTypes, []),
   identities: {
@@ -32,14 +32,14 @@ export const noErrors: ErrorCounts = {
   decisions: {},
 };
 
-/** How often each name occurs. */
+/** Returns how often each name occurs. */
 export function countNames<Name extends string>(names: readonly Name[], all: Iterable<Name>): Record<Name, number> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   for (const name of all) counts[name]++;
   return counts;
 }
 
-/** The counts of two lots of parts together. */
+/** Adds two counts. */
 export function addErrorCounts(a: ErrorCounts, b: ErrorCounts): ErrorCounts {
   const kinds = [...new Set([...Object.keys(a.decisions), ...Object.keys(b.decisions)])] as HeadKind[];
   const none = countNames(decisions, []);
@@ -59,7 +59,7 @@ export function addErrorCounts(a: ErrorCounts, b: ErrorCounts): ErrorCounts {
   };
 }
 
-/** Two records of the same names, name by name. */
+/** Adds two records name by name. */
 function added<Name extends string>(
   a: Readonly<Record<Name, number>>,
   b: Readonly<Record<Name, number>>,

@@ -22,10 +22,10 @@ export const errorFacets = {
   decile: "place in the part, from 1 (the first tenth of the tokens) to 10",
   genre: "the text before the first slash of the document's id",
 } as const;
-/** What an error can be told apart by. */
+/** The name of a facet. */
 export type ErrorFacet = keyof typeof errorFacets;
 
-/** The facets of an error while they are being told. */
+/** The facets of an error, under construction. */
 export type FacetsBeingTold = Partial<Record<ErrorFacet, string>>;
 
 /** The facets of an error. */

@@ -4,15 +4,15 @@ import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 
-/** What a list of errors can be sorted by. */
+/** The orders of a list of errors. */
 export const errorOrders = ["document", "entity", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];
 
 /**
- * Returns errors in an order; equal ones stay as they are, which is by entity as errors are found.
+ * Sorts errors. Equal ones keep their order, which is by entity.
  *
- * @param order `document`: as a reader comes across them, by part, first token and length of the first mention, longer ones first
- * @param metric whose gain `loss` sorts by, largest first and errors without a gain last
+ * @param order `document`: in reading order, by part, first token and length of the first mention, longer ones first
+ * @param metric whose gain `loss` sorts by: largest first, errors without a gain last
  */
 export function sortedErrors(
   errors: readonly ErrorRecord[],
@@ -36,7 +36,7 @@ export function sortedErrors(
   }
 }
 
-/** Errors of mentions without tokens come first in their part. */
+/** Errors whose mentions have no tokens come first in their part. */
 function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   const parts = new Map<string, number>();
   const placed = errors.map((error) => {
@@ -48,18 +48,18 @@ function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   return placed.sort((a, b) => a.part - b.part || a.first - b.first || b.last - a.last).map(({ error }) => error);
 }
 
-/** What errors can be counted by: their facets, and the document. */
+/** The properties by which errors can be counted: their facets, and the document. */
 export type ErrorDivision = ErrorFacet | "document";
 
-/** What an error is one of: mentions, entities of several mentions, or entities of one. */
+/** The units of errors: mentions, entities of several mentions, or entities of one. */
 export type ErrorUnit = "mentions" | "entities" | "singletons";
 
-/** How many units of each side there are with each value of a facet. An entity has the value of its first mention. */
+/** The number of units of each side for each value of a facet. An entity has the value of its first mention. */
 export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, ReadonlyMap<string, number>>>>>;
 
-/** Of how many the errors of a type are. */
+/** The units to which the errors of a type are compared. */
 export interface ErrorBase {
-  /** `key` for what is missing or divided, `response` for what is extra or conflated. */
+  /** `key` for missing or divided units, `response` for extra or conflated ones. */
   readonly side: SideName;
   readonly unit: ErrorUnit;
   /** For each value, how many units of the side have it. */
@@ -71,21 +71,21 @@ export interface ErrorBase {
 /** Errors by type and the values of a facet. */
 export interface CrossTable {
   readonly by: ErrorDivision;
-  /** In the order of their numbers, or else of the alphabet; errors of which it is not known under `—`, last. */
+  /** Sorted by number, or else alphabetically. Errors with an unknown value count under `—`, last. */
   readonly values: readonly string[];
-  /** By type, those that occur, one count for each value. */
+  /** By type, for types that occur: one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
-  /** By type likewise. Absent for facets that only errors have. */
+  /** Also by type. Absent for facets that only errors have. */
   readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 
-/** What the value of an error is called that a file does not tell. */
+/** The value of an error for which a file has none. */
 export const unknownValue = "—";
 
 /**
  * Counts errors by a facet.
  *
- * @param sizes how many units have each value of the facet, if rates are wanted
+ * @param sizes the number of units for each value of the facet, if rates are wanted
  */
 export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, sizes?: ClassSizes): CrossTable {
   const valueOf = ({ facets, document }: ErrorRecord): string =>
@@ -99,7 +99,7 @@ export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, si
     row[index.get(valueOf(error))!]++;
     if (!firsts.has(error.type)) firsts.set(error.type, error);
   }
-  // What a single mention or entity is like cannot tell these: they are about an error as a whole.
+  // Single mentions or entities do not have these facets, which describe an error as a whole.
   const isOfErrors = by === "span" || by === "singleton" || (by === "first-mention" && errors[0]?.level !== "entity");
   if (sizes === undefined || isOfErrors) return { by, values, counts };
   const bases = Array.from(firsts, ([type, { side, why }]): readonly [string, ErrorBase] => {
@@ -113,7 +113,7 @@ export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, si
   return { by, values, counts, of: Object.fromEntries(bases) };
 }
 
-/** The order of the values of a facet: that of the numbers they begin with, or else of the alphabet; unknown ones last. */
+/** Orders the values of a facet: by the numbers they begin with, or else alphabetically; unknown ones last. */
 export function compareValues(a: string, b: string): number {
   if (a === unknownValue || b === unknownValue) return Number(a === unknownValue) - Number(b === unknownValue);
   const [x, y] = [rankOf(a), rankOf(b)];
@@ -121,7 +121,7 @@ export function compareValues(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The number that a value begins with; `first` before all, what is above the greatest bound after it. */
+/** Returns the number that a value begins with. `first` comes before all, the open range after its bound. */
 function rankOf(value: string): number {
   const number = /^>?(\d+)/.exec(value)?.[1];
   return number === undefined ? -1 : Number(number) + (value.startsWith(">") ? 0.5 : 0);

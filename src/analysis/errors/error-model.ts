@@ -3,27 +3,29 @@ import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import { entityBadges, entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
-/** One side of a part as the analysis of errors looks at it: mentions in the order of their first, then last tokens. */
+/** One side of a part for the analysis of errors. Mentions are in the order of their first, then last tokens. */
 export interface ErrorSide extends SideMentions {
-  /** The id in its file of each entity. */
+  /** The id of each entity in its file. */
   readonly ids: readonly string[];
-  /** K1, R2 … of each entity. */
+  /** The badge of each entity: K1, R2 … */
   readonly badges: readonly string[];
   /** The places of each entity's mentions, ascending. */
   readonly members: readonly Int32Array[];
 }
 
-/** Both sides of a part, and what can be known of their mentions. */
+/** Both sides of a part, with what is known of their mentions. */
 export interface ErrorModel {
   readonly key: ErrorSide;
   readonly response: ErrorSide;
   readonly tokens: Tokens | undefined;
-  /** What kind of expression a mention is, as the key says if it has it; nothing where neither file tells. */
+  /**
+   * Returns the kind of expression of a mention, from the key if the key has the mention; nothing if neither file says.
+   */
   readonly typeOf: (side: SideName, place: number) => MentionType | undefined;
   readonly headOf: HeadOf;
 }
 
-/** @param paired matched mentions; a response mention stands where its twin does */
+/** @param paired matched mentions; a response mention takes the place of its twin */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);
@@ -51,11 +53,11 @@ export function errorModel(paired: PairedMentions): ErrorModel {
   };
 }
 
-/** Places in the order of first, then last tokens; equal spans stay as they are. */
+/** Returns places in the order of first, then last tokens. Equal spans keep their order. */
 function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
   const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
   mentions.forEach((own, place) => {
-    // Names have ranks in place of positions, which are those of their own side.
+    // Names have ranks instead of positions, which are specific to their side.
     const other = key === undefined || part.mentions.names !== undefined ? -1 : twin[place];
     const [source, m] = other >= 0 ? [key!.part.mentions, key!.mentions[other]] : [part.mentions, own];
     first[place] = source.first[m];

@@ -4,66 +4,71 @@ import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./error-facet.ts";
 import type { NoteCode, Reason, WhyCode } from "./found-error.ts";
 
-/** What errors are errors of. */
+/** The levels of errors. */
 export const errorLevels = ["entity", "link", "mention"] as const;
-/** What an error is an error of. */
+/** One of these levels. */
 export type ErrorLevel = (typeof errorLevels)[number];
 
-/** A mention as a reader finds it. */
+/** A mention of an error, for the reader. */
 export interface ErrorMention {
   readonly side: SideName;
-  /** Token positions in the part, from 0 and inclusive, of each of its pieces `[first, last, …]`; absent where mentions are names. */
+  /**
+   * Token positions of each piece, `[first, last, …]`, in the part, from 0 and inclusive; absent if mentions are names.
+   */
   readonly tokens?: readonly number[];
-  /** Its words (of long ones the first), or what else it is known by. */
+  /** Its words (for long mentions, the first ones), or else its name or positions. */
   readonly text: string;
-  /** Where it begins in its file, from 1. */
+  /** The line in its file at which it begins, from 1. */
   readonly line?: number;
-  /** The document (and part) that it is in, where several share their entities. */
+  /** Its document (and part), if several documents share entities. */
   readonly document?: string;
 }
 
 /** One error, plain and serialisable. */
 export interface ErrorRecord {
-  /** The same in every run, and for every system that makes the same error. */
+  /** Stable: equal in every run, and for every system that makes the same error. */
   readonly id: string;
   readonly level: ErrorLevel;
   /** One of `ErrorType`, of `missing-link` and `extra-link`, or of `Decision`. */
   readonly type: string;
   readonly document: string;
   readonly part: string;
-  /** Whose entity and mentions it is about. */
+  /** The side whose entity and mentions the error is about. */
   readonly side: SideName;
   /** The entity's id in its file. */
   readonly entity: string;
-  /** What explanations and the page call the entity: K1, R2 …, in the order of first mentions. */
+  /** The entity's badge in explanations and on the page: K1, R2 …, in the order of first mentions. */
   readonly badge: string;
-  /** The id of the entity of the other side that the mentions are in. */
+  /** The id of the other side's entity that contains the mentions. */
   readonly otherEntity?: string;
-  /** What explanations and the page call that one. */
+  /** The badge of that entity. */
   readonly otherBadge?: string;
-  /** In text order; of a link the anaphor, then the antecedent; of a span error that of the key, then that of the response. */
+  /**
+   * In text order. For a link: the anaphor, then the antecedent. For a span error: the key's mention, then the
+   * response's.
+   */
   readonly mentions: readonly ErrorMention[];
-  /** Empty if they are not asked for. */
+  /** Empty unless requested. */
   readonly facets: FacetValues;
   readonly why: Reason<WhyCode>;
-  /** Where the released analyser's label is another than that seen from the key. */
+  /** Present if the released analyser's label differs from the anchored one. */
   readonly note?: Reason<NoteCode>;
   /**
-   * What scores would gain if it alone were corrected, if asked for. A piece of a divided entity moves to the response entity of the
-   * piece regarded as the entity; a piece of a conflated entity becomes an entity of its own; no other mention moves. `null` where a
-   * figure is undefined, and of metrics that look at mentions.
+   * The gain from correcting this error alone, if requested. A piece of a divided entity moves to the response entity
+   * of the main piece. A piece of a conflated entity becomes an entity of its own. No other mention moves. `null` if a
+   * figure is undefined, and for metrics that look at mentions.
    */
   readonly gains?: Gains;
-  /** Of a piece: what scores would gain if all pieces of the entity were corrected in this way, together. */
+  /** For a piece: the gain from correcting all pieces of the entity together. */
   readonly entityGains?: Gains;
 }
 
 /**
- * Short names of errors that stay the same as long as what they are made of does: document, type and spans, and not the order in which
- * they are found.
+ * Returns short ids of errors. They depend only on document, type and spans, not on the order of discovery.
  *
  * @param identities of all errors of one system
- * @returns ten hexadecimal digits for each; where two identities have the same, the later in alphabetical order gets `-2`, and so on
+ * @returns ten hexadecimal digits for each; if two are equal, the later identity in alphabetical order gets `-2`, and
+ *   so on
  */
 export function errorIds(identities: readonly string[]): string[] {
   const ids = identities.map(hash);
@@ -81,12 +86,12 @@ export function errorIds(identities: readonly string[]): string[] {
   return ids;
 }
 
-/** 40 bits of two FNV-1a hashes, of the text as it is and with another start. */
+/** Returns 40 bits of two FNV-1a hashes of the text with different starts. */
 function hash(text: string): string {
   const digits = (start: number): string => {
     let value = start;
     for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-    // The lowest bits of FNV-1a are the least mixed.
+    // The lowest bits of FNV-1a are mixed least.
     value ^= value >>> 15;
     return ((Math.imul(value, 0x2c1b3c6d) ^ (value >>> 12)) >>> 0).toString(16).padStart(8, "0");
   };

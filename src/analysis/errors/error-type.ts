@@ -1,9 +1,10 @@
 /**
- * What can be wrong with a response, entity by entity, seen from the key. With r(K) response entities that overlap a key entity and
- * g(R) key entities that overlap a response entity, there are: Σ_K max(0, r(K) − 1) `divided-entity`, Σ_R max(0, g(R) − 1) `conflated-entities`;
- * of entities that overlap one of the other side, each twinless mention is a `missing-mention` or an `extra-mention`; entities that
- * overlap none are a `missing-entity` or an `extra-entity`, or, of one mention, a `missing-singleton` or an `extra-singleton`. A
- * missing and an extra mention that are the same but for where they begin or end are besides a `span-error`.
+ * The errors of entities, seen from the key (the anchored taxonomy). Let r(K) be the number of response entities that
+ * overlap a key entity, and g(R) the number of key entities that overlap a response entity. There are Σ_K max(0, r(K) −
+ * 1) `divided-entity` and Σ_R max(0, g(R) − 1) `conflated-entities`. If an entity overlaps one of the other side, each
+ * of its twinless mentions is a `missing-mention` or an `extra-mention`. An entity that overlaps none is a
+ * `missing-entity` or an `extra-entity`; with one mention, a `missing-singleton` or an `extra-singleton`. A missing and
+ * an extra mention that differ only in their boundaries are also a `span-error`.
  */
 export const errorTypes = [
   "span-error",
@@ -16,5 +17,5 @@ export const errorTypes = [
   "missing-entity",
   "missing-singleton",
 ] as const;
-/** A kind of error, of the taxonomy that is asked for. */
+/** A type of error in the chosen taxonomy. */
 export type ErrorType = (typeof errorTypes)[number];

@@ -8,10 +8,9 @@ import { noLabel } from "../../core/mention-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
 /**
- * Tells the facets of errors of one part, but for `span`, which it takes all errors to tell.
+ * Returns a function for the facets of errors in one part, except `span`, which needs all errors.
  *
- * @returns the facets of an error of a side: of its mentions there, of their entity, and, if they are a piece of it, of the entity of the
- * other side that they are in
+ * @returns the facets of an error from its mentions, their entity, and for a piece, the other side's entity
  */
 export function facetsOf(
   model: ErrorModel,
@@ -29,9 +28,9 @@ export function facetsOf(
 }
 
 /**
- * Counts the mentions and entities of one part by a facet, as their errors would be counted.
+ * Counts the mentions and entities of one part by a facet, like their errors.
  *
- * @param document what the part is called in the records of its errors
+ * @param document the name of the part in the records of its errors
  */
 export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
   const facets = facetsOf(model);
@@ -47,7 +46,7 @@ export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: str
   return sizes;
 }
 
-/** The sums of such counts. */
+/** Adds such counts. */
 export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
   const sums = noSizes();
   for (const part of parts) {
@@ -77,7 +76,7 @@ function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Tells the facets of an entity, and of what some of its mentions are in it. */
+/** Determines the facets of an entity, and of some of its mentions within it. */
 function entityFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
@@ -112,7 +111,7 @@ function entityFacets(
   };
 }
 
-/** The greatest number of each range. */
+/** The upper bound of each range. */
 const distances = [0, 1, 2, 5, 10];
 const sizes = [1, 2, 3, 5, 10, 20, 50];
 
@@ -121,7 +120,7 @@ function isFull(model: ErrorModel, side: SideName, place: number): boolean {
   return type === "name" || type === "nominal";
 }
 
-/** What of a key entity was found: nothing, pronouns only, or more; nothing if that is not known. */
+/** Returns what was found of a key entity: nothing, only pronouns, or more; undefined if that is unknown. */
 function supportOf(model: ErrorModel, entity: number): string | undefined {
   const found = model.key.members[entity].filter((place) => model.key.twin[place] >= 0);
   if (found.length === 0) return "none";
@@ -130,13 +129,13 @@ function supportOf(model: ErrorModel, entity: number): string | undefined {
   return types.every((type) => type === "pronoun") ? "pronouns only" : undefined;
 }
 
-/** The place before in ascending places; -1 for the first. */
+/** Returns the previous place in ascending places; -1 for the first. */
 function previous(members: Int32Array, place: number): number {
   const at = firstIndex(members.length, (i) => members[i] >= place);
   return at === 0 ? -1 : members[at - 1];
 }
 
-/** Tells the facets of a mention that its entity has no part in. */
+/** Determines the facets of a mention that do not depend on its entity. */
 function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
@@ -151,7 +150,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
       const told = featureOf(model, side, place, name);
       if (told !== "") values[name] = told;
     }
-    // A mention without text has no tokens, and nothing that tokens have.
+    // A mention without positions has no tokens, and no facets of tokens.
     if (names !== undefined) return;
     values.length = rangeOf(last[m] - first[m] + 1, lengths);
     values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
@@ -166,10 +165,10 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
   };
 }
 
-/** The greatest number of each range. */
+/** The upper bound of each range. */
 const lengths = [1, 2, 3, 5, 10];
 
-/** What a feature of a mention is, in the words of the key if it says it of a mention of both sides; "" where none says it. */
+/** Returns the value of a mention's feature, from the key if both sides have the mention; "" if neither has a value. */
 function featureOf(model: ErrorModel, side: SideName, place: number, name: string): string {
   const { part, mentions } = model[side];
   const twin = side === "response" ? model.response.twin[place] : -1;
@@ -177,13 +176,13 @@ function featureOf(model: ErrorModel, side: SideName, place: number, name: strin
   return ofTwin !== "" ? ofTwin : (part.mentions.features?.[name]?.[mentions[place]] ?? "");
 }
 
-/** Which tokens of a side are empty nodes, if any is. */
+/** Returns which tokens of a side are empty nodes, if there are any. */
 function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
   const zero = columnOf(model, side, "zero");
   return zero?.includes(1) === true ? zero : undefined;
 }
 
-/** 1 for each mention that lies within another one of its side. */
+/** Returns 1 for each mention within another one of its side. */
 function nestedOf(model: ErrorModel, side: SideName): Uint8Array {
   const { part, mentions } = model[side];
   const { first, last } = part.mentions;
@@ -205,7 +204,7 @@ function decileOf(token: number, tokens: number): string {
   return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
 }
 
-/** `0`, `1`, `3–5`, `>10`: the range between bounds that a number is in. Bounds are the greatest number of each range. */
+/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. Bounds are the upper bound of each range. */
 function rangeOf(value: number, bounds: readonly number[]): string {
   const i = bounds.findIndex((bound) => value <= bound);
   if (i < 0) return `>${bounds[bounds.length - 1]}`;
@@ -213,19 +212,19 @@ function rangeOf(value: number, bounds: readonly number[]): string {
   return low === bounds[i] ? String(low) : `${low}–${bounds[i]}`;
 }
 
-/** The words of a mention, and its head word, in lower case: "" if it consists of empty nodes, undefined if the words are unknown. */
+/** The words of a mention, and its head word, in lower case: "" for empty nodes, undefined if unknown. */
 interface MentionWords {
   readonly all: string | undefined;
   readonly head: string | undefined;
 }
 
-/** Whether the words of a mention, and its head word, are those of another mention of its entity; nothing where that is not known. */
+/** Whether another mention of the entity has the same words, and the same head word; nothing if unknown. */
 interface Matches {
   readonly all: boolean | undefined;
   readonly head: boolean | undefined;
 }
 
-/** Tells whether the words of a mention, and its head word, are those of another one in its entity. */
+/** Determines whether another mention of the entity has the same words, and the same head word. */
 function matchFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {
@@ -243,8 +242,8 @@ function matchFacets(
 }
 
 /**
- * Of each mention of an entity, whether others match it. That none has its head word is known if no other has an unknown head, or that
- * word and an unknown type; those that are pronouns do not count.
+ * Returns, for each mention of an entity, whether others match it. To know that none has its head word, every other
+ * mention must have a known head, or that word and a known type. Pronouns do not count.
  *
  * @complexity O(tokens of the mentions)
  */
@@ -261,7 +260,7 @@ function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matc
     const isPossible = hasOthers(candidates, head, isCandidate[i]) || hasOthers(candidates, undefined, false);
     return isPossible ? undefined : false;
   };
-  // What has no words is like nothing else.
+  // A mention without words matches nothing.
   return words.map((own, i) => ({
     all: own.all ? hasOthers(all, own.all, true) : undefined,
     head: own.head ? isHeadMatched(own.head, i) : undefined,
@@ -276,7 +275,7 @@ function countsOf(words: readonly (string | undefined)[]): Counts {
   return numbers;
 }
 
-/** Whether mentions are counted at a word, other than one of which it is known whether it is counted there. */
+/** Whether a word has counted mentions apart from this one. */
 function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean): boolean {
   return (numbers.get(word) ?? 0) > Number(isOwnIn);
 }
@@ -289,7 +288,7 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
   if (form === undefined || names !== undefined || first[m] < 0 || last[m] >= form.length)
     return { all: undefined, head: undefined };
   const zero = columnOf(model, side, "zero");
-  // What has one token is headed by it, even if no constituent of a tree is that token alone.
+  // A mention of one token is its own head, even if no constituent of a tree has just that token.
   const headToken = first[m] === last[m] ? first[m] : model.headOf(side, place);
   const words: string[] = [];
   let head: string | undefined;
@@ -304,7 +303,9 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
   return { all: words.join(" "), head: words.length === 0 ? "" : head };
 }
 
-/** The columns of a side's tokens: of its own file, or else of the key's, whose tokens its mentions are on. */
+/**
+ * Returns the columns of a side's tokens: from its own file, or else from the key, whose tokens its mentions refer to.
+ */
 function columnOf<Name extends "form" | "nameClass" | "zero">(
   model: ErrorModel,
   side: SideName,

@@ -2,9 +2,10 @@ import type { SideName } from "../../core/document.ts";
 import type { ErrorType } from "./error-type.ts";
 
 /**
- * The reasons there are for a label. Of entities seen from the key: a twinless mention of an entity of which others were found, an entity
- * of which none was found, a piece that is not the largest, a span nearly the same. The `kk-` ones are those of Kummerfeld and Klein's
- * rules. Of links: the two mentions are not in one entity of the other side. Of mentions: the decision, and the antecedent.
+ * The reasons for a label. For entities: a twinless mention of a partly found entity, an entity of which nothing was
+ * found, a piece that is not the largest, a nearly equal span. Codes with `kk-` stand for the rules of Kummerfeld and
+ * Klein. For links: the two mentions are not in one entity of the other side. For mentions: the decision, and the
+ * antecedent.
  */
 export type WhyCode =
   | "twinless"
@@ -20,27 +21,27 @@ export type WhyCode =
   | "decision";
 
 /**
- * Why the released analyser's label is not that seen from the key: the first mention of the entity that is no pronoun is extra or missing,
- * so that other mentions take the blame; the entity has pronouns of the other side, so that it is not wholly extra or missing; the
- * released program does not go on.
+ * Why the released analyser's label differs from the anchored one. The first mention of the entity that is not a
+ * pronoun is extra or missing, so other mentions get the blame. Or the entity shares pronouns with the other side, so
+ * it is not wholly extra or missing. Or the released program crashes.
  */
 export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
 
-/** A code, and the particulars that its sentence has. */
+/** A code with the data of its sentence. */
 export interface Reason<Code extends string> {
   readonly code: Code;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** One error of the entities of a part, by places. */
+/** One error of a part's entities, by places. */
 export interface FoundError {
   readonly type: ErrorType;
-  /** Whose mentions and entity it is about. */
+  /** The side whose mentions and entity the error is about. */
   readonly side: SideName;
   /** The mentions, ascending. */
   readonly places: readonly number[];
   readonly entity: number;
-  /** The entity of the other side that the mentions are in. */
+  /** The other side's entity that contains the mentions. */
   readonly other?: number;
   readonly why: Reason<WhyCode>;
   readonly note?: Reason<NoteCode>;

@@ -14,25 +14,24 @@ import type { SpanPair } from "../what-if/entity-errors.ts";
 import type { ErrorType } from "./error-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
-/** The errors that Kummerfeld and Klein's analyser finds, and the edits behind them. */
+/** The errors of Kummerfeld and Klein's analyser, and the edits behind them. */
 interface KkErrors {
   readonly errors: readonly FoundError[];
   readonly edits: Edits;
 }
 
 /**
- * The errors of Kummerfeld and Klein (2013), as released, without span errors: edits are put together to errors in this order.
+ * Finds the errors of Kummerfeld and Klein (2013), as released, without span errors. Edits are combined into errors in this order.
  *
- * 1. A response entity that has no mention of the key but pronouns, and at least two extra mentions, is an extra entity of these.
- * 2. A key entity of which no mention but pronouns was found, and that lacks at least two, is a missing entity of these.
- * 3. The piece with the entity's first mention that is no pronoun (with its first, where there are pronouns only) stays the entity.
- * 4. Every other extra mention that was split off is an extra mention, every missing one that is merged a missing mention.
- * 5. Splits that are left are conflated, merges that are left divided entities.
+ * 1. A response entity with at least two extra mentions, whose other mentions are all pronouns, has an extra entity of the extra mentions.
+ * 2. A key entity with at least two missing mentions, of which only pronouns were found, has a missing entity of the missing mentions.
+ * 3. The piece with the entity's first mention that is not a pronoun stays the entity; if there are only pronouns, the piece with the first mention.
+ * 4. Every other extra mention that is split off is an extra mention, and every missing one that is merged is a missing mention.
+ * 5. The remaining splits are conflated entities, the remaining merges divided entities.
  *
- * A missing entity of one mention, at which the released program ends with an error, is a `missing-singleton`. Where the taxonomy seen
- * from the key has it otherwise, errors have a `note`.
+ * A missing entity of one mention, at which the released program crashes, is a `missing-singleton`. If the anchored taxonomy has another label, the error has a `note`.
  *
- * @param model without the singletons of the response, spans altered
+ * @param model without the singletons of the response, and with corrected spans
  */
 export function kkErrors(model: ErrorModel): KkErrors {
   const edits = editsOf(model);
@@ -117,13 +116,16 @@ function missingSingletons({ key }: ErrorModel): FoundError[] {
   );
 }
 
-/** A piece that is cut out of a response entity, or put into a key entity. */
+/** A piece cut out of a response entity, or put into a key entity. */
 interface PieceEdit {
-  /** The entity, of the response for a split, of the key for a merge. */
+  /** Its entity: in the response for a split, in the key for a merge. */
   readonly entity: number;
   /** The piece's mentions, ascending, on the same side. */
   readonly places: readonly number[];
-  /** Whether the piece is one mention that the other side does not have; with a split it is then removed, with a merge introduced. */
+  /**
+   * Whether the piece is a single mention that the other side lacks: it is removed after a split, or introduced before
+   * a merge.
+   */
   readonly isTwinless: boolean;
 }
 
@@ -136,9 +138,10 @@ interface Edits {
 }
 
 /**
- * The edits of Kummerfeld and Klein (2013), §3, spans being altered already: every response entity is split into its pieces, one for
- * each key entity and one for each extra mention; extra mentions are removed and missing ones introduced; the pieces of each key entity
- * are merged. A piece that is the whole entity needs no edit, but for an extra mention.
+ * Returns the edits of Kummerfeld and Klein (2013), §3, after spans are corrected. Every response entity is split into
+ * pieces: one for each key entity and one for each extra mention. Extra mentions are removed, and missing ones
+ * introduced. The pieces of each key entity are merged. A piece that is a whole entity needs no edit, unless it is an
+ * extra mention.
  */
 function editsOf({ key, response }: ErrorModel): Edits {
   const count = ({ twin }: ErrorSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
@@ -152,7 +155,7 @@ function editsOf({ key, response }: ErrorModel): Edits {
   };
 }
 
-/** The pieces of every entity in the order of their first mentions. */
+/** Returns the pieces of every entity in the order of their first mentions. */
 function pieceEdits(own: ErrorSide, other: ErrorSide): PieceEdit[] {
   return own.members.flatMap((members, entity) => {
     const pieces = new Map<number, number[]>();
@@ -176,17 +179,20 @@ function pieceEdits(own: ErrorSide, other: ErrorSide): PieceEdit[] {
   });
 }
 
-/** A part whose response can be corrected as Kummerfeld and Klein (2013) do it. */
+/** A part whose response can be corrected as in Kummerfeld and Klein (2013). */
 export interface KkPart {
   /** Without the singletons of the response. */
   readonly paired: PairedMentions;
-  /** The same with altered spans, and these by their places in it. */
+  /** The same with corrected spans, by their places in it. */
   readonly model: ErrorModel;
   readonly spans: readonly SpanPair[];
   readonly errors: readonly FoundError[];
 }
 
-/** The response with altered spans and the errors of some types corrected, or with no types as it is, without its singletons. */
+/**
+ * Returns the response with corrected spans and the errors of some types corrected, without its singletons; without
+ * types, the response itself.
+ */
 export function kkCorrectedPart(
   { paired, model, spans, errors }: KkPart,
   types: ReadonlySet<ErrorType>,
@@ -197,10 +203,10 @@ export function kkCorrectedPart(
 }
 
 /**
- * What Kummerfeld and Klein (2013) report of corrections: all types but span errors are corrected on top of these. The last row, after all
- * of theirs, is of singletons that are left, and perfect.
+ * Returns what Kummerfeld and Klein (2013) report about corrections: each type corrected after span errors. The last
+ * row is for remaining singletons, after all other types, and is therefore perfect.
  *
- * @complexity as of scoring all parts for each row
+ * @complexity as scoring all parts for each row
  */
 export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): ErrorWhatIf {
   const layout = new CountLayout(scoring.metrics);
@@ -237,7 +243,7 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   };
 }
 
-/** The table of the same. */
+/** Returns the table of these corrections. */
 function correctedTable({ paired, model, errors }: KkPart, types: ReadonlySet<ErrorType>): OverlapTable {
   return types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
 }
@@ -247,8 +253,8 @@ function unchanged({ key, response }: PairedMentions): Placement {
 }
 
 /**
- * The types in the order in which Kummerfeld and Klein (2013) correct them. The last is not theirs: singletons that are left once all
- * else is corrected.
+ * The types in the order of Kummerfeld and Klein's (2013) corrections. The last, for singletons that remain in the end,
+ * is not theirs.
  */
 export const kkTypes = [
   "span-error",
@@ -263,15 +269,15 @@ export const kkTypes = [
 ] as const satisfies readonly ErrorType[];
 
 /**
- * Where mentions are once the errors of some types are corrected as the released analyser does it:
+ * Returns the entities of mentions after correcting some types of errors like the released analyser:
  *
- *   conflated         each piece is an entity of its own; one extra mention that is then left alone leaves the response
- *   extra-…           the mentions leave the response; as `extra-singleton`, those that are alone
- *   divided           the piece's entity becomes one with that of the key entity's anchor, which enters if it is missing
- *   missing-mention   the mention enters the entity that has the first mention of its key entity; if none has, a new one, with that mention
- *   missing-entity, missing-singleton   the whole key entity becomes a new entity, found pronouns with it
+ *   conflated         each piece becomes an entity; an extra mention left alone is removed
+ *   extra-…           the mentions are removed; as `extra-singleton`, those that are alone
+ *   divided           the piece's entity is merged with that of the key entity's anchor, which is added if missing
+ *   missing-mention   the mention joins the entity with the first mention of its key entity, or a new entity with that mention
+ *   missing-entity, missing-singleton   the whole key entity becomes a new entity, including found pronouns
  *
- * @param model without the singletons of the response, spans altered
+ * @param model without the singletons of the response, and with corrected spans
  * @param errors those of the model, of all types
  */
 export function kkPlacement(
@@ -340,13 +346,16 @@ export function kkPlacement(
   return { response: placed, missing: entered };
 }
 
-/** The mention that stands for an entity: its first that is no pronoun, or its first if there are pronouns only. */
+/**
+ * Returns the mention that stands for an entity: the first that is not a pronoun, or the first if there are only
+ * pronouns.
+ */
 function anchorOf(model: ErrorModel, side: SideName, entity: number): number {
   const members = model[side].members[entity];
   return members.find((place) => !isPronounAt(model, side, place)) ?? members[0];
 }
 
-/** Whether a mention is a pronoun; one with a twin has the key's span. */
+/** Whether a mention is a pronoun. A mention with a twin is judged by the key's span. */
 function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, place: number): boolean {
   const own = side === "key" ? key : response;
   const twin = side === "key" ? place : own.twin[place];
@@ -356,10 +365,10 @@ function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, plac
   return isPronoun(tokens, from.part.mentions.first[m], from.part.mentions.last[m]);
 }
 
-/** Penn treebank parts of speech of which one token is a pronoun. */
+/** Penn Treebank tags that make a single token a pronoun. */
 const tags = new Set(["PRP", "PRP$", "WP", "WP$", "WDT", "WRB", "DT"]);
 
-/** English words that are pronouns, or stand alone like them. */
+/** English words that are pronouns, or can stand alone like them. */
 const words = new Set(
   `i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
 they them their theirs themselves one oneself this that these those who whom whose which what where when why how whoever whatever
@@ -368,8 +377,8 @@ none nothing other others several some somebody someone something such 'em 's`.s
 );
 
 /**
- * Whether a span is what Kummerfeld and Klein take for a pronoun: one token that has a pronoun's part of speech or is in a list of English
- * words. Where neither words nor parts of speech are known, nothing is. The list is not theirs: see docs/errors.md.
+ * Whether a span is a pronoun for Kummerfeld and Klein: one token with a pronoun's tag or from a list of English words.
+ * If neither words nor tags are known, no span is. The list differs from theirs: see docs/errors.md.
  *
  * @source Kummerfeld and Klein (2013), §3
  */

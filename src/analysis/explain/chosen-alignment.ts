@@ -6,29 +6,29 @@ import type { Metric } from "../../metrics/metric.ts";
 import type { SidedCell } from "../../metrics/shares.ts";
 import { alignEntities, anotherAlignment } from "../../metrics/entity-alignment.ts";
 
-/** The alignment that CEAF chooses, as cells of the overlap table, and what is known of others. */
+/** The alignment that CEAF chooses, as cells of the overlap table, with facts about other alignments. */
 export interface ChosenAlignment {
   /** In the order of the key entities. */
   readonly cells: readonly number[];
   /**
-   * Whether another choice of pairs with a similarity above 0 has the same total: none; one exactly; one but for less than a billionth of it.
-   * Pairs of similarity 0 add nothing to a total, and do not make two alignments different.
+   * Whether another choice of pairs with a similarity above 0 has the same total: none, exactly one, or one that
+   * differs by less than a billionth. Pairs of similarity 0 add nothing, so they do not make alignments different.
    */
   readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
-  /** Cells of this alignment that the other one does not have, and those that it has for them. */
+  /** Cells of this alignment that the other one lacks, and the cells that it has instead. */
   readonly instead?: { readonly of: readonly number[]; readonly by: readonly number[] };
 }
 
 const known = new WeakMap<OverlapTable, Map<CellRule, ChosenAlignment>>();
 
-/** The rule of a metric that is explained by an alignment; nothing for other metrics. */
+/** Returns the similarity of a metric that is explained by an alignment; nothing for other metrics. */
 export function alignmentRule(metric: Metric | undefined): CellRule | undefined {
   return metric !== undefined && isCellMetric(metric) && metric.rule.written?.as === "alignment"
     ? metric.rule
     : undefined;
 }
 
-/** How similar the entities of a cell are, in numbers, as it is calculated. */
+/** Returns the similarity of a cell's entities, as numbers in its formula. */
 export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: number): Expression {
   const sizes = cellAt(table, cell);
   const { written } = rule;
@@ -51,7 +51,7 @@ function cellAt({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: Ov
   return { common: cellSize[cell], own: keySizes[cellKey[cell]], other: responseSizes[cellResponse[cell]] };
 }
 
-/** The alignment of a table's entities by what the rule says of their cells; worked out once. */
+/** Returns the alignment of a table's entities by a similarity, computed once. */
 export function chosenAlignment(table: OverlapTable, rule: CellRule): ChosenAlignment {
   let ofTable = known.get(table);
   if (ofTable === undefined) known.set(table, (ofTable = new Map<CellRule, ChosenAlignment>()));
@@ -63,7 +63,7 @@ export function chosenAlignment(table: OverlapTable, rule: CellRule): ChosenAlig
 function choose(table: OverlapTable, rule: CellRule): ChosenAlignment {
   const { keySizes, responseSizes } = table;
   const similarityOf = (common: number, own: number, other: number): number => rule.cell({ common, own, other });
-  // Cells without similarity cannot be gained from, and the solver does not want them.
+  // Cells without similarity add nothing, and the solver does not accept them.
   const kept = Int32Array.from(table.cellSize.keys()).filter((c) => rule.cell(cellAt(table, c)) > 0);
   const graph: OverlapTable = {
     keySizes,

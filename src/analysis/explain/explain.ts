@@ -36,24 +36,25 @@ import {
 } from "./partitions.ts";
 import { type Focus, type Limits, scopeOf } from "./scope.ts";
 
-/** What is to be explained. */
+/** What to explain. */
 export interface ExplainRequest {
   /** One document, or one part of it as `document; part 001`; all if absent. */
   readonly document?: string;
-  /** Only the terms of this entity, by its id in the key or in the response; all if absent. */
+  /** Only the terms of this entity, by its id in key or response; all if absent. */
   readonly entity?: string;
   readonly limits: Limits;
 }
 
 /**
- * Scores a response against a key and writes out how: for one document (or a corpus of one part) every step, for a corpus the
- * numerators and denominators that its documents add. Metrics that need what a part does not say are left out, see `lacking`.
+ * Scores a response against a key, and shows how. For one document (or a corpus of one part), it writes out every step;
+ * for a corpus, the numerators and denominators that its documents add. Metrics for which a part lacks information are
+ * left out, see `lacking`.
  *
- * @param options its metrics must all have an explainer: see `explainerOf`
- * @param report receives everything that is wrong or noteworthy about the input
- * @param score scores the sources; another one can take what was matched before
- * @throws UnknownNameError for a document or an entity that is not there
- * @throws RangeError for a metric without an explainer, or for an entity where no one document is asked for
+ * @param options with metrics that all have an explainer: see `explainerOf`
+ * @param report receives all diagnostics of the input
+ * @param score scores the sources; replace it to reuse existing matches
+ * @throws UnknownNameError for a document or an entity that does not exist
+ * @throws RangeError for a metric without an explainer, or for an entity without a document
  */
 export function explain(
   key: PartSource,
@@ -65,7 +66,7 @@ export function explain(
 ): Explanation {
   const asked = withParts(options.metrics);
   for (const metric of asked) {
-    if (explainerOf(metric) === undefined) throw new RangeError(`how ${metric.id} is calculated cannot be written out`);
+    if (explainerOf(metric) === undefined) throw new RangeError(`explain cannot show how ${metric.id} is calculated`);
   }
   const { document } = request;
   const names = new Set<string>();
@@ -77,7 +78,7 @@ export function explain(
       return document === undefined || isNamed(part, document);
     },
     matched(id, sides) {
-      // Without a document in question, only a lone part is written out, and no other needs to stay in memory.
+      // Without a requested document, only a lone part is written out. Parts of larger corpora need not stay in memory.
       scored.add(id);
       if (document === undefined && scored.size > 1) matched.clear();
       else matched.set(id, sides);
@@ -85,7 +86,7 @@ export function explain(
   });
   if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {
-    throw new RangeError("an entity is looked at in one document: say which (--document)");
+    throw new RangeError("an entity belongs to one document; name it with --document");
   }
   const prepared = Array.from(matched.values(), (sides) => ({ sides, ...preparePartitions(sides, options) }));
   requireEntity(
@@ -114,12 +115,12 @@ export function explain(
   };
 }
 
-/** The metrics, each after those that it is made of. */
+/** Returns the metrics, each after its components. */
 function withParts(metrics: readonly Metric[]): Metric[] {
   return [...new Set(metrics.flatMap((metric) => (metric.kind === "composite" ? [...metric.of, metric] : [metric])))];
 }
 
-/** Passes on diagnostics, except those about documents on one side only if another document was chosen. */
+/** Passes on diagnostics, except for documents on one side only if another document was chosen. */
 function aboutDocument(
   document: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -141,7 +142,7 @@ function requireEntity(all: readonly Partitions[], id: string | undefined): void
   );
 }
 
-/** An entity by its id in the file, or its name in the explanation; the key's goes first. */
+/** Finds an entity by its id in the file, or by its badge. The key's entities come first. */
 function focusOn(both: Partitions, id: string): Focus | undefined {
   for (const names of ["ids", "labels"] as const) {
     for (const side of ["key", "response"] as const) {
@@ -187,7 +188,7 @@ function partWorking(
   };
 }
 
-/** The figures that a metric has. */
+/** Returns the names of a metric's figures. */
 function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): ExplainedFigures {
   if (value !== undefined) return { value };
   return metric.hasOnlyF ? { f1 } : { recall, precision, f1 };
@@ -195,7 +196,7 @@ function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): Exp
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** The partitions, and all that a reader must know about them. */
+/** Returns the partitions, with notes about them. */
 function introduction(
   sides: MatchedSides,
   partitions: Partitions,
@@ -209,12 +210,10 @@ function introduction(
   const { missing, spurious } = mentionGroups(partitions);
   const absent = (side: SideName): string[] => {
     if (sides[side] === undefined) {
-      return [
-        `The ${side} has no such part: all mentions of the ${otherSide[side]} are mentions of the ${otherSide[side]} only.`,
-      ];
+      return [`The ${side} lacks this part, so all mentions are in the ${otherSide[side]} only.`];
     }
     if (sides[side].order.length === 0) return [`The ${side} has no mentions here.`];
-    return partitions[side].members.length === 0 ? [`The options leave no mentions of the ${side} here.`] : [];
+    return partitions[side].members.length === 0 ? [`The options exclude all mentions of the ${side} here.`] : [];
   };
   const twinless = (mentionsOfIt: readonly number[], what: string): string[] => {
     if (mentionsOfIt.length === 0) return [];
@@ -230,22 +229,22 @@ function introduction(
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
-      ...(mentions === "common" ? ["Only mentions of both sides are looked at (--mentions common)."] : []),
+      ...(mentions === "common" ? ["Only mentions of both sides count (--mentions common)."] : []),
       ...twinless(missing, "Missing from the response"),
       ...twinless(spurious, "Spurious in the response"),
       ...(focus === undefined
         ? []
-        : [`Only the terms of ${focus.label} are written; the sums and the figures are those of the whole part.`]),
+        : [`Only the terms of ${focus.label} are shown; sums and figures are for the whole part.`]),
     ].map(statement),
   ];
 }
 
-/** What made mentions a pair, in a few words. */
+/** The reasons for which mentions match, in a few words. */
 const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
-  partial: "a part with the head",
-  "partial-symmetric": "a part with the head, of either",
+  partial: "a part that contains the head",
+  "partial-symmetric": "a part of either that contains the head",
   craft: "within the first piece",
   min: "the minimum span, within the mention",
   mina: "the same minimum span",
@@ -253,7 +252,7 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   dependency: "the same dependencies",
 };
 
-/** The pairs of mentions that are not of the same tokens, each with what made it one; nothing where there are none. */
+/** Lists the pairs of mentions with different tokens, each with the reason for the match; nothing if there are none. */
 function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits): Piece[] {
   if (key === undefined || response === undefined || pairs.reason === undefined) return [];
   const { reason } = pairs;
@@ -278,14 +277,14 @@ function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits):
   ];
 }
 
-/** A part ready to be explained. */
+/** A part, ready to be explained. */
 interface PreparedPartitions {
   readonly both: Partitions;
-  /** What lies behind them. */
+  /** The mentions and options behind the partitions. */
   readonly mentions: () => NumberedMentions;
 }
 
-/** The partitions of a part whose sides are matched already, as the options have them. */
+/** Returns the partitions of a part whose sides are matched, after the options are applied. */
 function preparePartitions(
   { key, response, pairs }: MatchedSides,
   options: Pick<ScoreOptions, "singletons" | "mentions">,
@@ -323,17 +322,17 @@ function preparePartitions(
   };
 }
 
-/** The number of each mention of a side that takes part. */
+/** Returns the number of each mention of a side that counts. */
 function numbersOf(mentionAt: readonly number[]): Map<number, number> {
   return new Map(mentionAt.map((mention, number) => [mention, number]));
 }
 
-/** What the options leave is what every metric begins with. */
+/** Every metric starts from the mentions that the options leave. */
 function unprimed({ key, response, ...rest }: Partitions): Partitions {
   return { ...rest, key: { ...key, symbol: "K" }, response: { ...response, symbol: "R" } };
 }
 
-/** Labels and ids of a side's entities, in the order of their first mentions. */
+/** Returns badges and ids of a side's entities, in the order of their first mentions. */
 function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
   if (side === undefined) return { labels: [], ids: [] };
   const ids = Array.from(side.sizes, () => "");
@@ -343,13 +342,13 @@ function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division,
   return { labels: ids.map((_, rank) => entityBadge(name, rank)), ids };
 }
 
-/** The mentions of both sides in one sequence. A matched pair appears once, at its place in the key. */
+/** Lists the mentions of both sides in one sequence. A matched pair appears once, at its place in the key. */
 function mergeMentions(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,
   pairs: MentionPairs,
 ): {
-  /** The mention of the key that each one is; -1 where it has none. */
+  /** The key mention that each response mention matches; -1 for none. */
   keyMention: readonly number[];
   responseMention: readonly number[];
   keyOf: Int32Array;
@@ -385,7 +384,7 @@ function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: 
   return compareSpans(a, i, b, j) <= 0;
 }
 
-/** Short names on one line; where several mentions have the same, they are numbered: `she #2`. Made when first asked for. */
+/** Returns short names on one line. Several mentions with the same name are numbered: `she #2`. Made on first use. */
 function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
   let names: string[] | undefined;
   return (mention) => {

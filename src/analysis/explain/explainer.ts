@@ -6,30 +6,30 @@ import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./explanation.ts";
 import type { Focus, Limits } from "./scope.ts";
 
-/** The mentions of both sides, and which mention of the partitions each is. */
+/** The mentions of both sides, with their numbers in the partitions. */
 export interface NumberedMentions extends PairedMentions {
-  /** Of each place in a side's `mentions`, the number of that mention in the partitions. */
+  /** For each place in a side's `mentions`, the number of the mention in the partitions. */
   readonly numbers: Readonly<Record<SideName, Int32Array>>;
 }
 
-/** What a metric's calculation begins with. */
+/** The input of a metric's calculation. */
 export interface ExplainInput {
   readonly partitions: Partitions;
-  /** What lies behind the partitions; there if a metric looks at it. */
+  /** The mentions behind the partitions, if a metric looks at them. */
   readonly mentions?: NumberedMentions;
   readonly options: MetricOptions;
   readonly limits: Limits;
   readonly focus?: Focus;
-  /** What the metric itself makes of this part: every figure that is shown comes from here. */
+  /** The metric's own counts and figures of this part. Every figure shown comes from here. */
   readonly score: Score;
 }
 
-/** Figures as exact fractions; absent where undefined, or where no fraction can be written. */
+/** Figures as exact fractions; absent if undefined, or if there is no such fraction. */
 export interface ExactFigures {
   readonly recall?: ExactFraction;
   readonly precision?: ExactFraction;
   readonly f1?: ExactFraction;
-  /** Of a metric that has only one figure. */
+  /** For a metric with only one figure. */
   readonly value?: ExactFraction;
 }
 
@@ -39,14 +39,14 @@ export interface Working {
   readonly exact: ExactFigures;
 }
 
-/** Writes out how one metric is calculated. */
+/** Shows how one metric is calculated. */
 export interface Explainer {
-  /** Of the metric. */
+  /** The id of the metric. */
   readonly id: string;
   /**
-   * Writes out one part.
+   * Shows the calculation for one part.
    *
-   * @param workingOf what was made of the other metrics that this one is made of, by id
+   * @param workingOf returns the calculation of a component metric, by id
    */
   explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
 }
@@ -57,10 +57,10 @@ export interface SideWorking {
   readonly exact?: ExactFraction;
 }
 
-/** A metric whose recall and precision are a ratio each, so that a variant may take them from different partitions. */
+/** A metric whose recall and precision are ratios. A variant may take the two from different partitions. */
 export interface SidedExplainer {
   readonly id: string;
-  /** What comes before both. */
+  /** Steps before both. */
   prepare(input: ExplainInput): readonly Piece[];
   /** Recall for `key`, precision for `response`. */
   side(input: ExplainInput, side: SideName): SideWorking;

@@ -4,7 +4,7 @@ import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
 
-/** The description of a metric, which comes before its calculation. */
+/** The description of a metric, shown before its calculation. */
 export interface ExplainedMetric {
   readonly id: string;
   readonly title: string;
@@ -24,33 +24,33 @@ export interface MetricWorking {
 export interface PartWorking {
   /** Document and part. */
   readonly id: string;
-  /** The two partitions, and remarks about them. */
+  /** The two partitions, with notes. */
   readonly pieces: readonly Piece[];
   readonly metrics: readonly MetricWorking[];
 }
 
-/** Calculations written out, plain and serialisable. */
+/** Written-out calculations, plain and serialisable. */
 export interface Explanation {
   readonly signature: string;
   readonly documents: number;
   readonly parts: number;
   readonly average: "micro" | "macro";
   readonly metrics: readonly ExplainedMetric[];
-  /** Of a corpus of several documents there are none, unless one document is asked for. */
+  /** Absent for a corpus of several documents, unless one document is requested. */
   readonly workings: readonly PartWorking[];
-  /** Where there are several parts: what each document, or each part of the one document, adds to the sum. */
+  /** If there are several parts: what each document, or each part of the one document, adds to the sum. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
-  /** Metrics that are left out because a part does not tell all they need, by id, and the first such part. */
+  /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** Of everything together, by metric id. */
+  /** The scores of all parts together, by metric id. */
   readonly scores: Readonly<Record<string, Score>>;
 }
 
-/** An entity as it is listed: its name in the explanation, its id in the file, its mentions. */
+/** An entity in a list: its badge, its id in the file, its mentions. */
 export interface ListedEntity {
   /** K₁, R₂ … */
   readonly label: string;
-  /** The id of the file; "" for an entity that a metric adds. */
+  /** The id in the file; "" for an entity that a metric adds. */
   readonly id: string;
   readonly size: number;
   readonly mentions: readonly string[];
@@ -63,25 +63,23 @@ export interface AlignedPair {
   readonly similarity: Expression;
 }
 
-/** left = first step = second step … = value. */
+/** An equation: left = first step = second step … = value. */
 export interface Equation {
   readonly left: Expression;
   readonly steps: readonly Expression[];
-  /** The figure that the metric itself gives, or one on the way to it; `null` where it is undefined, absent where there is none. */
+  /** The metric's own figure, or an intermediate one; `null` if undefined, absent if there is none. */
   readonly value?: number | null;
 }
 
-/**
- * What an explanation is made of. Every list that is not complete says in `more` how many entries are missing from it.
- */
+/** A building block of an explanation. Every incomplete list has in `more` how many entries it omits. */
 export type Piece =
-  /** A sentence; it may hold mentions and ids. */
+  /** A sentence, which may quote mentions and ids. */
   | { readonly kind: "statement"; readonly text: string }
   /** The heading of a step within a metric. */
   | { readonly kind: "step"; readonly title: string }
   | {
       readonly kind: "partition";
-      /** K, R; with a prime for a side that a metric has changed. */
+      /** K or R; with a prime if a metric has changed the side. */
       readonly symbol: string;
       readonly entities: readonly ListedEntity[];
       readonly more: number;
@@ -96,12 +94,14 @@ export type Piece =
       readonly kind: "alignment";
       readonly pairs: readonly AlignedPair[];
       readonly more: number;
-      /** Entities that no other is aligned with. */
+      /** Entities that are not aligned. */
       readonly alone: readonly string[];
       readonly moreAlone: number;
-      /** Whether the total could be had otherwise: no; yes, exactly; yes but for less than a billionth of it. */
+      /**
+       * Whether another alignment has the same total: none, exactly one, or one that differs by less than a billionth.
+       */
       readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
-      /** Pairs of this alignment that the other one does not have, and those that it has for them. */
+      /** Pairs of this alignment that the other one lacks, and the pairs that it has instead. */
       readonly instead?: {
         readonly pairs: readonly { readonly key: string; readonly response: string }[];
         readonly by: readonly { readonly key: string; readonly response: string }[];
@@ -116,7 +116,7 @@ export type Piece =
     }
   | {
       readonly kind: "confusion";
-      /** Right and wrong coreference links, right and wrong non-coreference links. */
+      /** Correct and wrong coreference links, correct and wrong non-coreference links. */
       readonly rc: number;
       readonly wc: number;
       readonly rn: number;
@@ -125,7 +125,7 @@ export type Piece =
   | { readonly kind: "equation"; readonly equation: Equation }
   | ({ readonly kind: "result" } & ExplainedFigures);
 
-/** The figures that a metric has: all three, an F that is not made of one recall and one precision, or a single one. */
+/** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
 /** A sentence. */

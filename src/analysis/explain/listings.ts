@@ -5,15 +5,15 @@ import { type ListedEntity, type Piece, statement } from "./explanation.ts";
 import { type Division, keepCommonMentions, type Partitions } from "./partitions.ts";
 import { firstOf, scopeOf, type WrittenScope } from "./scope.ts";
 
-/** Longest mention or id that is shown in full, in characters. */
+/** The longest mention or id that is shown in full, in characters. */
 const LONGEST = 40;
 
-/** A name on one line, without what could turn the line around. */
+/** Returns a name on one line, without characters that change the direction of text. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
 
-/** A mention or an id on one line, and not too long. */
+/** Returns a mention or an id on one line, shortened if necessary. */
 export function shortName(text: string): string {
   const characters = Array.from(oneLine(text));
   if (characters.length === 0) return "(no text)";
@@ -22,7 +22,7 @@ export function shortName(text: string): string {
 
 type Columns = Extract<Piece, { kind: "table" }>["columns"];
 
-/** The columns of a table by their titles: names to the left, numbers to the right. */
+/** Returns the columns of a table by their titles: names left-aligned, numbers right-aligned. */
 export function tableColumns(
   left: readonly (string | Expression)[],
   right: readonly (string | Expression)[] = [],
@@ -34,7 +34,7 @@ export function tableColumns(
   return [...left.map((title) => column(title, "left")), ...right.map((title) => column(title, "right"))];
 }
 
-/** A side's entities with their mentions. */
+/** Lists a side's entities with their mentions. */
 export function partitionPiece(partitions: Partitions, name: SideName, scope: WrittenScope): Piece {
   const side = partitions[name];
   const { terms, more } = firstOf(
@@ -51,19 +51,19 @@ export function partitionPiece(partitions: Partitions, name: SideName, scope: Wr
   return { kind: "partition", symbol: side.symbol, entities: terms, more };
 }
 
-/** The sides that differ from what they were. */
+/** Lists the sides that have changed. */
 export function changedSides(before: Partitions, after: Partitions, scope: WrittenScope): Piece[] {
   const changed = (["key", "response"] as const).filter((side) => after[side].symbol !== before[side].symbol);
   if (changed.length === 0) return [statement("Nothing changes here.")];
   return changed.map((side) => partitionPiece(after, side, scope));
 }
 
-/** Mentions of an entity. */
+/** Lists mentions of an entity. */
 export function membersOf({ start, members }: Division, entity: number): Int32Array {
   return members.subarray(start[entity], start[entity + 1]);
 }
 
-/** Some mentions as a set. */
+/** Returns some mentions as a set. */
 export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, { limits }: WrittenScope): Expression {
   const shown = Array.from({ length: Math.min(mentions.length, limits.mentions) }, (_, i) => mentions[i]);
   return set(
@@ -77,12 +77,12 @@ export function entitySymbol(label: string): Expression {
   return symbol(label[0], label.slice(1));
 }
 
-/** The number of entities of a side: N_k, N_r. */
+/** Returns the symbol for the number of entities of a side: N_k, N_r. */
 export function countSymbol(side: SideName): Expression {
   return symbol("N", side === "key" ? "k" : "r");
 }
 
-/** The input restricted to the mentions that both sides have, and the text that explains this. */
+/** Returns the input restricted to the mentions that both sides have, with a text that explains this. */
 export function onCommonMentions(input: ExplainInput): { readonly restricted: ExplainInput; readonly pieces: Piece[] } {
   const { limits, focus } = input;
   const partitions = keepCommonMentions(input.partitions);
@@ -90,7 +90,7 @@ export function onCommonMentions(input: ExplainInput): { readonly restricted: Ex
   return {
     restricted: { ...input, partitions },
     pieces: [
-      statement(`Only the mentions that both sides have are looked at: m = ${mentions}.`),
+      statement(`Only mentions on both sides count: m = ${mentions}.`),
       ...changedSides(input.partitions, partitions, scopeOf(partitions, limits, focus)),
     ],
   };

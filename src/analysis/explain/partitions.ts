@@ -2,25 +2,25 @@ import { commonMentions, type OverlapTable, overlapTable } from "../../core/over
 import type { SideName } from "../../core/document.ts";
 import type { Reduction, TwinlessStep } from "../../metrics/twinless.ts";
 
-/** One side: disjoint sets of mentions. Mentions are numbered for both sides together, in text order. */
+/** One side as disjoint sets of mentions. Mentions have the same numbers on both sides, in text order. */
 export interface Division {
-  /** K or R, with a prime where a metric has changed it. */
+  /** K or R, with a prime if a metric has changed it. */
   readonly symbol: string;
-  /** Entity of each mention, -1 for one that the side does not have. */
+  /** The entity of each mention, -1 for a mention that the side lacks. */
   readonly entityOf: Int32Array;
-  /** What each entity is called in the explanation: K1, R2 … Entities keep their names when others go. */
+  /** The badge of each entity: K1, R2 … Entities keep their badges when others are removed. */
   readonly labels: readonly string[];
-  /** The ids of the file; "" for an entity that was added. */
+  /** The ids in the file; "" for an entity that was added. */
   readonly ids: readonly string[];
   readonly sizes: Int32Array;
-  /** Mentions of entity `e`: `members[start[e]]` … `members[start[e + 1] − 1]`, ascending. */
+  /** The mentions of entity `e` are `members[start[e]]` … `members[start[e + 1] − 1]`, ascending. */
   readonly start: Int32Array;
   readonly members: Int32Array;
 }
 
 /** Both sides of a part, as a metric sees them. */
 export interface Partitions {
-  /** What a mention is called in the explanation: its words, or its name. */
+  /** Returns the name of a mention in the explanation: its words, or else its name. */
   readonly nameOf: (mention: number) => string;
   readonly key: Division;
   readonly response: Division;
@@ -28,9 +28,9 @@ export interface Partitions {
 }
 
 /**
- * Puts two sides together.
+ * Builds the two sides.
  *
- * @param keyOf entity of each mention in the key, -1 where none, likewise `responseOf`
+ * @param keyOf entity of each mention in the key, -1 for none; `responseOf` likewise
  */
 export function partitions(
   nameOf: (mention: number) => string,
@@ -49,7 +49,7 @@ export function partitions(
   return { nameOf, key: k, response: r, table };
 }
 
-/** A side without the entities that have lost all their mentions, and with its mentions by entity. */
+/** Returns a side without entities that have lost all their mentions, and with its mentions sorted by entity. */
 function division({
   symbol,
   entityOf,
@@ -79,7 +79,7 @@ function division({
   };
 }
 
-/** The partitions with only those mentions on each side that are to stay; a side that loses one gets a prime. */
+/** Returns the partitions with only the wanted mentions on each side. A side that loses one gets a prime. */
 export function keptPartitions(
   { nameOf, key, response }: Partitions,
   stays: { readonly key?: (mention: number) => boolean; readonly response?: (mention: number) => boolean },
@@ -92,7 +92,7 @@ export function keptPartitions(
   return partitions(nameOf, kept(key, stays.key), kept(response, stays.response));
 }
 
-/** The partitions after some steps in the treatment of twinless mentions. */
+/** Returns the partitions after some steps of the treatment of twinless mentions. */
 export function partitionsAfter(both: Partitions, steps: readonly TwinlessStep[]): Partitions {
   return steps.reduce(
     (before, step) => ("into" in step ? addMissingAsSingletons(before, step.into) : reducedPartitions(before, step)),
@@ -100,7 +100,9 @@ export function partitionsAfter(both: Partitions, steps: readonly TwinlessStep[]
   );
 }
 
-/** What a removal leaves: of each entity its common mentions, and as many others as its size says. */
+/**
+ * Returns the sizes that a removal leaves: the common mentions of each entity, and as many others as its size allows.
+ */
 function reducedPartitions(both: Partitions, { sizes }: Reduction): Partitions {
   const { keySizes, responseSizes } = sizes(both.table);
   const common = commonMentions(both.table);
@@ -114,18 +116,18 @@ function reducedPartitions(both: Partitions, { sizes }: Reduction): Partitions {
   });
 }
 
-/** The partitions of the mentions that both sides have. */
+/** Returns the partitions of the mentions that both sides have. */
 export function keepCommonMentions(both: Partitions): Partitions {
   const { key, response } = both;
   return keptPartitions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
 }
 
-/** The partitions where the mentions that only the other side has enter a side as singletons. */
+/** Returns the partitions in which mentions that only the other side has are added as singletons. */
 function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
   const [side, other] = name === "key" ? [key, response] : [response, key];
   const labels = [...side.labels];
   const ids = [...side.ids];
-  // Added entities go on where the names of the side end, though some may have gone.
+  // Badges of added entities continue after the last of the side, even if some entities are gone.
   let last = side.labels.reduce((most, label) => Math.max(most, Number(/\d+$/.exec(label)?.[0])), 0);
   const entityOf = side.entityOf.map((e, m) => {
     if (e >= 0 || other.entityOf[m] < 0) return e;
@@ -137,7 +139,10 @@ function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: Sid
   return name === "key" ? partitions(nameOf, grown, response) : partitions(nameOf, key, grown);
 }
 
-/** Mentions that both sides have, that only the key has (missing), that only the response has (spurious). */
+/**
+ * Returns the mentions that both sides have, that only the key has (missing), and that only the response has
+ * (spurious).
+ */
 export function mentionGroups({ key, response }: Partitions): {
   common: number[];
   missing: number[];

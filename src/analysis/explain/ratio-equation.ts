@@ -15,15 +15,15 @@ import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
 import { equation, type Piece, statement } from "./explanation.ts";
 import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
 
-/** A numerator or denominator: as it is written out term by term, and its total. */
+/** A numerator or denominator: its terms, and its total. */
 export interface WrittenSum {
   readonly written: Expression;
-  /** Absent where its denominator is too long to be written. */
+  /** Absent if the denominator is too long to write. */
   readonly exact?: ExactFraction | undefined;
   readonly total: number;
 }
 
-/** R of a key, P of a response. */
+/** The symbol: R for a key, P for a response. */
 export function figureSymbol(side: SideName): Expression {
   return symbol(side === "key" ? "R" : "P");
 }
@@ -33,15 +33,15 @@ export function sideFigure(side: SideName, { recall, precision }: RecallPrecisio
   return side === "key" ? recall : precision;
 }
 
-/** An integer that is a sum of integers. */
+/** Returns an integer as a sum of integers. */
 export function integerSum(total: number, written: Expression): WrittenSum {
   return { written, exact: exactFraction(total), total };
 }
 
 /**
- * formula = terms over terms = total over total = the fraction in lowest terms = the figure.
+ * Returns formula = terms over terms = total over total = the fraction in lowest terms = the figure.
  *
- * @param over how the written numerator and denominator are put together
+ * @param over combines the written numerator and denominator
  */
 export function ratioEquation(
   left: Expression,
@@ -69,7 +69,7 @@ export function ratioEquation(
   };
 }
 
-/** Recall for the key or precision for the response, as one number over another. */
+/** Returns recall for the key, or precision for the response, as one number over another. */
 export function countRatio(
   side: SideName,
   formula: Expression,
@@ -86,7 +86,7 @@ export function countRatio(
   );
 }
 
-/** The same for a metric that has only one figure. */
+/** Returns the same for a metric with only one figure. */
 export function valueEquation(
   left: Expression,
   formulas: readonly Expression[],
@@ -99,9 +99,9 @@ export function valueEquation(
 }
 
 /**
- * The F-measure of recall and precision.
+ * Returns the F-measure of recall and precision.
  *
- * @param exactly the two, where they are known
+ * @param exactly both as exact fractions, if known
  */
 export function fEquation(
   [f, r, p]: readonly [f: Expression, r: Expression, p: Expression],
@@ -117,8 +117,8 @@ export function fEquation(
         equation(f, isUndefined ? [] : [formula], f1),
         statement(
           isUndefined
-            ? "F is undefined, as both that it is made of are."
-            : "F is 0 where either of the two is 0 or undefined, but not both undefined.",
+            ? "F is undefined, because both recall and precision are."
+            : "F is 0 if one of the two is 0 or undefined, but not if both are undefined.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),
@@ -137,7 +137,7 @@ export function fEquation(
   };
 }
 
-/** The three symbols of a metric's figures, or of those of a class of links. */
+/** Returns the three symbols of a metric's figures, or of a class of links. */
 export function figureSymbols(
   { beta }: Pick<MetricOptions, "beta">,
   index?: string,
@@ -168,10 +168,10 @@ function withoutRepeats(steps: readonly Expression[]): Expression[] {
 function zeroText(value: number | null): string {
   return value === null
     ? "The denominator is 0, so this is undefined, not 0."
-    : `The denominator is 0, which counts as ${value} because --zero-division says so.`;
+    : `The denominator is 0, so the value is ${value}, as set by --zero-division.`;
 }
 
-/** The exact figures with a piece for each, in the order recall, precision, F. */
+/** Returns the exact figures, each with its equation, in the order recall, precision, F. */
 export function combinedFigures(
   recall: SideWorking,
   precision: SideWorking,

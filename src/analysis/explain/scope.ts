@@ -1,7 +1,7 @@
 import type { SideName } from "../../core/document.ts";
 import type { Partitions } from "./partitions.ts";
 
-/** How much of each kind of list is written down. */
+/** How much of each kind of list is shown. */
 export interface Limits {
   readonly entities: number;
   /** Mentions of an entity. */
@@ -9,14 +9,16 @@ export interface Limits {
   /** Terms of a sum. */
   readonly terms: number;
   readonly links: number;
-  /** Rows and columns of a similarity matrix; a larger one is written as a list of its cells that are not 0. */
+  /** Rows and columns of a similarity matrix. A larger one becomes a list of its non-zero cells. */
   readonly matrix: number;
 }
 
-/** What fits on a page; the papers' example is complete. */
+/** Limits that fit a page. The papers' example is complete. */
 export const pageLimits: Limits = { entities: 20, mentions: 12, terms: 12, links: 30, matrix: 10 };
 
-/** Everything, but for links and matrices that nobody could read: their number grows with the square of the mentions. */
+/**
+ * Everything, except links and matrices too large to read, because their number grows with the square of the mentions.
+ */
 export const fullLimits: Limits = {
   entities: Number.POSITIVE_INFINITY,
   mentions: Number.POSITIVE_INFINITY,
@@ -25,19 +27,19 @@ export const fullLimits: Limits = {
   matrix: 30,
 };
 
-/** The entity that an explanation is about, by its name in the explanation. */
+/** The entity that an explanation is about, by its badge. */
 export interface Focus {
   readonly side: SideName;
   readonly label: string;
 }
 
-/** What of some partitions is written down. */
+/** Which parts of the partitions are shown. */
 export interface WrittenScope {
   readonly limits: Limits;
-  /** Whether an entity belongs to what is looked at: all do, or the one in focus and those that share mentions with it. */
+  /** Whether an entity is shown: all are, or the one in focus and those that share mentions with it. */
   readonly hasEntity: (side: SideName, entity: number) => boolean;
   readonly hasCell: (cell: number) => boolean;
-  /** The mentions that the links must touch, if not all are wanted. */
+  /** The mentions that the links must touch, unless all links are wanted. */
   readonly anchors?: readonly number[];
 }
 
@@ -57,7 +59,7 @@ export function scopeOf({ key, response, table }: Partitions, limits: Limits, fo
   };
 }
 
-/** The first of `count` things that are in the scope, as many as the limit allows, and how many others there are. */
+/** Returns the first of `count` items in the scope, up to the limit, and how many others there are. */
 export function firstOf<T>(
   count: number,
   limit: number,

@@ -1,15 +1,15 @@
 import type { CitationKey } from "../../core/references.ts";
 
-/** What shows that a printed figure is wrong. */
+/** The evidence that a printed figure is wrong. */
 export type Proof =
   | {
-      /** Runs in a clone of this project, on the partitions in `examples/errata`. */
+      /** A command that runs in a clone of this project, on the partitions in `examples/errata`. */
       readonly command: string;
-      /** Lines of what it prints. */
+      /** Lines of its output. */
       readonly lines: readonly string[];
     }
   | {
-      /** `(a + b) / c = d`, `d` being rounded to its last digit, or `a > b > c`. */
+      /** A calculation, `(a + b) / c = d` with `d` rounded to its last digit, or `a > b > c`. */
       readonly arithmetic: string;
     };
 
@@ -36,9 +36,10 @@ const recasensTable1 = "recasens-hovy-2011-table-1";
 const moosaviSection7 = "moosavi-strube-2016-section-7";
 
 /**
- * Published figures that do not follow from their own definition. The metrics here are as defined, and not bent to them.
+ * Published figures that do not follow from their own definitions. The metrics here follow the definitions.
  *
- * @source each the paper that it is about; checked against the reference implementation, scorer.pl v8.01, where that has the metric
+ * @source each entry names its paper; checked against the reference implementation, scorer.pl v8.01, if that has the
+ *   metric
  */
 export const errata: readonly Erratum[] = [
   {

@@ -4,15 +4,15 @@ import { canBeEqual, meanOfRounded, rounded, type Rounded } from "./rounding.ts"
 /** A track of the CoNLL shared tasks: year and language. */
 export type PublishedTrack = keyof typeof pradhan2014Table1;
 
-/** Ids of the metrics that were published, in the order of the table's columns. */
+/** Ids of the published metrics, in the order of the table's columns. */
 export const publishedMetrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "conll"] as const;
 /** One of them. */
 export type PublishedMetric = (typeof publishedMetrics)[number];
 
-/** F1 by metric; LEA where it was published later. */
+/** F1 by metric; LEA was published later. */
 export type PublishedScores = Readonly<Record<PublishedMetric, number> & { lea?: number }>;
 
-/** The results of a shared task as they were published. */
+/** The published results of a shared task. */
 export interface PublishedResults {
   readonly track: PublishedTrack;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface PublishedResults {
   /** In the order of the table, which is almost that of the averages. */
   readonly systems: readonly {
     readonly name: string;
-    /** Per cent with one decimal, as printed; LEA with two. */
+    /** In percent with one decimal, as printed; LEA with two. */
     readonly f1: PublishedScores;
   }[];
 }
@@ -36,10 +36,11 @@ const titles: Readonly<Record<PublishedTrack, string>> = {
 export const publishedTracks = Object.keys(titles) as readonly PublishedTrack[];
 
 /**
- * The results of a track, rescored after the shared task with the mended scorer, so that they compare with scores of today.
+ * Returns the results of a track, rescored after the shared task with the corrected scorer, so that they are comparable
+ * with scores of today.
  *
- * @source Pradhan, S., Luo, X., Recasens, M., Hovy, E., Ng, V., and Strube, M. (2014). Scoring Coreference Partitions of
- * Predicted Mentions: A Reference Implementation. ACL 2014, Table 1.
+ * @source Pradhan, S., Luo, X., Recasens, M., Hovy, E., Ng, V., and Strube, M. (2014). Scoring Coreference Partitions
+ *   of Predicted Mentions: A Reference Implementation. ACL 2014, Table 1.
  */
 export function publishedResults(track: PublishedTrack): PublishedResults {
   return {
@@ -53,24 +54,30 @@ export function publishedResults(track: PublishedTrack): PublishedResults {
   };
 }
 
-/** LEA of a system in Table 5 of Moosavi and Strube (2016), which writes one name otherwise and lacks stamborg. */
+/**
+ * Returns LEA of a system in Table 5 of Moosavi and Strube (2016), which spells one name differently and lacks
+ * stamborg.
+ */
 function leaOf(name: string): number | undefined {
   const there = name === "chunyang" ? "chunyuang" : name;
   return moosaviStrube2016Table5.find((system) => system.name === there)?.f1.lea;
 }
 
-/** Scores of 0..1 from per cent. */
+/** Converts percentages to scores of 0..1. */
 export function asFractions({ lea, ...percent }: PublishedScores): PublishedScores {
   return { ...byMetric((metric) => percent[metric] / 100), ...(lea !== undefined && { lea: lea / 100 }) };
 }
 
-/** The mean of the printed MUC, B³ and CEAF_e, in per cent, if the printed average cannot be its rounding. */
+/** Returns the mean of the printed MUC, B³ and CEAF_e in percent, if it cannot round to the printed average. */
 export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
   const mean = averageOf(f1, 1);
   return canBeEqual(mean, rounded(f1.conll.toFixed(1))) ? undefined : mean.value;
 }
 
-/** The mean of MUC, B³ and CEAF_e, in per cent and printed with this number of decimals; its bounds before rounding. */
+/**
+ * Returns the mean of MUC, B³ and CEAF_e, printed in percent with this number of decimals, with its bounds before
+ * rounding.
+ */
 export function averageOf(
   { muc, b3, ceafe }: Pick<PublishedScores, "muc" | "b3" | "ceafe">,
   decimals: number,
@@ -82,7 +89,7 @@ function byMetric(value: (metric: PublishedMetric, column: number) => number): P
   return Object.fromEntries(publishedMetrics.map((metric, c) => [metric, value(metric, c)])) as PublishedScores;
 }
 
-/** A row of the table: system, then F1 of mentions, MUC, B³, CEAF_m, CEAF_e and BLANC, and the average, in per cent. */
+/** A row of the table: system, then F1 of mentions, MUC, B³, CEAF_m, CEAF_e and BLANC, and the average, in percent. */
 type Row = readonly [
   name: string,
   mentions: number,
@@ -95,11 +102,11 @@ type Row = readonly [
 ];
 
 /**
- * Table 1 of Pradhan et al. 2014, by track: the systems of the CoNLL-2011 and CoNLL-2012 shared tasks, official and closed,
- * with predicted mentions, scored again with the reference implementation.
+ * Table 1 of Pradhan et al. 2014, by track: the systems of the CoNLL-2011 and CoNLL-2012 shared tasks, official closed
+ * track, predicted mentions, rescored with the reference implementation.
  *
- * Everything is as printed, also where the average is not the mean of MUC, B³ and CEAF_e: by 2.1 for kobdani (2011), by .3
- * for stamborg (2012, English).
+ * Everything is as printed, even if the average is not the mean of MUC, B³ and CEAF_e. It is off by 2.1 for kobdani
+ * (2011), and by .3 for stamborg (2012, English).
  */
 export const pradhan2014Table1 = {
   "conll2011-en": [
@@ -166,19 +173,19 @@ export const pradhan2014Table1 = {
 } as const satisfies Record<string, readonly Row[]>;
 
 const table5Columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as const;
-/** The table has no ranks by the others. */
+/** The table has no ranks by the other metrics. */
 export const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
 /** A system of Moosavi and Strube (2016), Table 5. */
 export interface Table5System {
   readonly name: string;
-  /** By metric, per cent with two decimals, as printed. */
+  /** By metric, in percent with two decimals, as printed. */
   readonly f1: Readonly<Record<(typeof table5Columns)[number], number>>;
-  /** By metric, as printed: 1 for the best; by LEA, systems whose difference is not significant have the same rank. */
+  /** By metric, as printed; 1 is the best. By LEA, systems share a rank if their difference is not significant. */
   readonly ranks: Readonly<Record<(typeof rankedColumns)[number], number>>;
 }
 
-/** Name, F1 by the columns, ranks by the ranked columns. */
+/** Name, F1 by column, ranks by ranked column. */
 const table5Rows: readonly (readonly [name: string, f1: readonly number[], ranks: readonly number[]])[] = [
   ["fernandes", [70.51, 57.58, 61.42, 53.86, 58.75, 60.65, 53.28], [1, 1, 1, 1, 1]],
   ["martschat", [66.97, 54.62, 58.77, 51.46, 55.04, 57.68, 49.99], [3, 2, 2, 2, 2]],
@@ -213,11 +220,11 @@ function record<Key extends string>(keys: readonly Key[], values: readonly numbe
   return Object.fromEntries(keys.map((key, i) => [key, values[i]])) as Record<Key, number>;
 }
 
-/** Recall, precision and F1 in per cent with two decimals, as printed. */
+/** Recall, precision and F1 in percent with two decimals, as printed. */
 type RecallPrecisionF1 = readonly [recall: number, precision: number, f1: number];
 
 /**
- * Immediate and inferred antecedents of three systems in the test set of CoNLL-2012, English, by part of speech.
+ * Immediate and inferred antecedents of three systems on the test set of CoNLL-2012, English, by part of speech.
  *
  * @source Tuggener, D. (2014). Coreference Resolution Evaluation for Higher Level Applications. EACL 2014, Table 3.
  */

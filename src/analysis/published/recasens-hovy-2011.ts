@@ -1,15 +1,15 @@
 import type { BaselineKind } from "../baseline.ts";
 
-/** A resolution model with what Tables 14 and 15 say of it. */
+/** A resolution model with its figures in Tables 14 and 15. */
 export interface PublishedModel {
   readonly name: string;
-  /** Which of our baselines it is, if it is one. */
+  /** The corefscope baseline that it equals, if any. */
   readonly baseline?: BaselineKind;
-  /** Per cent with two decimals; MUC is `null` for singletons, which have no link. */
+  /** In percent with two decimals. MUC is `null` for singletons, which have no link. */
   readonly f1: { readonly muc: number | null; readonly b3: number; readonly ceafm: number; readonly blanc: number };
   readonly entities: number;
   readonly singletons: number;
-  /** Links: right and wrong (r, w), of coreference and of non-coreference (c, n) in the response. */
+  /** Links in the response: correct and wrong (r, w), coreference and non-coreference (c, n). */
   readonly links: { readonly rc: number; readonly rn: number; readonly wc: number; readonly wn: number };
 }
 
@@ -66,16 +66,16 @@ export interface PublishedSizes {
   readonly mentions: number;
   readonly entities: number;
   readonly sizes: readonly {
-    /** Mentions of an entity, from and to; the last class has no end. */
+    /** Smallest and largest number of mentions of an entity; the last class is open. */
     readonly from: number;
     readonly to: number;
     readonly entities: number;
-    /** Of all entities, as printed. */
+    /** The number of all entities, as printed. */
     readonly percent: number;
   }[];
 }
 
-/** The classes of the table. The last is printed as “> 11”, but with 11, or else the classes would not add up. */
+/** The classes of the table. The last is printed as “> 11”, but must include 11 for the classes to add up. */
 const classes = [
   [1, 1],
   [2, 2],
@@ -91,10 +91,10 @@ function sizes(rows: readonly (readonly [entities: number, percent: number])[]):
 }
 
 /**
- * The distribution of mentions into entities in two corpora with singletons, of few entity types and of all.
+ * The distribution of mentions over entities in two corpora with singletons: one with few entity types, one with all.
  *
- * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural Language
- * Engineering 17(4), Table 2.
+ * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural
+ *   Language Engineering 17(4), Table 2.
  */
 export const recasensHovy2011Table2: readonly PublishedSizes[] = [
   {
@@ -129,16 +129,16 @@ export const recasensHovy2011Table2: readonly PublishedSizes[] = [
   },
 ];
 
-/** F1 in per cent with one decimal, `null` where the table has nothing. */
+/** F1 in percent with one decimal, `null` if the table has none. */
 export interface PublishedAceScores {
   readonly name: string;
-  /** Which of our baselines it is, if it is one. */
+  /** The corefscope baseline that it equals, if any. */
   readonly baseline?: BaselineKind;
   readonly muc: number | null;
   readonly b3: number | null;
   readonly ceafm: number | null;
   readonly aceValue: number | null;
-  /** Of Table 16, which has the systems whose output the authors had. */
+  /** From Table 16, which has the systems whose output the authors had. */
   readonly blanc: number | null;
 }
 
@@ -171,7 +171,7 @@ const ace2004: readonly Row[] = [
   ["Wick and McCallum (2009)", 70.1, 81.5, null, null, null],
 ];
 
-/** The baselines, by what the tables call them. */
+/** The baselines, by their names in the tables. */
 const baselines: Readonly<Record<string, BaselineKind>> = {
   "All-singletons baseline": "singletons",
   "One-entity baseline": "one-entity",
@@ -182,11 +182,11 @@ function scores([name, muc, b3, ceafm, aceValue, blanc]: Row): PublishedAceScore
 }
 
 /**
- * Systems and baselines on ACE-2 and ACE-2004, in the order of Table 3; BLANC is that of Table 16, where the other figures stand again.
- * The systems had different test sets, and Ng (2009) system mentions, so that they do not compare well.
+ * Systems and baselines on ACE-2 and ACE-2004, in the order of Table 3. BLANC is from Table 16, which repeats the other
+ * figures. The systems had different test sets, and Ng (2009) used system mentions, so comparisons are limited.
  *
- * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural Language
- * Engineering 17(4), Tables 3 and 16.
+ * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural
+ *   Language Engineering 17(4), Tables 3 and 16.
  */
 export const recasensHovy2011Table16 = {
   "ACE-2": ace2.map(scores),

@@ -1,18 +1,20 @@
 import { fQuotient } from "../../core/ratio.ts";
 
-/** A number that is known from its printed digits: itself, and the least and the most that it may have been before rounding. */
+/**
+ * A number known from its printed digits, with the smallest and largest values that it may have had before rounding.
+ */
 export interface Rounded {
-  /** As the digits say, or calculated from such numbers. */
+  /** As printed, or calculated from printed numbers. */
   readonly value: number;
-  /** Rounding may have gone either way half way between two neighbours, so both bounds are possible. */
+  /** Either bound is possible, because a value halfway between two neighbours may be rounded either way. */
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * What printed digits stand for: all numbers that round to them, to nearest.
+ * Returns all numbers that round to the printed digits, to nearest.
  *
- * @param printed a decimal number, thousands set apart by commas or not
+ * @param printed a decimal number, with or without commas as thousands separators
  */
 export function rounded(printed: string): Rounded {
   const digits = printed.replace(/,/g, "");
@@ -21,25 +23,28 @@ export function rounded(printed: string): Rounded {
   return { value, least: value - half, most: value + half };
 }
 
-/** A number that was not rounded. */
+/** Returns a number that was not rounded. */
 export function exactly(value: number): Rounded {
   return { value, least: value, most: value };
 }
 
-/** The mean. */
+/** Returns the mean. */
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** The harmonic mean of two numbers of 0 or more, such as F1 of recall and precision. */
+/** Returns the harmonic mean of two numbers of 0 or more, such as F1 of recall and precision. */
 export const harmonicMeanOfRounded = rising((a, b) => fQuotient(a, b, 1));
 
-/** Whether one number can be behind both. */
+/** Whether two printed numbers can come from the same number. */
 export function canBeEqual(a: Rounded, b: Rounded): boolean {
   // Sums and quotients of decimal numbers are off in their last bits.
   const slack = 1e-9;
   return a.least <= b.most + slack && b.least <= a.most + slack;
 }
 
-/** A function that falls in none of its arguments, for rounded ones. Its bounds are its values at their bounds, provided that no argument is given twice. */
+/**
+ * Applies a function that never falls as an argument rises to rounded numbers. Its bounds are its values at the bounds
+ * of the arguments, provided that no argument is given twice.
+ */
 function rising(of: (...values: number[]) => number): (...values: readonly Rounded[]) => Rounded {
   return (...values) => ({
     value: of(...values.map(({ value }) => value)),

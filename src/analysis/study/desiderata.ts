@@ -7,24 +7,27 @@ import { metrics as allMetrics } from "../../metrics/registry.ts";
 import type { Clusters } from "../../scoring/score-clusters.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 
-/** Whether a metric has a property: in its example, not in general. A tie: it does not see the difference. */
+/**
+ * Whether a metric has a property in the example, which need not hold in general. A tie means that it does not see the
+ * difference.
+ */
 type PropertyVerdict = "yes" | "tie" | "no";
 
-/** What a metric should, or need not, do; decided by example. */
+/** A property that a metric should have or avoid, checked by example. */
 interface Property {
-  /** As in file names. */
+  /** Its id, as in file names. */
   readonly id: string;
   readonly title: string;
-  /** Its name above a column. */
+  /** Its title in a column. */
   readonly short: string;
   readonly notes: readonly string[];
-  /** Between the metric and the verdict. */
+  /** The titles of the columns between the metric and the verdict. */
   readonly columns: StudyTable["columns"];
-  /** @returns the figures of the columns, and what they decide: a verdict, or a figure that stands for itself */
+  /** @returns the figures of the columns, and the result: a verdict, or a figure of its own */
   judge(metric: Metric, score: Scorer): { readonly figures: readonly StudyCell[]; readonly verdict: string };
 }
 
-/** A property's figures for every metric. */
+/** Returns a property's figures for every metric. */
 function propertyTable(property: Property, metrics: readonly Metric[], score: Scorer): StudyTable {
   const { id, title, notes, columns } = property;
   return {
@@ -43,7 +46,10 @@ function propertyTable(property: Property, metrics: readonly Metric[], score: Sc
   };
 }
 
-/** Scores that should rise: `yes` if each is above the one before, `tie` if none is below, `no` otherwise or if one is undefined. */
+/**
+ * Judges scores that should rise: `yes` if each is above the previous one, `tie` if none is below, `no` otherwise or if
+ * one is undefined.
+ */
 export function rises(scores: readonly (number | null)[]): PropertyVerdict {
   let verdict: PropertyVerdict = "yes";
   for (let i = 1; i < scores.length; i++) {
@@ -55,16 +61,16 @@ export function rises(scores: readonly (number | null)[]): PropertyVerdict {
   return verdict;
 }
 
-/** Characters that responses may take together as headings. */
+/** The most characters for responses in headings. */
 const LONGEST = 60;
 
-/** Responses, each better than the one before as the property has it. */
+/** Responses in the order of the property, worst first. */
 interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "notes"> {
   readonly key: Clusters;
   readonly responses: readonly Clusters[];
 }
 
-/** A property that says which of two or more responses is better. */
+/** A property that ranks two or more responses. */
 function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Property {
   const texts = responses.map(textOf);
   const areShort = texts.join("").length <= LONGEST;
@@ -75,7 +81,7 @@ function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Pr
   );
 }
 
-/** The same where the key changes, too. */
+/** The same for pairs in which the key changes, too. */
 function steps(
   names: Pick<Property, "id" | "title" | "short" | "notes">,
   pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
@@ -90,33 +96,33 @@ function steps(
   };
 }
 
-/** A partition as people write it; of mentions of one letter without commas. */
+/** Returns a partition as people write it; without commas if mentions have one letter. */
 function textOf(clusters: Clusters): string {
   const separator = clusters.flat().every((mention) => String(mention).length === 1) ? " " : ", ";
   return clusters.map((entity) => `{${entity.map(String).join(separator)}}`).join(" ");
 }
 
-/** Partitions as text: entities apart by white space, one letter a mention. */
+/** Reads partitions from text: entities are separated by spaces, and each letter is a mention. */
 function letters(text: string): Clusters {
   return text.split(/\s+/).map((entity) => Array.from(entity));
 }
 
-/** The key whose mentions are put together in all ways: entities of three sizes, links of both kinds. */
+/** The key whose mentions are grouped in all ways. It has entities of three sizes, and links of both kinds. */
 const familyKey: Clusters = letters("abc de f");
 
 /** A response of the family. */
 interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
-  /** Coreference links, as bits: those of the key, and those that the key lacks. */
+  /** Coreference links as bits: those of the key, and those that the key lacks. */
   readonly right: number;
   readonly wrong: number;
 }
 
-/** All responses on the mentions of the key, which is one of them. */
+/** Returns all responses on the mentions of the key, including the key itself. */
 const family: readonly FamilyResponse[] = allPartitions(familyKey.flat().length).map(familyResponse);
 
-/** Scores of the family under a metric, in its order. */
+/** Returns the scores of the family under a metric, in its order. */
 function familyScores(metric: Metric, score: Scorer): (number | null)[] {
   return family.map(({ clusters }) => score(metric, familyKey, clusters));
 }
@@ -142,9 +148,10 @@ function familyResponse(groups: readonly number[]): FamilyResponse {
 }
 
 /**
- * All ways to put things into groups, each as the group of every thing: groups are numbered in the order of their first things.
+ * Returns all ways to group things, each as the group number of every thing. Groups are numbered in the order of their
+ * first things.
  *
- * @returns as many as the Bell number of `things` says: 1, 1, 2, 5, 15, 52, 203, …
+ * @returns as many as the Bell number of `things`: 1, 1, 2, 5, 15, 52, 203, …
  */
 export function allPartitions(things: number): number[][] {
   let partitions: number[][] = [[]];
@@ -157,9 +164,9 @@ export function allPartitions(things: number): number[][] {
   return partitions;
 }
 
-const about = `Out of the ${family.length} responses that the mentions of the key ${textOf(familyKey)} can be put into.`;
+const about = `Of the ${family.length} possible responses with the mentions of the key ${textOf(familyKey)}.`;
 
-/** Opposites of each other: all links, and none. */
+/** A key and its opposite: all links, and none. */
 const together = letters("abc");
 const alone = letters("a b c");
 
@@ -170,7 +177,7 @@ const range: Property = {
   notes: [
     "Recasens and Hovy 2011, §3.2, desideratum 1. Poor: the opposite of the key, one entity for singletons and singletons for one entity.",
     `Lowest and highest: ${about.toLowerCase()}`,
-    "Yes: the key scores 100, its opposites 0, and nothing lies outside. A metric that is undefined there, or above 0, has no.",
+    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: a metric is undefined for the opposites, or above 0.",
   ],
   columns: [
     { id: "perfect", title: "key : key", kind: "share" },
@@ -200,7 +207,7 @@ const monotonic: Property = {
   short: "monotonic",
   notes: [
     `Recasens and Hovy 2011, §3.2, desideratum 2. ${about}`,
-    "Obviously better: all right links of the other and no other wrong ones, and not the same. Yes: all such pairs score higher; tie: none scores lower; no: some do, and the worst of them is shown.",
+    "A response is obviously better if it has all correct links of the other and no additional wrong ones, and differs from it. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
   ],
   columns: [
     { id: "pairs", title: "pairs", kind: "count" },
@@ -221,7 +228,7 @@ const monotonic: Property = {
         if (i === j || (a.right & ~b.right) !== 0 || (b.wrong & ~a.wrong) !== 0) return;
         counts.pairs++;
         const [before, after] = [scores[i], scores[j]];
-        // A response whose score of links is undefined decides nothing.
+        // If the score of links is undefined, the response decides nothing.
         if (before === null || after === null || Math.abs(after - before) <= tolerance) counts.equal++;
         else if (after > before) counts.higher++;
         else {
@@ -245,7 +252,7 @@ const granularity: Property = {
   title: "Granularity: different responses have different scores",
   short: "granularity",
   notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions have the same score by right: ${kinds()} kinds of responses are left, which is the most that a metric can tell apart.`,
+    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses, the most that a metric can distinguish.`,
     "The verdict is the number of distinct scores.",
   ],
   columns: [
@@ -260,11 +267,11 @@ const granularity: Property = {
 
 const evenness: Property = {
   id: "evenness",
-  title: "Evenness: the scores lie as close to one another all over the range",
+  title: "Evenness: the scores are equally dense over the whole range",
   short: "largest gap",
   notes: [
     `Recasens and Hovy 2011, §3.2, desideratum 5. ${about}`,
-    "Distinct scores in each fifth of 0 to 100, and the largest gap between two neighbours from 0 to 100 with the points it lies between. The verdict is that gap in points: of this family, and no bound for others; a larger key has smaller gaps.",
+    "The table shows the distinct scores in each fifth of 0 to 100, and the largest gap between neighbouring scores. The verdict is that gap in points. It holds only for this family; a larger key has smaller gaps.",
   ],
   columns: [
     ...["0–20", "20–40", "40–60", "60–80", "80–100"].map((title) => ({
@@ -289,20 +296,22 @@ const evenness: Property = {
   },
 };
 
-/** The first, second, fourth and fifth desideratum of Recasens and Hovy (2011), §3.2, on all responses to a small key. */
+/**
+ * The first, second, fourth and fifth desideratum of Recasens and Hovy (2011), §3.2, on all responses to a small key.
+ */
 const familyProperties = { range, monotonic, granularity, evenness } as const;
 
 function definedScores(metric: Metric, score: Scorer): number[] {
   return familyScores(metric, score).filter((score) => score !== null);
 }
 
-/** Ascending. */
+/** In ascending order. */
 function distinctScores(metric: Metric, score: Scorer): number[] {
   const sorted = definedScores(metric, score).sort((a, b) => a - b);
   return sorted.filter((score, i) => i === 0 || score > sorted[i - 1] + tolerance);
 }
 
-/** Responses that are no renaming of one another: no metric that looks at partitions only can tell those apart. */
+/** Returns responses that are not renamings of one another. A metric on partitions cannot distinguish renamings. */
 function kinds(): number {
   const sizes = new Map(familyKey.flatMap((entity, k) => entity.map((mention) => [mention, k])));
   const shapes = family.map(({ clusters }) =>
@@ -311,10 +320,10 @@ function kinds(): number {
   return new Set(shapes.map((shape) => shape.map(String).sort().join(";"))).size;
 }
 
-/** Numbers of right singletons that are added to the same entities. */
+/** How many correct singletons are added to the same entities. */
 const singletonCounts = [0, 1, 2, 4, 8, 16];
 
-/** The third desideratum of Recasens and Hovy (2011), §3.2, and its three consequences. */
+/** The third desideratum of Recasens and Hovy (2011), §3.2, with its three consequences. */
 const rewardProperties: readonly Property[] = [
   risingProperty({
     id: "precision-over-recall",
@@ -337,7 +346,7 @@ const rewardProperties: readonly Property[] = [
       letters("a b c d efg hi j k"),
       letters("abcd efg hi j k"),
     ],
-    notes: ["Desideratum 3a. One key entity more is found in each."],
+    notes: ["Desideratum 3a. Each response finds one more key entity."],
   }),
   steps(
     {
@@ -345,8 +354,8 @@ const rewardProperties: readonly Property[] = [
       title: "More right singletons are better",
       short: "right singletons",
       notes: [
-        "Desideratum 3b. Key {a b} {c d}, response {a b} {c} {d}, and as many singletons as it says that are right.",
-        "The reward should be moderate: see how near to 100 the score comes with half of the links missing.",
+        "Desideratum 3b. Key {a b} {c d}, response {a b} {c} {d}, and a number of correct singletons.",
+        "The reward should be moderate: check how close to 100 the score comes, although half of the links are missing.",
       ],
     },
     singletonCounts.map((count) => ({
@@ -361,7 +370,7 @@ const rewardProperties: readonly Property[] = [
     short: "wrong links",
     key: letters("abc de f g"),
     responses: [letters("abcdefg"), letters("abcde fg"), letters("abcde f g"), letters("abc de f g")],
-    notes: ["Desideratum 3c. All right links are there, and fewer wrong ones in each."],
+    notes: ["Desideratum 3c. Each response has all correct links, and fewer wrong ones than the previous."],
   }),
 ];
 
@@ -369,11 +378,11 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, do not want it of coreference: a tie or no is what they ask for.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: they want a tie or no.";
 
 /**
- * The four constraints on metrics of clustering of Amigó et al. (2009), with examples of the shape that each is stated for; of the
- * third and fourth also the examples of Recasens and Hovy (2011), Figures 4 and 5.
+ * The four constraints on clustering metrics by Amigó et al. (2009), with an example of the shape in each definition.
+ * The third and fourth also have the examples of Recasens and Hovy (2011), Figures 4 and 5.
  */
 const clusteringConstraints: readonly Property[] = [
   risingProperty({
@@ -435,7 +444,7 @@ const properties: readonly Property[] = [
   familyProperties.evenness,
 ];
 
-/** Metrics against what has been asked of metrics. */
+/** Judges metrics by published constraints and desiderata. */
 export const desiderata: Study = {
   id: "desiderata",
   title: "Metrics against constraints and desiderata",
@@ -475,19 +484,19 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
     ],
     rows: metrics.map(({ title }, m) => [title, ...tables.map(({ rows }) => rows[m][rows[m].length - 1])]),
     notes: [
-      "Yes, tie and no are of the one example, or the one family of responses, in the property's own table: a no is proof, a yes is none.",
-      "Scores are F1, or the one figure of a metric that has but one. Rag bag and size : quantity are constraints of Amigó et al. which Recasens and Hovy do not want of coreference.",
-      "Variants of B³ and CEAF that differ from these only in what they do with mentions of one side are the same here: both sides have the same mentions.",
-      "granularity: distinct scores of 203 responses; largest gap: in points, between neighbouring scores of these.",
+      "Yes, tie and no refer to the example, or family of responses, in the property's own table. So a no is a proof, but a yes is not.",
+      "Scores are F1, or the only figure of a metric. Rag bag and size : quantity are constraints of Amigó et al. that Recasens and Hovy reject for coreference.",
+      "Variants of B³ and CEAF that differ only in the treatment of twinless mentions are equal here, because both sides have the same mentions.",
+      "granularity: number of distinct scores of 203 responses; largest gap: largest difference of neighbouring scores, in points.",
     ],
   };
 }
 
-/** Why a metric is no function of two partitions of the same mentions; nothing if it is. */
+/** Returns why a metric does not depend only on two partitions of the same mentions; nothing if it does. */
 function reasonToLeaveOut(metric: Metric, options: MetricOptions): string | undefined {
-  if (metric.id === "mentions") return "looks at which mentions there are, not at how they are put together";
+  if (metric.id === "mentions") return "depends on which mentions exist, not on how they are grouped";
   const lack = metric.kind === "counted" ? metric.lacks?.(options, undefined) : undefined;
-  return lack === undefined ? undefined : "looks at more of the mentions than which entities they are in";
+  return lack === undefined ? undefined : "uses more information than the entities of mentions";
 }
 
 function leftOut(metrics: readonly Metric[], options: MetricOptions): StudyTable {

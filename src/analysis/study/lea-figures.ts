@@ -24,7 +24,7 @@ import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
 import type { Study, StudyPlot, StudyTable } from "./study.ts";
 
-/** Figures of Moosavi and Strube (2016), §7, and the counterparts of two of them with key and response exchanged. */
+/** A figure of Moosavi and Strube (2016), §7, or a counterpart with key and response exchanged. */
 export type LeaFigureId =
   | "correct-links"
   | "correct-and-wrong-links"
@@ -39,18 +39,18 @@ export type LeaFigureId =
 /** A response of a figure. */
 interface LeaFigureCase {
   readonly label: string;
-  /** The response to one part of the key. */
+  /** Returns the response to one part of the key. */
   readonly respond: (sizes: EntitySizes) => ResponseShape;
 }
 
 export interface LeaFigure {
   readonly id: LeaFigureId;
   readonly cases: readonly LeaFigureCase[];
-  /** How the responses are made. */
+  /** How the responses are made, in words. */
   readonly notes: readonly string[];
 }
 
-/** A response that resolves nothing, and has no mention. */
+/** A response without mentions. */
 const nothing = (): ResponseShape => [];
 
 /** The key itself. */
@@ -58,7 +58,7 @@ export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }
 
-/** Shares from 0 to 1 with their labels. */
+/** Returns shares from 0 to 1 with their labels. */
 export function sharesBy(percent: number): readonly { share: number; label: string }[] {
   return Array.from({ length: 100 / percent + 1 }, (_, i) => ({
     share: (i * percent) / 100,
@@ -66,13 +66,14 @@ export function sharesBy(percent: number): readonly { share: number; label: stri
   }));
 }
 
-/** Entities of the key of Moosavi and Strube (2016), §7. */
+/** The sizes of the entities in the key of Moosavi and Strube (2016), §7. */
 export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
 
 /**
- * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8, whose text does not say which mentions are linked: a word for
- * each key entity, in the order of `leaPaperSizes`, with a letter for each of its mentions: the response entity that it is in, or
- * a dot if it is not there. They are the partitions `correct_links` and `mention_identification` of ../shared/golden/lea-section7.json.
+ * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8, whose text does not say which mentions are linked.
+ * Each word stands for a key entity, in the order of `leaPaperSizes`. Each letter is the response entity of a mention;
+ * a dot means that the mention is missing. The partitions are `correct_links` and `mention_identification` of
+ * ../shared/golden/lea-section7.json.
  */
 const responses = {
   "correct-links": {
@@ -97,7 +98,7 @@ const responses = {
   },
 } as const;
 
-/** The responses of such a figure, by their labels in it. */
+/** Returns the responses of such a figure, by their labels. */
 function leaPaperResponses(figure: keyof typeof responses): [label: string, response: ResponseShape][] {
   return Object.entries(responses[figure]).map(([label, letters]) => [label, decoded(letters)]);
 }
@@ -121,7 +122,7 @@ const paperExtras =
   "1-2 1-5 1-10 2-0 2-2 2-5 2-10 2-20 3-0 3-2 3-4 3-10 4-0 5-0 5-2 5-5 5-10 10-0 10-2 10-5 10-10".split(" ");
 
 const data =
-  "The paper does not say which mentions are linked: the responses are fixed partitions with about these shares.";
+  "The paper does not say which mentions are linked, so the responses are fixed partitions with about these shares.";
 
 const entities = (order: "decreasing" | "increasing"): LeaFigureCase[] =>
   sharesBy(20).map(({ share, label }) => ({ label, respond: (sizes) => correctEntities(sizes, share, order) }));
@@ -134,7 +135,7 @@ const paperExtraCases: LeaFigureCase[] = paperExtras.map((label) => {
   };
 });
 
-/** The figures of the paper's own key, `leaPaperSizes`. */
+/** Returns the figures for the paper's own key, `leaPaperSizes`. */
 export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",
@@ -163,14 +164,14 @@ export const leaPaperFigures: readonly LeaFigure[] = [
       label,
       respond: (sizes) => mergeEntities(sizes, distinctOfSizes(numbersOf(label))),
     })),
-    notes: ["20-10: an entity of 20 mentions and one of 10 are one."],
+    notes: ["20-10: an entity of 20 mentions is merged with one of 10."],
   },
   {
     id: "extra-mentions",
     cases: paperExtraCases,
     notes: [
-      "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they are one of their own.",
-      "Moosavi and Strube 2016, §7.4: k mentions too many in an entity of n cost LEA (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in precision. For k = 1 that is 2, whatever n is.",
+      "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they form an entity of their own.",
+      "Moosavi and Strube 2016, §7.4: k extra mentions in an entity of n cost LEA (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in precision. For k = 1 that is 2, whatever n is.",
     ],
   },
   {
@@ -195,7 +196,7 @@ function numbersOf(label: string): number[] {
   return label.split("-").map(Number);
 }
 
-/** Different entities of the paper's key with these sizes. */
+/** Returns distinct entities of the paper's key with these sizes. */
 function distinctOfSizes(sizes: readonly number[]): number[] {
   const found: number[] = [];
   for (const size of sizes) {
@@ -204,10 +205,10 @@ function distinctOfSizes(sizes: readonly number[]): number[] {
   return found;
 }
 
-/** Those of the paper's figures. */
+/** The metrics of the paper's figures. */
 const shown = [muc, bCubed, ceafM, ceafE, blanc, lea];
 
-/** A share of the key that is right in the responses of a figure. */
+/** The share of the key that the responses of a figure get right. */
 type Share = "links" | "entities" | "mentions";
 
 const shareTitles: Readonly<Record<Share, string>> = {
@@ -218,11 +219,11 @@ const shareTitles: Readonly<Record<Share, string>> = {
 
 interface FigureText {
   readonly title: string;
-  /** Of the paper. */
+  /** The number of the figure in the paper. */
   readonly figure: number;
-  /** What the names of the responses say. */
+  /** The meaning of the responses' names. */
   readonly response: string;
-  /** The first is the horizontal axis. Without one, the names of the responses are. */
+  /** The first is the horizontal axis. If there is none, the names of the responses are. */
   readonly shares: readonly Share[];
 }
 
@@ -258,18 +259,18 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
   },
 };
 
-/** Its F1 is that of the extra mentions: it is among recall and precision only. */
+/** Its F1 equals that of the extra mentions, so it is shown only with recall and precision. */
 const EXCHANGED: LeaFigureId = "missing-mentions";
 
 /**
- * How metrics answer to one kind of error, more and more of it: the experiments of §7 on the paper's key, or on any other, every
- * part of which is perturbed.
+ * The study of how metrics react to a growing number of errors of one kind: the experiments of §7 on the paper's key,
+ * or on any other, every part of which is perturbed.
  *
  * @source Moosavi and Strube (2016), §7, Figures 2 to 8
  */
 export const leaFigures: Study = {
   id: "lea-figures",
-  title: "How metrics answer to one kind of error",
+  title: "How metrics react to one kind of error",
   summary:
     "F1 of six metrics, or of yours, under one kind of error at a time, on the key of Moosavi and Strube (2016), Figures 2–8, or on yours.",
   cite: ["moosavi-strube-2016"],
@@ -290,10 +291,10 @@ export const leaFigures: Study = {
   },
 };
 
-/** A response with what it was scored from. */
+/** A response with its overlaps with the key. */
 export interface ScoredCase {
   readonly label: string;
-  /** By metric id: the shown ones, and `mentions` and `pairwise`. */
+  /** By metric id: the shown metrics, and `mentions` and `pairwise`. */
   readonly scores: Readonly<Record<string, Score>>;
   readonly shares: Readonly<Record<Share, number | null>>;
 }
@@ -321,7 +322,7 @@ export function scoreFigure(
   });
 }
 
-/** Key entities that a response entity is equal to. */
+/** Returns how many key entities equal a response entity. */
 function rightEntities({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): number {
   return cellSize.filter((n, c) => n === keySizes[cellKey[c]] && n === responseSizes[cellResponse[c]]).length;
 }
@@ -349,7 +350,7 @@ function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[], metrics
   };
 }
 
-/** Recall and precision of all figures, which tell the errors that F1 does not tell apart. */
+/** Returns recall and precision of all figures, which distinguish errors that F1 does not. */
 function recallAndPrecision(
   scored: readonly { figure: LeaFigure; cases: readonly ScoredCase[] }[],
   metrics: readonly Metric[],
@@ -394,9 +395,9 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 }
 
 const built =
-  "Of each part, entities are linked in decreasing order of size, mention by mention, as long as the links are no more than the share; of its singletons, the same share is there.";
+  "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of its singletons is present.";
 const dealt =
-  "are dealt out in turn, one entity after the other, to as many response entities as the largest has mentions, so that no two of one entity meet.";
+  "are assigned in turn, one entity after another, to as many response entities as the largest has mentions, so that no two mentions of one entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));
@@ -413,7 +414,7 @@ const extraCases: LeaFigureCase[] = [1, 2, 3, 5, 10].flatMap((extra) => [
   })),
 ]);
 
-/** The figures of any key: every part of it is perturbed. */
+/** Returns the figures for any key. Every part of it is perturbed. */
 const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",
@@ -423,17 +424,17 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-and-wrong-links",
     cases: byShare((sizes, share) => correctLinks(sizes, share, "wrongly-linked")),
-    notes: [built, `The other mentions ${dealt} One that meets no other stands alone.`],
+    notes: [built, `The other mentions ${dealt} A mention left without others stands alone.`],
   },
   {
     id: "entities-decreasing",
     cases: byShare((sizes, share) => correctEntities(sizes, share, "decreasing")),
-    notes: ["Of each part that share of the entities, rounded to whole ones, is resolved, singletons last."],
+    notes: ["In each part, this share of the entities, rounded to whole ones, is resolved, singletons last."],
   },
   {
     id: "entities-increasing",
     cases: byShare((sizes, share) => correctEntities(sizes, share, "increasing")),
-    notes: ["Of each part that share of the entities, rounded to whole ones, is resolved, singletons first."],
+    notes: ["In each part, this share of the entities, rounded to whole ones, is resolved, singletons first."],
   },
   {
     id: "splitting",
@@ -442,7 +443,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
       return { label, respond: (sizes) => splitLargest(sizes, shares) };
     }),
     notes: [
-      "90-10: the largest entity of every part is split, 90% of its mentions and 10%; no piece has fewer than two, and an entity that is too small for that is not split.",
+      "90-10: the largest entity of every part is split, 90% of its mentions and 10%; each piece has at least two, and an entity too small for that is not split.",
     ],
   },
   {
@@ -455,13 +456,13 @@ const leaKeyFigures: readonly LeaFigure[] = [
       { label: "3 largest", respond: (sizes) => mergeOf(sizes, "largest", 3) },
       { label: "4 largest", respond: (sizes) => mergeOf(sizes, "largest", 4) },
     ],
-    notes: ["Of every part the largest or smallest entities of two or more mentions are one."],
+    notes: ["In every part, the largest or smallest entities of two or more mentions are merged."],
   },
   {
     id: "extra-mentions",
     cases: extraCases,
     notes: [
-      "3-largest: three mentions that are in no key entity are added to the largest entity of every part; 3-smallest: to the smallest of two or more mentions; 3-0: they are one of their own.",
+      "3-largest: three mentions that are in no key entity are added to the largest entity of every part; 3-smallest: to the smallest of two or more mentions; 3-0: they form an entity of their own.",
     ],
   },
   {
@@ -473,7 +474,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
     id: "mention-identification",
     cases: byShare(identifiedMentions),
     notes: [
-      `No link of any response is right: the mentions of each part ${dealt} The first response entities are there, up to the share of the mentions.`,
+      `No link of any response is right: the mentions of each part ${dealt} The first response entities are kept, up to this share of the mentions.`,
     ],
   },
 ];

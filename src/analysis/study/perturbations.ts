@@ -2,7 +2,8 @@ import { pairCount } from "../../core/overlap-table.ts";
 import { type EntitySizes, type ResponseShape, type ShapedEntity, bySize, unchangedBut } from "./response-shape.ts";
 
 /**
- * A response in which some entities are one, and all others are right: splitting with the roles of key and response exchanged.
+ * Returns a response in which some entities are merged, and all others are correct. This is splitting with key and
+ * response exchanged.
  *
  * @source Moosavi and Strube (2016), §7.3
  */
@@ -11,7 +12,7 @@ export function mergeEntities(sizes: EntitySizes, merged: readonly number[]): Re
 }
 
 /**
- * The part's largest or smallest entities of two or more mentions merged, as many as there are up to `count`.
+ * Merges the part's largest or smallest entities of two or more mentions, up to `count`.
  *
  * @param which the largest, the smallest, or the largest with the smallest
  */
@@ -27,8 +28,8 @@ export function mergeOf(
 }
 
 /**
- * A response in which a share of the key's entities, rounded to whole ones, is resolved completely, and the others' mentions are
- * not there.
+ * Returns a response in which a share of the key's entities, rounded to whole ones, is resolved completely. The other
+ * mentions are missing.
  *
  * @param share 0..1
  * @param order in which entities are resolved, by size
@@ -41,8 +42,8 @@ export function correctEntities(sizes: EntitySizes, share: number, order: "decre
 }
 
 /**
- * A response with all entities right and mentions that are in no key entity: added to one entity, or an entity of their own.
- * With the roles of key and response exchanged they are missing mentions.
+ * Returns a response with all entities correct, and extra mentions that are in no key entity: added to one entity, or
+ * an entity of their own. With key and response exchanged, they are missing mentions.
  *
  * @param entity that the mentions are added to; undefined for none
  * @source Moosavi and Strube (2016), §7.4, Figure 7
@@ -52,24 +53,27 @@ export function extraMentions(sizes: EntitySizes, extra: number, entity: number 
   return unchangedBut(sizes, new Set([entity]), [{ of: [[entity, sizes[entity]]], extra }]);
 }
 
-/** Mentions added to the part's largest entity, or to its smallest of two or more mentions; nothing if it has none. */
+/**
+ * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. Returns nothing if it has
+ * none.
+ */
 export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "largest" | "smallest"): ResponseShape {
   const multiple = bySize(sizes, "decreasing").filter((entity) => sizes[entity] > 1);
   const entity = which === "largest" ? multiple[0] : multiple[multiple.length - 1];
   return multiple.length === 0 ? unchangedBut(sizes, new Set(), []) : extraMentions(sizes, extra, entity);
 }
 
-/** What happens to the mentions that are not resolved: they are not there, stand alone, or are all linked wrongly. */
+/** What happens to mentions that are not resolved: they are missing, stand alone, or are all linked wrongly. */
 type Unresolved = "missing" | "alone" | "wrongly-linked";
 
 /**
- * A response with a share of the key's links. Entities are taken in decreasing order of size, and of each as many mentions are
- * together as fit into the links that are still due, up to the first that is not complete: a larger share has all links of a
- * smaller one. Of the key's singletons, which have no links, the same share is there.
+ * Returns a response with a share of the key's links. Entities are taken in decreasing order of size. In each, as many
+ * mentions are linked as fit the remaining links, up to the first incomplete entity. A larger share has all links of a
+ * smaller one. Of the key's singletons, which have no links, the same share is present.
  *
  * @param share 0..1 of the key's links
- * @source our procedure for Moosavi and Strube (2016), §7.1, Figures 2 and 3, and Recasens and Hovy (2011), Figure 6, which do not
- *   say which mentions are linked
+ * @source our procedure for Moosavi and Strube (2016), §7.1, Figures 2 and 3, and Recasens and Hovy (2011), Figure 6,
+ *   which do not say which mentions are linked
  */
 export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unresolved): ResponseShape {
   const together = linked(sizes, share);
@@ -85,7 +89,7 @@ export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unre
   return [...response, ...alone];
 }
 
-/** Mentions of each entity that are linked, or there if it is a singleton. */
+/** For each entity, how many mentions are linked; for a singleton, whether it is present. */
 function linked(sizes: EntitySizes, share: number): number[] {
   const order = bySize(sizes, "decreasing");
   let links = Math.round(share * order.reduce((sum, entity) => sum + pairCount(sizes[entity]), 0));
@@ -105,9 +109,9 @@ function linked(sizes: EntitySizes, share: number): number[] {
 }
 
 /**
- * A response in which one entity is split, and all others are right.
+ * Returns a response in which one entity is split, and all others are correct.
  *
- * @param pieces mentions of each piece, as many as the entity has together
+ * @param pieces mentions of each piece, which add up to the entity
  * @source Moosavi and Strube (2016), §7.3, Figure 6
  */
 export function splitEntity(sizes: EntitySizes, entity: number, pieces: readonly number[]): ResponseShape {
@@ -119,10 +123,10 @@ export function splitEntity(sizes: EntitySizes, entity: number, pieces: readonly
 }
 
 /**
- * The part's largest entity split in such proportions, with no piece of fewer than two mentions: all but the first piece are
- * rounded, and the first is the rest. Nothing is split if the entity is too small for that.
+ * Splits the part's largest entity in these proportions, with at least two mentions in each piece. All pieces except
+ * the first are rounded, and the first is the rest. An entity that is too small is not split.
  *
- * @param shares of the pieces, the largest first, 1 together
+ * @param shares of the pieces, the largest first, adding up to 1
  */
 export function splitLargest(sizes: EntitySizes, shares: readonly number[]): ResponseShape {
   if (sizes.length === 0) return [];
@@ -133,11 +137,12 @@ export function splitLargest(sizes: EntitySizes, shares: readonly number[]): Res
 }
 
 /**
- * Entities without any right link: of each key entity no more than one mention is in each. The mentions, one key entity after
- * the other in decreasing order of size, are dealt out in turn to as many entities as the largest has mentions, so that these are
- * about equally large. Where a key entity has more mentions than all others together, some stand alone.
+ * Returns entities without any correct link: each has at most one mention of each key entity. The mentions, one key
+ * entity after another in decreasing order of size, are assigned in turn to as many entities as the largest has
+ * mentions, so that their sizes are about equal. If a key entity has more mentions than all others together, some stand
+ * alone.
  *
- * @param left mentions per key entity that are to be dealt out
+ * @param left mentions per key entity to be assigned
  */
 export function wrongLinks(left: EntitySizes): ResponseShape {
   const order = bySize(left, "decreasing");
@@ -150,8 +155,8 @@ export function wrongLinks(left: EntitySizes): ResponseShape {
 }
 
 /**
- * A response with a share of the key's mentions, and no right link among them: the first entities of `wrongLinks`, the last of
- * them cut. A singleton of the key never stands alone, because that would be right.
+ * Returns a response with a share of the key's mentions, but no correct link: the first entities of `wrongLinks`, the
+ * last of them cut. A singleton of the key never stands alone, because that would be correct.
  *
  * @param share 0..1
  * @source our procedure for Moosavi and Strube (2016), §7.5, Figure 8, which does not say which mentions are linked

@@ -2,10 +2,10 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 
-/** Mentions per entity of one part of a key: all that a perturbation has to know of it. */
+/** Mentions per entity of one part of a key, which is all that a perturbation needs. */
 export type EntitySizes = ArrayLike<number>;
 
-/** Mentions per entity of every part of a key; a span that is a mention twice is one of the first entity. */
+/** Returns the mentions per entity of every part of a key. A repeated span counts for its first entity. */
 export function sizesOf(key: readonly AnnotatedPart[]): EntitySizes[] {
   return key.map((part) => preparePart(part, "first").sizes);
 }
@@ -16,10 +16,10 @@ export interface ShapedEntity {
   readonly extra?: number;
 }
 
-/** A response to one part, as far as metrics of the overlap table tell responses from each other. */
+/** A response to one part, as precise as the overlap table. */
 export type ResponseShape = readonly ShapedEntity[];
 
-/** A response that has the key's entities from `sizes`, but those that are replaced. */
+/** Returns a response that has the key's entities from `sizes`, except those that are replaced. */
 export function unchangedBut(
   sizes: EntitySizes,
   replaced: ReadonlySet<number>,
@@ -31,13 +31,13 @@ export function unchangedBut(
   return [...others, ...replacements];
 }
 
-/** Entities in the order of their sizes, those of one size in the order of the key. */
+/** Returns entities by size; those of one size in the order of the key. */
 export function bySize(sizes: EntitySizes, order: "decreasing" | "increasing"): number[] {
   const sign = order === "decreasing" ? -1 : 1;
   return Array.from(sizes, (_, entity) => entity).sort((a, b) => sign * (sizes[a] - sizes[b]) || a - b);
 }
 
-/** The overlap of a key's part and such a response. */
+/** Returns the overlap of a key's part with such a response. */
 export function shapeTable(sizes: EntitySizes, response: ResponseShape): OverlapTable {
   const cells = response
     .flatMap(({ of }, r) => of.map(([entity, mentions]) => [entity, r, mentions] as const))

@@ -21,7 +21,7 @@ import type { Study, StudyTable } from "./study.ts";
 import { tablesStudy } from "./tables.ts";
 import { gold1, gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 
-/** What happens to the mentions of a part. */
+/** Makes a response from the mentions of a part. */
 type Change = (part: AnnotatedPart) => AnnotatedPart | undefined;
 
 interface BoundaryCase {
@@ -35,7 +35,7 @@ const singletons: Change = (part) => baseline(part, "singletons");
 const oneEntity: Change = (part) => baseline(part, "one-entity");
 const nothing: Change = () => undefined;
 
-/** Every boundary that a key, a response or both can lie on, each against the key as it is, too. */
+/** Boundary cases of key, response or both, each also against the unchanged key. */
 const cases: readonly BoundaryCase[] = [
   { title: "key : key", key: same, response: same },
   { title: "key : all singletons", key: same, response: singletons },
@@ -51,14 +51,14 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
-/** Those that look at how mentions are put together; BLANC also as the paper has it that asks for boundary cases. */
+/** Metrics of how mentions are grouped. BLANC is also as in the paper on boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
-/** Boundary cases: what metrics make of responses and keys of which nothing is to be learnt. */
+/** The study of boundary cases: keys and responses with nothing to resolve. */
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "All metrics where key or response are all singletons, one entity, nothing, or each other's opposite.",
+  summary: "All metrics for a key or response of only singletons, one entity, or nothing, or for opposites.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -114,14 +114,17 @@ export const boundaryCases: Study = {
   },
 };
 
-/** A baseline that every part can have. */
+/** Makes a baseline that is possible for every part. */
 function baseline(part: AnnotatedPart, kind: "singletons" | "one-entity"): AnnotatedPart {
   const made = baselinePart(part, kind);
   if (typeof made === "string") throw new TypeError(`${kind} needs no ${made}`);
   return made;
 }
 
-/** All singletons but for the first mentions of two key entities, which are put together; where there is but one, nothing is. */
+/**
+ * Makes all mentions singletons, except the first mentions of two key entities, which are linked. With a single entity,
+ * nothing is linked.
+ */
 function oneWrongLink(part: AnnotatedPart): AnnotatedPart {
   const alone = baseline(part, "singletons");
   const { entity } = withoutRepeats(part).mentions;
@@ -139,19 +142,19 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
   const entities = key.reduce((sum, part) => sum + part.entities.length, 0);
   return [
     `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
-    "key, singletons, one entity: the key's mentions as they are, each on its own, or all together; one wrong link: all on their own but for two that do not corefer.",
+    "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, want of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "Their case of links of both kinds without a right non-coreference link cannot occur where the key has both kinds and the mentions are the same: all mentions would have to be coreferent.",
+    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same, because all mentions would have to corefer.",
   ];
 }
 
-/** Shares of right non-coreference links: dense where the surface is bent. */
+/** Shares of correct non-coreference links, dense where the surface is curved. */
 const nonCoreference = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1];
 
 /**
- * BLANC as a function of the shares of coreference and of non-coreference links that are right, for a key's numbers of links of
- * either class. A wrong link is one of the other class in the response. Most points are no partition: links are not transitive
- * there, and need not be whole.
+ * The study of BLANC as a function of the shares of correct coreference and non-coreference links, for a key's numbers
+ * of links. A wrong link belongs to the other class in the response. Most points do not correspond to a partition:
+ * links are not transitive there, and need not be whole numbers.
  *
  * @source Recasens and Hovy (2011), §5.3, Figure 7, and Table 9: 10 coreference links and 2405 others
  */
@@ -185,8 +188,8 @@ export const blancSurface: Study = {
             ]),
           ),
           notes: [
-            `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link is of the other class in the response.`,
-            "Most points are no partition of mentions: their links are not transitive, and need not be whole.",
+            `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link belongs to the other class in the response.`,
+            "Most points do not correspond to a partition of mentions: their links are not transitive, and need not be whole numbers.",
           ],
         },
       ],
@@ -203,7 +206,7 @@ export const blancSurface: Study = {
   },
 };
 
-/** Coreference and non-coreference links of a key. */
+/** Returns the numbers of coreference and non-coreference links of a key. */
 function keyLinks(
   parts: readonly EntitySizes[],
   options: MetricOptions,
@@ -213,14 +216,14 @@ function keyLinks(
   return [sums[blanc.columns.indexOf("coreferenceKey")], sums[blanc.columns.indexOf("nonCoreferenceKey")]];
 }
 
-/** BLANC's counts, with `rc` right coreference links of `ck`, and right non-coreference links `rn` of `nk`. */
+/** Returns BLANC's counts, with `rc` of `ck` coreference links correct, and `rn` of `nk` non-coreference links. */
 function linksOf(rc: number, ck: number, rn: number, nk: number): Float64Array {
   const wn = ck - rc;
   const wc = nk - rn;
   return Float64Array.of(rc, ck, rc + wc, rn, nk, rn + wn);
 }
 
-/** The counts of metrics that are functions of links, of BLANC's. */
+/** Converts BLANC's counts to those of other metrics on links. */
 const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Array>> = {
   [blanc.id]: (links) => links,
   [blanc2011.id]: (links) => links,
@@ -228,23 +231,24 @@ const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Arr
   [rand.id]: ([cc, ck, , nn, nk]) => Float64Array.of(cc + nn, ck + nk),
 };
 
-/** @throws RangeError for a metric that is no function of links */
+/** @throws RangeError for a metric that does not depend only on links */
 function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOptions) => number | null {
   const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
   if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
     throw new RangeError(
-      `${metric.id} is no function of the numbers of links; there are ${Object.keys(countsOfLinks).join(", ")}`,
+      `${metric.id} is no function of the numbers of links; choose from ${Object.keys(countsOfLinks).join(", ")}`,
     );
   }
   return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));
 }
 
-/** Those of the paper's figure; its CEAF is mention-based. */
+/** The metrics of the paper's figure; its CEAF is mention-based. */
 const shown = [muc, bCubed, ceafM, blanc];
 
 /**
- * Scores as coreference links are resolved and none is wrong: all mentions are in the response, and those that are not linked
- * stand alone. BLANC is a function of the share of links alone; the others depend on which entities they are in.
+ * The study of scores with more and more correct coreference links and no wrong ones. The response has all mentions;
+ * unlinked ones stand alone. BLANC depends only on the share of links; the other metrics also depend on the entities
+ * that these are in.
  *
  * @source Recasens and Hovy (2011), §5.3, Figure 6
  */
@@ -275,7 +279,7 @@ export const blancCurve: Study = {
           ],
           rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
           notes: [
-            "The paper does not say which links are right. Here, of each part, entities are linked in decreasing order of size, mention by mention, as long as the links are no more than 0%, 10%, … of all; all other mentions stand alone.",
+            "The paper does not say which links are right. Here, entities of each part are linked in decreasing order of size, mention by mention, up to 0%, 10%, … of all links. All other mentions stand alone.",
             "CEAF is mention-based, as in the paper's Table 10.",
           ],
         },
@@ -295,5 +299,5 @@ export const blancCurve: Study = {
   },
 };
 
-/** All studies, in the order in which everything shows them. */
+/** All studies, in the order of every list. */
 export const studies: readonly Study[] = [tablesStudy, desiderata, boundaryCases, leaFigures, blancCurve, blancSurface];

@@ -6,10 +6,10 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
 
-/** A part's key and response; either may lack. */
+/** A part's key and response; either may be missing. */
 export type PartPair = readonly [key: AnnotatedPart | undefined, response: AnnotatedPart | undefined];
 
-/** Scores pairs of parts together, by metric id. */
+/** Scores pairs of parts together. Returns scores by metric id. */
 export function scoresOfParts(
   pairs: Iterable<PartPair>,
   metrics: readonly Metric[],
@@ -20,10 +20,10 @@ export function scoresOfParts(
   return accumulator.result().scores;
 }
 
-/** Gives a metric's main figure for a response; undefined is `null`. */
+/** Returns a metric's main figure for a response; `null` if undefined. */
 export type Scorer = (metric: Metric, key: Clusters, response: Clusters) => number | null;
 
-/** A scorer for some metrics, which scores each pair of clusters once for all of them. */
+/** Returns a scorer that scores each pair of clusters once for all metrics. */
 export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Scorer {
   const known = new Map<Clusters, Map<Clusters, Readonly<Record<string, Score>>>>();
   return (metric, key, response) => {
@@ -35,7 +35,10 @@ export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Sc
   };
 }
 
-/** The scores of a response to several parts, given as their overlaps with the key: counts are summed, then divided. */
+/**
+ * Returns the scores of a response to several parts, given their overlaps with the key. Counts are summed, then
+ * divided.
+ */
 export function corpusScores(
   tables: readonly OverlapTable[],
   metrics: readonly Metric[],

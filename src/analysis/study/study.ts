@@ -4,12 +4,12 @@ import type { Metric, MetricOptions } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { EntitySizes } from "./response-shape.ts";
 
-/** A value in a table of a study: a number is exact (a fraction 0..1, a count); `null` is undefined. */
+/** A value in a table of a study. A number is exact (a fraction 0..1, or a count); `null` is undefined. */
 export type StudyCell = string | number | null;
 
 /** One table of a study. */
 export interface StudyTable {
-  /** As in file names: kebab-case. */
+  /** In kebab-case, as in file names. */
   readonly id: string;
   readonly title: string;
   readonly columns: readonly {
@@ -18,22 +18,22 @@ export interface StudyTable {
     readonly kind: "text" | "share" | "count" | "number";
   }[];
   readonly rows: readonly (readonly StudyCell[])[];
-  /** What a reader must know besides the figures: definitions, deviations from the printed table. */
+  /** Notes for the reader: definitions, deviations from the printed table. */
   readonly notes: readonly string[];
 }
 
-/** What a plot of a study shows; drawn by `src/plots`. */
+/** The data of a study's plot, drawn by `src/plots`. */
 export type StudyPlot =
   | {
       readonly kind: "curves";
       readonly id: string;
       readonly title: string;
-      /** The id of the table that holds the figures. */
+      /** The id of the table with the figures. */
       readonly table: string;
       /** Columns of that table. */
       readonly x: string;
       readonly y: readonly string[];
-      /** What the columns of `y` have in common, such as `F1`. */
+      /** The common title of the columns in `y`, such as `F1`. */
       readonly yTitle?: string;
     }
   | {
@@ -46,7 +46,7 @@ export type StudyPlot =
       readonly z: string;
     }
   | {
-      /** For each category, a row with one figure of each series: small plots side by side, one per series. */
+      /** Small plots side by side, one per series, with a row for each category. */
       readonly kind: "dots";
       readonly id: string;
       readonly title: string;
@@ -57,7 +57,7 @@ export type StudyPlot =
       readonly series: readonly string[];
     }
   | {
-      /** For each row and column, a figure −1..1 on a grey that is darker the higher it is. */
+      /** A grid of figures −1..1 for each row and column; darker grey is higher. */
       readonly kind: "heat";
       readonly id: string;
       readonly title: string;
@@ -67,17 +67,17 @@ export type StudyPlot =
       readonly series: readonly string[];
     }
   | {
-      /** For each row and column, a mark for `yes`, `tie` or `no`. */
+      /** A grid of marks for `yes`, `tie` or `no`. */
       readonly kind: "marks";
       readonly id: string;
       readonly title: string;
       readonly table: string;
       readonly category: string;
-      /** Columns whose cells are `yes`, `tie` or `no`; any other cell stands for itself. */
+      /** Columns whose cells are `yes`, `tie` or `no`. Any other cell is shown as text. */
       readonly series: readonly string[];
     };
 
-/** What a study yields. */
+/** The result of a study. */
 export interface StudyResult {
   readonly tables: readonly StudyTable[];
   readonly plots: readonly StudyPlot[];
@@ -85,57 +85,57 @@ export interface StudyResult {
 
 /** One of the papers' experiments. */
 export interface Study {
-  /** As on the command line. */
+  /** Its name on the command line. */
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   readonly cite: readonly CitationKey[];
-  /** Whether it can be made of a key of the user's. */
+  /** Whether it can use the user's key. */
   readonly takesKey: boolean;
-  /** Whether the caller can choose the metrics. */
+  /** Whether the user can choose the metrics. */
   readonly takesMetrics?: boolean;
   /**
    * Runs the experiment.
    *
-   * @param key parts of a key to perturb instead of the paper's, where `takesKey`
-   * @param metrics which to look at instead of the usual ones, where `takesMetrics`
+   * @param key parts of a key to perturb instead of the paper's, if `takesKey`
+   * @param metrics the metrics to use instead of the default ones, if `takesMetrics`
    */
   run(options: MetricOptions, key?: readonly AnnotatedPart[], metrics?: readonly Metric[]): StudyResult;
 }
 
-/** A system of the user's, scored. */
+/** A scored system of the user's. */
 interface StudiedSystem {
   readonly name: string;
-  /** The metrics that are asked for, then the others that the study needs. */
+  /** The requested metrics, then others that the study needs. */
   readonly scored: Accumulator;
   /** Mentions per entity of each part of the key. */
   readonly keySizes: readonly EntitySizes[];
 }
 
-/** Makes a part of the same part of the key and of each response; nothing if there is none. */
+/** Makes a part from the same part of the key and of each response, or nothing. */
 export type MakePart = (parts: readonly (AnnotatedPart | undefined)[]) => AnnotatedPart | undefined;
 
-/** How systems are studied. */
+/** The options for studies of systems. */
 export interface SystemStudyOptions {
   readonly metrics: readonly Metric[];
   /** Level of tests, 0..1. */
   readonly alpha: number;
   /** Random arrangements of a test. */
   readonly trials: number;
-  /** A whole number from 0. */
+  /** The seed, a whole number from 0. */
   readonly seed: number;
-  /** Scores a response that is made of the key and the responses: see `madeScorer`. */
+  /** Scores a response made from the key and the responses: see `madeScorer`. */
   readonly scoreMade: (make: MakePart) => Accumulator;
 }
 
-/** A study of systems of the user's. */
+/** A study of the user's systems. */
 export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "cite"> {
-  /** How many systems it takes. */
+  /** How many systems it needs. */
   readonly least: number;
-  /** Metrics that it needs besides those that are asked for. */
+  /** Metrics that it needs in addition to the requested ones. */
   readonly metrics: readonly Metric[];
-  /** Those that it shows if none are asked for; if absent, the standard ones. */
+  /** The default metrics; if absent, the standard ones. */
   readonly usual?: readonly Metric[];
-  /** @throws NotComparableError if the systems are not such that they can be studied */
+  /** @throws NotComparableError if these systems cannot be studied */
   run(systems: readonly StudiedSystem[], options: SystemStudyOptions): StudyResult;
 }

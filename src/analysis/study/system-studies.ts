@@ -24,18 +24,18 @@ import { type EntitySizes, type ResponseShape, shapeTable } from "./response-sha
 import type { MakePart, StudyCell, StudyTable, SystemStudy, SystemStudyOptions } from "./study.ts";
 import { corpusScores } from "./study-scores.ts";
 
-/** A column of one figure for each metric. */
+/** Returns a column of one figure for each metric. */
 function metricColumns(metrics: readonly Metric[], kind: "share" | "number"): StudyTable["columns"] {
   return metrics.map(({ id, title }) => ({ id, title, kind }));
 }
 
-/** The main figure of a metric of a system's counts. */
+/** Returns the main figure of a metric from a system's counts. */
 function mainOf(scored: Accumulator, { id }: Metric): number | null {
   return figureOf(scored.result().scores[id], "f1");
 }
 
 /**
- * Links and entities of each response, in the layout of a paper.
+ * The study of links and entities of each response, in the layout of a paper.
  *
  * @source Recasens and Hovy (2011), Tables 9 and 15
  */
@@ -60,7 +60,7 @@ const links: SystemStudy = {
       const mentionsOf = sum(({ responseMentions }) => responseMentions);
       return [
         name,
-        // MUC asks a response for one link fewer than mentions for each of its entities.
+        // MUC counts one link fewer than mentions for each entity of a response.
         mentionsOf - ofResponse,
         scored.options.singletons === "drop" ? 0 : sum(({ responseSingletons }) => responseSingletons),
         ...[c.common, n.common, c.response - c.common, c.key - c.common],
@@ -85,7 +85,7 @@ const links: SystemStudy = {
           ],
           rows: systems.map(row),
           notes: [
-            "Right and wrong (r, w) links of coreference and non-coreference (c, n) in the response, among the mentions that both sides have. Many wc mean low precision, many wn low recall.",
+            "Right and wrong (r, w) links of coreference and non-coreference (c, n) in the response, among the mentions that both sides have. Many wc mean low precision, and many wn low recall.",
             "spurious, missing: coreference links with a mention that only the response, or only the key, has.",
           ],
         },
@@ -95,7 +95,7 @@ const links: SystemStudy = {
   },
 };
 
-/** A denominator of summed counts. */
+/** Returns a denominator of summed counts. */
 function countsOf(
   counts: ReturnType<Accumulator["result"]>["scores"][string]["counts"],
   figure: "recall" | "precision",
@@ -111,7 +111,7 @@ const together = (sizes: EntitySizes): ResponseShape =>
   sizes.length === 0 ? [] : [{ of: Array.from(sizes, (size, entity) => [entity, size] as const) }];
 
 /**
- * Baselines on the key's mentions, and systems.
+ * The study of baselines on the key's mentions, and systems.
  *
  * @source Recasens and Hovy (2011), Tables 3, 10, 14 and 16
  */
@@ -152,7 +152,7 @@ const scores: SystemStudy = {
             baseline("One-entity baseline", together),
             ...systems.map(({ name, scored }) => [name, ...metrics.map((metric) => mainOf(scored, metric))]),
           ],
-          notes: ["The baselines have the key's mentions, each on its own, or all of a part together."],
+          notes: ["The baselines have the key's mentions, each alone, or all of a part together."],
         },
         {
           id: "printed",
@@ -176,7 +176,7 @@ const scores: SystemStudy = {
             ]),
           ),
           notes: [
-            "None of these rows can be computed again: ACE is licensed, and the systems' outputs were never published. — is not printed.",
+            "None of these rows can be recomputed, because ACE is licensed, and the systems' outputs were never published. — means that the paper has no figure.",
           ],
         },
       ],
@@ -185,19 +185,20 @@ const scores: SystemStudy = {
   },
 };
 
-/** How many subsamples of each size. */
+/** How many subsamples are drawn of each size. */
 const subsamples = 1000;
 
 /**
- * How scores vary with the size of the corpus.
+ * The study of how scores vary with the size of the corpus.
  *
- * @source asked for by Recasens and Hovy (2011), §6: "typical variances of scores under different conditions and data sizes"
+ * @source suggested by Recasens and Hovy (2011), §6: "typical variances of scores under different conditions and data
+ *   sizes"
  */
 const sizes: SystemStudy = {
   id: "sizes",
   title: "Scores and the size of the corpus",
   summary:
-    "The standard deviation of each metric in random corpora of fewer and of more documents, and how often they order your systems as all documents do.",
+    "The standard deviation of each metric in random corpora of different sizes, and how often these order your systems like all documents together.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -247,7 +248,7 @@ const sizes: SystemStudy = {
         y: metrics.map((metric) => metric.id),
         yTitle,
       }) as const;
-    const how = `${subsamples} random corpora of each size: documents drawn with replacement from the ${documents}, so that they vary as new documents of the same kind would.`;
+    const how = `${subsamples} random corpora of each size: documents drawn with replacement from the ${documents}, which simulates new documents of the same kind.`;
     const deviation = table("deviation", "Standard deviation of F1, in points, by the number of documents", spread, [
       how,
       ...(systems.length > 1 ? ["Over systems, the root of the mean variance."] : []),
@@ -271,20 +272,23 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Whether two lists order the same things alike; what is equal in the first may be anything in the second. */
+/** Whether two lists order the same things alike. Ties in the first may be in any order in the second. */
 function sameOrder(one: readonly number[], other: readonly number[]): boolean {
   return one.every((x, i) => one.every((y, j) => x <= y || other[i] > other[j]));
 }
 
-/** From so few systems τ is rough. */
+/** With so few systems, τ is rough. */
 const fewSystems = 6;
 
-/** How far metrics agree, as Moosavi and Strube (2016, §6) and Recasens and Hovy (2011, §5.2) compare rankings. */
+/**
+ * The study of how metrics agree, by comparing rankings as in Moosavi and Strube (2016, §6) and Recasens and Hovy
+ * (2011, §5.2).
+ */
 const correlation: SystemStudy = {
   id: "correlation",
   title: "Correlation of metrics",
   summary:
-    "Kendall's τ-b of all pairs of metrics: how alike they order your systems, and how alike they order the documents.",
+    "Kendall's τ-b of all pairs of metrics: how similarly they order your systems, and how similarly they order the documents.",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -336,7 +340,7 @@ const correlation: SystemStudy = {
         ? []
         : [
             matrix("systems", `Kendall's τ-b over ${n}`, overSystems, [
-              "1: both metrics order all systems alike; −1: one orders them in reverse. — where a metric scores all alike.",
+              "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score.",
               ...(systems.length < fewSystems
                 ? [`With ${n} τ is rough: there are only ${(systems.length * (systems.length - 1)) / 2} pairs.`]
                 : []),
@@ -361,7 +365,7 @@ const correlation: SystemStudy = {
 };
 
 /**
- * How well each metric tells systems apart.
+ * The study of how well each metric separates systems.
  *
  * @source Sakai, T. (2006). Evaluating evaluation metrics based on the bootstrap. SIGIR
  */
@@ -403,7 +407,7 @@ const discrimination: SystemStudy = {
           ]),
           notes: [
             `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of ${systems.length} systems on ${measured.units.length} documents, each by paired approximate randomisation, two-sided. Holm adjusts for the number of pairs.`,
-            "A metric that separates more pairs is more sensitive, not more right: see desiderata for what it is sensitive to.",
+            "A metric that separates more pairs is more sensitive, but not necessarily better. The study of desiderata shows what it is sensitive to.",
           ],
         },
         {
@@ -442,16 +446,13 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   const accumulators = systems.map(({ scored }) => scored);
   const measured = measureUnits(accumulators, "document");
   if (measured.units.length < 2) {
-    throw new NotComparableError(
-      "too-few-units",
-      "there is only one document, and this study is about documents: give several",
-    );
+    throw new NotComparableError("too-few-units", "there is only one document, but this study needs several");
   }
   return measured;
 }
 
 /**
- * How far systems are from the key, and which of mentions and links is in the way.
+ * The study of how far systems are from the key, and whether mentions or links are the main obstacle.
  *
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */
@@ -459,7 +460,7 @@ const oracles: SystemStudy = {
   id: "oracles",
   title: "Oracles",
   summary:
-    "What is left to go: your systems with gold links, gold mentions with their links, and the best system per document and the best antecedents of several.",
+    "The distance to the key: your systems with gold links, gold mentions with your systems' links, the best system per document, and the best antecedents of several systems.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -514,21 +515,23 @@ const oracles: SystemStudy = {
             ["key", ...key],
           ],
           notes: [
-            "gold links: the system's mentions, coreferent as in the key. gold mentions: the key's mentions, coreferent as in the system; what it lacks stands alone.",
+            "gold links: the system's mentions with the key's links. gold mentions: the key's mentions with the system's links; mentions that the system lacks stand alone.",
             ...(several.length === 0
               ? []
               : [
                   "best system per document: for each metric, and each document, the system with the highest F1.",
                   seen.names
-                    ? "No best antecedents: they need the order of mentions in the text, and these have names instead of positions."
-                    : "best antecedents: for each mention, the best antecedent that any system gives it.",
+                    ? "No best antecedents: they need positions of mentions in the text, but these mentions have only names."
+                    : "best antecedents: each mention gets the best antecedent that any system gives it.",
                 ]),
-            ...(lacks ? ["— is undefined, or needs what an oracle lacks: types and heads, for example."] : []),
+            ...(lacks
+              ? ["— means undefined, or that an oracle lacks the necessary information, such as types and heads."]
+              : []),
           ],
         },
         {
           id: "waterfall",
-          title: "What each step gains, in points of F1",
+          title: "Gain of each step, in points of F1",
           columns: [
             { id: "system", title: "system", kind: "text" },
             { id: "from", title: "from", kind: "text" },
@@ -548,7 +551,7 @@ const oracles: SystemStudy = {
             ]),
           ],
           notes: [
-            "Two ways from each system to the key: links first, then mentions, or mentions first. The gains of each way add up to what the system lacks.",
+            "Two ways from each system to the key: links first, then mentions, or mentions first. The gains of each way add up to the distance from the key.",
           ],
         },
       ],
@@ -566,7 +569,7 @@ const oracles: SystemStudy = {
   },
 };
 
-/** F1 of each metric, of the system of each document that has the highest one there, or is the first of several. */
+/** Returns F1 of each metric if each document came from the system with the highest F1 there; the first of several. */
 function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): (number | null)[] {
   const { counts, metricsOfUnit, units } = measureUnits(
     systems.map(({ scored }) => scored),
@@ -594,9 +597,10 @@ function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: re
 }
 
 /**
- * Scores responses that are made of parts of a key and of responses, in memory.
+ * Returns a scorer for responses made from parts of a key and of responses, in memory.
  *
- * @throws NotComparableError for options under which mentions are equal that do not have the same tokens, or that score more than identity
+ * @throws NotComparableError for options under which mentions with different tokens can match, or that score more than
+ *   identity
  */
 export function madeScorer(
   key: PartSource,
@@ -609,7 +613,7 @@ export function madeScorer(
     if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
       throw new NotComparableError(
         "information-lacking",
-        "oracles combine mentions with the same tokens, part by part: leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
+        "oracles combine mentions with the same tokens, part by part, so leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
       );
     }
     pairs ??= [
@@ -620,7 +624,7 @@ export function madeScorer(
         ]),
       ).values(),
     ];
-    // By number, since a part that is made has the name of any of those that it is made of.
+    // By number, because a made part has the name of any of its sources.
     const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
       part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
     const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
@@ -629,15 +633,15 @@ export function madeScorer(
   };
 }
 
-/** A source that is read for the second time. */
+/** Marks a source as read for the second time. */
 function again(source: PartSource): PartSource {
   return { ...source, open: () => source.open(true) };
 }
 
-/** All studies of systems of the user's, in the order in which everything shows them. */
+/** All studies of the user's systems, in the order of every list. */
 export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
 
-/** The metrics of such a study by default. */
+/** The default metrics of such a study. */
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {
   return usual;
 }

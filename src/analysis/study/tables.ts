@@ -36,7 +36,7 @@ const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];
 const abd = ["a", "b", "d"];
 
-/** §2: what variants of B³ make of a spurious mention and of a singleton. */
+/** §2: the scores of B³ variants for a spurious mention and for a singleton. */
 const pradhanSection2: PrintedTable<ClustersPair> = {
   id: "pradhan-2014-section-2",
   title: "Pradhan et al. 2014, §2: precision of variants of B³, key {a b c} (after Cai and Strube 2010)",
@@ -64,7 +64,7 @@ const example: ClustersPair = {
 };
 const links = (): NonNullable<Score["components"]> => scoreOf(example, "blanc").components!;
 
-/** §4: the example that is walked through. */
+/** §4: the worked example. */
 const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   id: "pradhan-2014-section-4",
   title: "Pradhan et al. 2014, §4: key {a b c} {d e f g}, response {a b} {c d} {f g h i}",
@@ -102,9 +102,9 @@ const moosaviStrubeSection5: PrintedTable<ClustersPair> = {
 };
 
 const ofRounded =
-  "Made of printed figures. Least and most: what their rounding leaves open. Consistent: a number from least to most rounds to the printed figure.";
+  "Calculated from printed figures. Least and most: the range that their rounding allows. Consistent: a number in this range rounds to the printed figure.";
 
-/** Pradhan et al. (2014), Table 1: what can be made of its other columns. */
+/** Pradhan et al. (2014), Table 1: figures that follow from its other columns. */
 const pradhanTable1: PrintedTable<PublishedScores> = {
   id: "pradhan-2014-table-1",
   title: "Pradhan et al. 2014, Table 1: averages, from the printed MUC, B³ and CEAFe",
@@ -137,8 +137,8 @@ const moosaviStrubeTable5: PrintedTable<Table5System> = {
 const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAFe", conll: "CoNLL avg.", lea: "LEA" } as const;
 
 /**
- * Its ranks. No two systems have the same score in a column, so rounding leaves none open. By LEA, the paper ties systems that do not differ by a
- * test: those that it gives the same rank.
+ * Ranks of the same table. No two systems have the same score in a column, so rounding does not matter. By LEA, the
+ * paper ties systems that do not differ significantly; these are the systems with the same printed rank.
  */
 const moosaviStrubeTable5Ranks: PrintedTable<number> = {
   id: "moosavi-strube-2016-table-5-ranks",
@@ -162,7 +162,7 @@ const moosaviStrubeTable5Ranks: PrintedTable<number> = {
   ],
 };
 
-/** Tuggener (2014), Table 3: F of the printed recall and precision. */
+/** Tuggener (2014), Table 3: F from the printed recall and precision. */
 const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
   id: "tuggener-2014-table-3",
   title: "Tuggener 2014, Table 3: F of antecedents, from the printed recall and precision",
@@ -179,7 +179,7 @@ const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
   notes: [ofRounded],
 };
 
-/** Tuggener (2014), Table 4: both F, and Fφ of them as printed. */
+/** Tuggener (2014), Table 4: both F, and Fφ from the printed F. */
 const tuggenerTable4: PrintedTable<(typeof tuggener2014Table4)[number]> = {
   id: "tuggener-2014-table-4",
   title:
@@ -202,7 +202,7 @@ const tuggenerTable4: PrintedTable<(typeof tuggener2014Table4)[number]> = {
   notes: [ofRounded],
 };
 
-/** F1 of two figures in per cent with two decimals. */
+/** Returns F1 of two percentages with two decimals. */
 function fOf([a, b]: readonly [number, number, ...unknown[]]): Rounded {
   return harmonicMeanOfRounded(rounded(a.toFixed(2)), rounded(b.toFixed(2)));
 }
@@ -213,7 +213,7 @@ const pronouns = {
   IMS: { tp: 2_243, wl: 1_376, fn: 1_592, fp: 287 },
 };
 
-/** Tuggener (2014): the counts that the text has. */
+/** Tuggener (2014): percentages from the counts in its text. */
 const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   id: "tuggener-2014-counts",
   title: "Tuggener 2014: percentages in footnote 4 and Table 3 of the counts in footnote 4 and §4",
@@ -240,12 +240,12 @@ const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   notes: ["R = tp/(tp+wl+fn), P = tp/(tp+wl+fp); wl: wrong linkages (§2)."],
 };
 
-/** One of the papers' tables: every figure with ours. */
+/** Returns one of the papers' tables, with our value next to every figure. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
 }
 
-/** All tables that are reproduced. */
+/** All reproduced tables. */
 export function checkedTables(): CheckedTable[] {
   return [
     ...recasensHovyTables.map(checked),
@@ -265,7 +265,7 @@ export function checkedTables(): CheckedTable[] {
   ];
 }
 
-/** The papers' tables, reproduced. */
+/** The study that reproduces the papers' tables. */
 export const tablesStudy: Study = {
   id: "tables",
   title: "The papers' tables, reproduced",
@@ -320,7 +320,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: numbers that round to the printed figures it is made of give it. Different: the reason stands next to the figure, and all are in docs/errata.md.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: numbers that round to the printed figures can give it. Different: the reason is next to the figure, and docs/errata.md lists all of them.",
     ],
   };
 }
@@ -375,7 +375,7 @@ function unequalSizes(): StudyTable {
   };
 }
 
-/** A checked table in the paper's own shape, ours only, for the plot. */
+/** Returns our figures in the shape of the paper's table, for the plot. */
 function systemsTable({ figures, title }: CheckedTable): StudyTable {
   const columns = [...new Set(figures.map(({ column }) => column))];
   const systems = [...new Set(figures.map(({ row }) => row))];
@@ -441,16 +441,16 @@ const moosaviStrubeUnequalSizes: { readonly large: ClustersPair; readonly small:
   small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },
 };
 
-/** Cells of a table that an erratum is about. */
+/** Cells of a table with an erratum. */
 interface ErrataCells {
-  /** As the erratum has it. */
+  /** The place, as the erratum names it. */
   readonly where: string;
   /** The table's id. */
   readonly table: string;
   readonly cells: readonly (readonly [row: string, column: string])[];
 }
 
-/** One for every figure of the tables that is not what its definition gives, and for no other: a test holds it to that. */
+/** One entry for each figure that does not follow from its definition, and no others, which a test checks. */
 export const errataCells: readonly ErrataCells[] = [
   {
     where: "Recasens and Hovy 2011, Table 1, (b)",
@@ -526,7 +526,7 @@ export const errataCells: readonly ErrataCells[] = [
   },
 ];
 
-/** The erratum of a figure, if there is one. */
+/** Returns the erratum of a figure, if there is one. */
 export function erratumOf(table: string, row: string, column: string): Erratum | undefined {
   const found = errataCells.find(
     (each) => each.table === table && each.cells.some(([r, c]) => r === row && c === column),

@@ -15,19 +15,19 @@ export interface SumChange {
   readonly after: Float64Array;
 }
 
-/** Tells what correcting one error of a component changes in its sums. */
+/** Returns how correcting one error of a component changes its sums. */
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
-/** Components with as many cells are not counted again as a whole. */
+/** Components with this many cells are not counted again as a whole. */
 const LARGE = 256;
-/** In a large component, only the cells around an error are counted if they are less than one in this many. */
+/** In a large component, only the cells around an error are counted, if they are less than one in this many. */
 const FEW = 4;
 
 /**
- * What correcting errors of a component changes in its sums: of a small one by counting it again, of a large one by counting what is around
- * the error.
+ * Computes how correcting errors of a component changes its sums. A small component is counted again; in a large one,
+ * only the surroundings of the error are counted.
  *
- * @complexity as of counting the component, or for a large one of what is around the error: see `changeAround`
+ * @complexity as counting the component, or in a large one the surroundings of the error: see `changeAround`
  */
 export function changeOfComponent(table: OverlapTable, layout: SumLayout, options: ScoreOptions): ComponentChange {
   const cells = table.cellSize.length;
@@ -44,11 +44,12 @@ function changeOfWhole(table: OverlapTable, layout: SumLayout): ComponentChange 
 }
 
 /**
- * The same by counting only what is around an error, before and after. Alignments of entities, which depend on the whole component, are
- * repaired where similarities have changed; metrics whose alignments cannot be repaired are counted again as a whole.
+ * Computes the change by counting only the surroundings of an error, before and after. Alignments of entities depend on
+ * the whole component; they are repaired if similarities have changed. Metrics whose alignments cannot be repaired are
+ * counted again as a whole.
  *
- * @complexity entities and cells around the error; for each metric that aligns entities, searches in the component for the entities with
- *   other similarities (`RepairedAssignment`)
+ * @complexity entities and cells around the error; for each metric that aligns entities, searches in the component for
+ *   the entities with other similarities (`RepairedAssignment`)
  */
 export function changeAround(
   table: OverlapTable,
@@ -74,7 +75,7 @@ export function changeAround(
       return columns && repaired.change(columns);
     });
     const [before, after] = [new Float64Array(ofWhole.length), layout.sumsOf(corrected.table, counted)];
-    // Differences, so that what stays the same changes a sum by exactly 0.
+    // Differences, so that an unaffected sum changes by exactly 0.
     for (const [c, value] of layout.sumsOf(neighbourhood.table, counted).entries()) after[c] -= value;
     for (const [i, { placed }] of aligned.entries()) {
       const rise = changes[i];
@@ -92,7 +93,10 @@ export function changeAround(
   return { change, cells: (error, moved) => around.cellsAround(error, moved) };
 }
 
-/** How similar a metric says the two entities of each cell of a table are, 0 where one of them is left out; nothing if it does not say. */
+/**
+ * Returns a metric's similarity of the entities in each cell of a table, 0 if one of them is left out; nothing if the
+ * metric has none.
+ */
 function similarityOfCells(
   metric: CountedMetric,
   table: OverlapTable,
@@ -107,7 +111,7 @@ function similarityOfCells(
   );
 }
 
-/** The best alignment of a component; nothing if it is not of the table's cells. */
+/** Returns the best alignment of a component; nothing if it does not depend on the table's cells alone. */
 function repairable(table: OverlapTable, similarity: Float64Array | undefined): RepairedAssignment | undefined {
   if (similarity === undefined) return undefined;
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
@@ -121,7 +125,10 @@ function repairable(table: OverlapTable, similarity: Float64Array | undefined): 
   });
 }
 
-/** The response entities that have other similarities once the error is corrected; nothing if the metric does not say. */
+/**
+ * Returns the response entities whose similarities change when the error is corrected; nothing if the metric does not
+ * say.
+ */
 function changedColumns(
   { table, keys, responses, isWhole }: Neighbourhood,
   corrected: NumberedTable,
@@ -131,7 +138,7 @@ function changedColumns(
   const similarity = similarityOfCells(metric, table, options);
   const similarityAfter = similarityOfCells(metric, corrected.table, options);
   if (similarity === undefined || similarityAfter === undefined) return undefined;
-  // Entities that stand for all that is further away stay as they are.
+  // Entities that stand for more distant ones do not change.
   const isNear = (r: number): boolean => (r < responses.length ? isWhole[r] : r >= table.responseSizes.length);
   const was = edgesByResponse(table, similarity, keys, (r) => r);
   const is = edgesByResponse(corrected.table, similarityAfter, keys, (r) => corrected.responses[r]);
@@ -175,29 +182,33 @@ function sameEdges(a: Edges | undefined, b: Edges): boolean {
   );
 }
 
-/** The surroundings of an error as a table of their own, and the error in it. */
+/** The surroundings of an error as a table of their own, with the error in it. */
 interface Neighbourhood {
   readonly table: OverlapTable;
   readonly error: SingleError;
   readonly moved: MovedPiece | undefined;
-  /** The numbers that its first entities have in the whole table; those after them stand for all that is further away. */
+  /** The numbers of its first entities in the whole table. Later entities stand for more distant ones. */
   readonly keys: Int32Array;
   readonly responses: Int32Array;
-  /** Whether all cells of a response entity are there, of those in `responses`. */
+  /** Whether all cells of a response entity in `responses` are present. */
   readonly isWhole: readonly boolean[];
 }
 
 /**
- * Cuts out of a table what a correction can change.
+ * Cuts out of a table everything that a correction can change.
  *
- * A correction changes entities. What a metric says of an entity depends on its cells and on the sizes and common mentions of both
- * entities of a cell, so that it may change for these entities and their neighbours, which are here with all their cells. The entities at
- * the other ends of these cells are here, too, with their sizes; one further entity for each has the rest of its common mentions.
+ * A correction changes entities. A metric's value for an entity depends on its cells, and on the sizes and common
+ * mentions of both entities of a cell. So it can change for these entities and their neighbours, which are included
+ * with all their cells. The entities at the other ends of these cells are included with their sizes. For each, one
+ * additional entity has the rest of its common mentions.
  */
 class Neighbourhoods {
   private readonly table: OverlapTable;
   private readonly isDropped: (size: number) => boolean;
-  /** How far changes reach: where mentions are left out, an entity that loses its own changes what its neighbours have in common. */
+  /**
+   * How far changes reach. If mentions are left out, an entity that loses its own changes the common mentions of its
+   * neighbours.
+   */
   private readonly reach: number;
   private readonly sides: Readonly<Record<SideName, Side>>;
   private readonly isTaken: Uint8Array;
@@ -217,11 +228,11 @@ class Neighbourhoods {
     this.isTaken = new Uint8Array(cellSize.length);
   }
 
-  /** The surroundings of an error. */
+  /** Collects the surroundings of an error. */
   around(error: SingleError, moved: MovedPiece | undefined): Neighbourhood {
     const { key, response } = this.sides;
     const changed = this.changedBy(error, moved);
-    // Breadth first, from the entities that a correction changes.
+    // Searches breadth first, from the entities that a correction changes.
     let from = { key: takeNew(key, changed.key), response: takeNew(response, changed.response) };
     let wholes = from;
     for (let step = 0; step < this.reach; step++) {
@@ -265,7 +276,7 @@ class Neighbourhoods {
     return found;
   }
 
-  /** How many cells the neighbours of the changed entities have together. */
+  /** Returns how many cells the neighbours of the changed entities have together. */
   cellsAround(error: SingleError, moved: MovedPiece | undefined): number {
     const changed = this.changedBy(error, moved);
     let cells = 0;
@@ -275,7 +286,7 @@ class Neighbourhoods {
     return cells;
   }
 
-  /** The entities whose size or common mentions a correction changes. */
+  /** Returns the entities whose size or common mentions a correction changes. */
   private changedBy(error: SingleError, moved: MovedPiece | undefined): Readonly<Record<SideName, readonly number[]>> {
     if (error.type === "span-error") return { key: [error.key], response: [error.response] };
     const { side, entity } = error;
@@ -285,7 +296,7 @@ class Neighbourhoods {
     return { key: [], response: pieces };
   }
 
-  /** The response entity with most mentions of a key entity, the first of those. */
+  /** Returns the response entity with most mentions of a key entity; the first of several. */
   private largestPiece(entity: number): readonly number[] {
     const { cellResponse, cellSize } = this.table;
     let largest = -1;
@@ -299,7 +310,7 @@ class Neighbourhoods {
     const { cellKey, cellResponse, cellSize } = this.table;
     const { key, response } = this.sides;
     for (const c of cells) this.addCommon(c, this.sides, -1);
-    // What is left of `common` now is what entities share with others that are further away.
+    // The rest of `common` is now what entities share with more distant ones.
     const [restOfKeys, restOfResponses] = [keys.map((k) => key.common[k]), responses.map((r) => response.common[r])];
     for (const c of cells) this.addCommon(c, this.sides, 1);
     const [ofKey, ofResponse, sizes]: number[][] = [[], [], []];
@@ -314,7 +325,7 @@ class Neighbourhoods {
       for (; next < cells.length && cellKey[cells[next]] === k; next++) {
         put(i, response.index[cellResponse[cells[next]]], cellSize[cells[next]]);
       }
-      // One mention more, so that it is no singleton.
+      // One additional mention, so that it is not a singleton.
       if (restOfKeys[i] > 0) put(i, responses.length + moreResponses.push(restOfKeys[i] + 1) - 1, restOfKeys[i]);
     });
     restOfResponses.forEach((rest, i) => {
@@ -329,7 +340,7 @@ class Neighbourhoods {
     };
   }
 
-  /** Adds the mentions of a cell to what its entities have in common with others that are not left out, or takes them away. */
+  /** Adds the mentions of a cell to the common mentions of its entities, or subtracts them. */
   private addCommon(cell: number, { key, response }: Readonly<Record<SideName, Side>>, sign: 1 | -1): void {
     const { cellKey, cellResponse, cellSize } = this.table;
     const [k, r] = [cellKey[cell], cellResponse[cell]];
@@ -350,7 +361,7 @@ class Neighbourhoods {
     return { anchor: index[anchor], ...(piece !== undefined && { piece: index[piece] }) };
   }
 
-  /** The entities of the other side that share mentions with these, some more than once. */
+  /** Returns the entities of the other side that share mentions with these; some may be repeated. */
   private neighbours(side: SideName, entities: readonly number[]): number[] {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     const found: number[] = [];
@@ -364,12 +375,12 @@ class Neighbourhoods {
   }
 }
 
-/** The entities of a side, and which of them are taken, under which numbers. */
+/** The entities of a side, with the numbers of those that are taken. */
 interface Side {
   readonly sizes: Int32Array;
   readonly cells: GroupedRows;
   readonly cellsOfNeighbours: Float64Array;
-  /** Mentions that each entity has in common with those of the other side that are not left out. */
+  /** How many mentions each entity shares with entities of the other side that are not left out. */
   readonly common: Int32Array;
   readonly isTaken: Uint8Array;
   readonly index: Int32Array;
@@ -390,7 +401,7 @@ function numberOfCells({ cells: { starts } }: Side, entity: number): number {
   return starts[entity + 1] - starts[entity];
 }
 
-/** Marks entities as taken, and returns the newly taken ones. */
+/** Marks entities as taken, and returns those that are new. */
 function takeNew({ isTaken }: Side, entities: readonly number[]): number[] {
   return entities.filter((entity) => {
     const isNew = isTaken[entity] === 0;

@@ -1,22 +1,22 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { entityComponents } from "./entity-components.ts";
 
-/** The entities of a key mention and of a response mention that are the same but for where they begin or end. */
+/** The entities of a key mention and of a response mention that differ only in their boundaries. */
 export interface EntityPair {
   readonly key: number;
   readonly response: number;
 }
 
-/** Some components of a part as a part of their own. */
+/** Some components of a part, as a part of their own. */
 export interface Component {
   readonly table: OverlapTable;
   readonly spans: readonly EntityPair[];
-  /** The numbers of the entities in the part. */
+  /** The numbers of the entities in the whole part. */
   readonly keys: readonly number[];
   readonly responses: readonly number[];
 }
 
-/** The table in which the twinless mentions of these pairs of entities are common. */
+/** Returns the table in which the twinless mentions of these pairs of entities are common. */
 export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): OverlapTable {
   if (spans.length === 0) return table;
   const cells = Array.from(table.cellSize, (size, c) => ({
@@ -41,8 +41,8 @@ export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): Ov
 }
 
 /**
- * The components of the overlap graph, in which entities are connected that share a mention or have one that differs only in where it
- * begins or ends. Entities that are connected with none are components, too.
+ * Returns the components of the overlap graph. It connects entities that share a mention, or have mentions that differ
+ * only in their boundaries. An unconnected entity is a component, too.
  *
  * @returns those with an error, one by one and together, and all others together
  */
@@ -92,7 +92,7 @@ function emptyGroup(): Group {
   return { keys: [], responses: [], cells: [], spans: [] };
 }
 
-/** Makes tables of groups of entities, with numbers of their own. */
+/** Makes tables of groups of entities, which are renumbered. */
 function grouped({
   keySizes,
   responseSizes,

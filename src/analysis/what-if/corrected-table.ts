@@ -4,18 +4,18 @@ import { type Component, type EntityPair, withSpans } from "./component.ts";
 import { Correction, type NumberedTable } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
-/** A table and its span errors. */
+/** A table with its span errors. */
 export type SpannedTable = Pick<Component, "table" | "spans">;
 
-/** One error, or several at one entity: a span error of two entities' mentions, or another one. */
+/** One error, or several at one entity: a span error between mentions of two entities, or an error of another type. */
 export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & EntityPair);
 
-/** The table with all errors corrected that are of some types, in the order of `errorTypes`. */
+/** Returns the table with all errors of some types corrected, in the order of `errorTypes`. */
 export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
   return new Correction(types.has("span-error") ? withSpans(table, spans) : table).fixAll(types).corrected();
 }
 
-/** The errors of a table, of all types. Span errors of the same two entities are together. */
+/** Returns the errors of a table, of all types. Span errors of the same two entities are together. */
 export function singleErrors({ table, spans }: SpannedTable): readonly SingleError[] {
   const pairs = new Map<string, EntityPair & { count: number }>();
   for (const { key, response } of spans) {
@@ -25,14 +25,18 @@ export function singleErrors({ table, spans }: SpannedTable): readonly SingleErr
   return [...Array.from(pairs.values(), (pair) => ({ type: "span-error" as const, ...pair })), ...entityErrors(table)];
 }
 
-/** Which piece of a divided or conflated entity stays, and which is moved: all others if absent. Both are entities of the other side. */
+/**
+ * Which piece of a divided or conflated entity stays, and which is moved (all others if absent). Both are entities of
+ * the other side.
+ */
 export interface MovedPiece {
   readonly anchor: number;
   readonly piece?: number;
 }
 
 /**
- * The table with one error corrected: one of the missing or extra mentions, or one piece of a divided or conflated entity.
+ * Returns the table with one error corrected: one missing or extra mention, or one piece of a divided or conflated
+ * entity.
  *
  * @param moved needed for divided and conflated entities
  */
@@ -40,7 +44,7 @@ export function correctedOnce(table: OverlapTable, error: SingleError, moved?: M
   return numberedOnce(table, error, moved).table;
 }
 
-/** The same, and which entities those of its response were. */
+/** Returns the same table, with the previous number of each response entity. */
 export function numberedOnce(table: OverlapTable, error: SingleError, moved?: MovedPiece): NumberedTable {
   if (error.type === "span-error") {
     return { table: withSpans(table, [error]), responses: Int32Array.from(table.responseSizes.keys()) };
@@ -51,7 +55,7 @@ export function numberedOnce(table: OverlapTable, error: SingleError, moved?: Mo
   return correction.numbered();
 }
 
-/** All types of errors up to one of them, in the order in which they are corrected. */
+/** Returns all types of errors up to one of them, in the order of correction. */
 export function typesUpTo(last: ErrorType): readonly ErrorType[] {
   return errorTypes.slice(0, errorTypes.indexOf(last) + 1);
 }

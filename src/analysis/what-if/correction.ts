@@ -4,37 +4,42 @@ import type { SideName } from "../../core/document.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
-/** A corrected table, and which entity each of its response was: entities that are new have the numbers after all others. */
+/**
+ * A corrected table, with the previous number of each response entity. New entities have the numbers after all others.
+ */
 export interface NumberedTable {
   readonly table: OverlapTable;
   readonly responses: Int32Array;
 }
 
 /**
- * A response while it is corrected. The mentions of a cell, the extra mentions of a response entity and the missing mentions of a
- * key entity always stay together; what is corrected is which entity of the response they are in. Entities are numbered as in the
- * table, new ones after them.
+ * A response during correction. The mentions of a cell, the extra mentions of a response entity and the missing mentions
+ * of a key entity always stay together. A correction changes their entity in the response. Entities are numbered as in
+ * the table, and new ones follow.
  *
- *   conflated         each piece is an entity of its own; extra mentions stay with the largest piece, the first of those
- *   extra-…           the mentions leave the response
- *   divided           the response entities that overlap the key entity become one, with all that is in them
- *   missing-mention   the mentions enter the entity that has most of their key entity, the first of those
- *   missing-entity, missing-singleton   enter as an entity
+ *   conflated         each piece becomes an entity; extra mentions stay with the largest piece, the first of several
+ *   extra-…           the mentions are removed
+ *   divided           the response entities that overlap the key entity are merged, with all their mentions
+ *   missing-mention   the mentions join the entity with most of their key entity, the first of several
+ *   missing-entity, missing-singleton   are added as an entity
  *
- * If everything is corrected, in the order of `errorTypes`, the response is the key.
+ * If everything is corrected, in the order of `errorTypes`, the response equals the key.
  */
 export class Correction {
   private readonly table: OverlapTable;
-  /** Cells of each key entity are `keyStart[k]` … `keyStart[k + 1] − 1`; of each response entity, those at such places of `byResponse`. */
+  /**
+   * The cells of each key entity are `keyStart[k]` … `keyStart[k + 1] − 1`; those of each response entity are at such
+   * places of `byResponse`.
+   */
   private readonly keyStart: Int32Array;
   private readonly responseStart: Int32Array;
   private readonly byResponse: Int32Array;
-  /** The entity of each cell. `rootOf` returns the entity that it was merged into. */
+  /** The entity of each cell. `rootOf` returns the entity into which it was merged. */
   private readonly ofCell: Int32Array;
   private readonly parent: number[];
-  /** Extra mentions that are left in each response entity. */
+  /** How many extra mentions are left in each response entity. */
   private readonly extra: Int32Array;
-  /** Missing mentions that have entered, of each key entity, and into which entity. */
+  /** How many missing mentions of each key entity were added, and to which entity. */
   private readonly entered: Int32Array;
   private readonly enteredInto: Int32Array;
 
@@ -61,7 +66,7 @@ export class Correction {
   }
 
   /**
-   * Corrects an error that the table has.
+   * Corrects an error of the table.
    *
    * @param mentions how many of the extra or missing mentions, at most all
    */
@@ -78,11 +83,11 @@ export class Correction {
   }
 
   /**
-   * Moves pieces of a divided or conflated entity, and leaves all other mentions where they are: a piece of a key entity enters the
-   * response entity of the anchor, a piece of a response entity becomes an entity of its own.
+   * Moves pieces of a divided or conflated entity; all other mentions stay. A piece of a key entity moves to the
+   * response entity of the anchor. A piece of a response entity becomes an entity of its own.
    *
    * @param anchor the entity of the other side whose piece stays
-   * @param piece the entity of the other side whose piece is moved; all but the anchor if absent
+   * @param piece the entity of the other side whose piece is moved; all except the anchor if absent
    */
   movePieces({ side, entity }: Pick<EntityError, "side" | "entity">, anchor: number, piece?: number): void {
     const { cellKey, cellResponse } = this.table;
@@ -93,27 +98,33 @@ export class Correction {
     }
   }
 
-  /** The entity of the mentions of a cell. */
+  /** Returns the entity of the mentions of a cell. */
   entityOfCell(cell: number): number {
     return rootOf(this.parent, this.ofCell[cell]);
   }
 
-  /** The entity of a response entity's extra mentions, -1 if they have left; all must have been corrected, or none. */
+  /**
+   * Returns the entity of a response entity's extra mentions, -1 if they were removed. All or none must have been
+   * corrected.
+   */
   entityOfExtra(response: number): number {
     return this.extra[response] > 0 ? rootOf(this.parent, response) : -1;
   }
 
-  /** The entity of a key entity's missing mentions, -1 if they have not entered; all must have been corrected, or none. */
+  /**
+   * Returns the entity of a key entity's missing mentions, -1 if they were not added. All or none must have been
+   * corrected.
+   */
   entityOfMissing(key: number): number {
     return this.entered[key] > 0 ? rootOf(this.parent, this.enteredInto[key]) : -1;
   }
 
-  /** The table of the key and the corrected response; entities of the response that have lost all mentions are gone. */
+  /** Returns the table of the key and the corrected response, without response entities that have lost all mentions. */
   corrected(): OverlapTable {
     return this.numbered().table;
   }
 
-  /** The same, and the number that each entity of its response has while it is corrected. */
+  /** Returns the same table, with the number that each response entity had during the correction. */
   numbered(): NumberedTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);
@@ -185,7 +196,7 @@ export class Correction {
   }
 }
 
-/** Where the cells of each entity start once they are sorted by entity. */
+/** Returns where the cells of each entity start, once they are sorted by entity. */
 function starts(cellEntity: Int32Array, entities: number): Int32Array {
   const start = new Int32Array(entities + 1);
   for (const entity of cellEntity) start[entity + 1]++;

@@ -1,14 +1,14 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { connectedComponents } from "../../metrics/entity-alignment.ts";
 
-/** Which component of the overlap graph each entity is in, by its number in the table. */
+/** The component of the overlap graph for each entity, by its number in the table. */
 export interface EntityComponents {
   readonly key: Int32Array;
   readonly response: Int32Array;
   readonly count: number;
 }
 
-/** The component of each entity; entities without a common mention are one each. */
+/** Returns the component of each entity. An entity without a common mention is a component of its own. */
 export function entityComponents(table: OverlapTable): EntityComponents {
   const key = new Int32Array(table.keySizes.length).fill(-1);
   const response = new Int32Array(table.responseSizes.length).fill(-1);

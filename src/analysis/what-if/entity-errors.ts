@@ -6,15 +6,18 @@ import { type ErrorType, errorTypes } from "../errors/error-type.ts";
 /** One or more errors of one type at one entity; see `errorTypes`. */
 export interface EntityError {
   readonly type: Exclude<ErrorType, "span-error">;
-  /** The side of the entity: the key if it is divided or missing, the response if it is conflated or extra. */
+  /** The side of the entity: the key if divided or missing, the response if conflated or extra. */
   readonly side: SideName;
   /** Its number in the table. */
   readonly entity: number;
-  /** How often: pieces less one, or mentions; 1 for an entity that is missing or extra as a whole. */
+  /** How many errors: pieces minus one, or mentions; 1 for an entity that is missing or extra as a whole. */
   readonly count: number;
 }
 
-/** The errors of a part, type after type in the order of `errorTypes`, then by entity. All but span errors, of which a table says nothing. */
+/**
+ * Returns the errors of a part, by type in the order of `errorTypes`, then by entity. Span errors are not included,
+ * because a table does not show them.
+ */
 export function entityErrors(table: OverlapTable): readonly EntityError[] {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
   const common = commonMentions(table);
@@ -55,13 +58,13 @@ function* sideErrors(
   }
 }
 
-/** A key mention and a response mention, both twinless, that are meant to be the same, by their places. */
+/** A missing key mention and an extra response mention that are nearly equal, by their places. */
 export interface SpanPair {
   readonly key: number;
   readonly response: number;
 }
 
-/** The mentions as if the response had each of these key mentions instead of its own. */
+/** Returns the mentions as if the response had each of these key mentions instead of its own. */
 export function withSpanPairs({ key, response }: PairedMentions, pairs: readonly SpanPair[]): PairedMentions {
   if (pairs.length === 0) return { key, response };
   const [keyTwin, responseTwin] = [key.twin.slice(), response.twin.slice()];

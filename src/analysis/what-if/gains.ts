@@ -2,37 +2,40 @@ import { orNull, rise } from "../../core/ratio.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 
-/** By how much figures rise, −1..1; `null` where one of the two is undefined. */
+/** By how much figures rise, −1..1; `null` if one of the two is undefined. */
 export interface Gain {
   readonly recall: number | null;
   readonly precision: number | null;
   readonly f1: number | null;
-  /** Of metrics with one figure, instead of the three. */
+  /** For metrics with one figure, instead of the three. */
   readonly value?: number | null;
 }
 
 /** Gains by metric id, in the order of the metrics. */
 export type Gains = Readonly<Record<string, Gain>>;
 
-/** What correcting all errors of a type would gain, alone, or after all types before it. */
+/** The gain from correcting all errors of a type, alone, or after all types before it. */
 export interface TypeGain {
   readonly type: ErrorType;
   readonly scores: Readonly<Record<string, Score>>;
-  /** Over the scores as they are, or over those of the row before. */
+  /** The gain over the uncorrected scores, or over the previous row. */
   readonly gains: Gains;
 }
 
-/** What a response would score if its errors were corrected, type by type. */
+/** The scores of a response with corrected errors, type by type. */
 export interface ErrorWhatIf {
-  /** With the errors of Kummerfeld and Klein (2013), without the singletons of the response. */
+  /** With the taxonomy of Kummerfeld and Klein (2013), without the singletons of the response. */
   readonly before: Readonly<Record<string, Score>>;
-  /** With corrected spans, all but `span` over the scores with corrected spans, as in Kummerfeld and Klein (2013). */
+  /**
+   * With corrected spans, all except `span` are compared to the scores with corrected spans, as in Kummerfeld and Klein
+   * (2013).
+   */
   readonly alone: readonly TypeGain[];
-  /** The last row is the key, 1 where defined. */
+  /** The last row equals the key: 1 if defined. */
   readonly cumulative: readonly TypeGain[];
 }
 
-/** What scores have gained. */
+/** Returns by how much scores rise. */
 export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly<Record<string, Score>>): Gains {
   return Object.fromEntries(
     Object.entries(before).map(([id, was]) => {
@@ -50,7 +53,7 @@ export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly
   );
 }
 
-/** The same of figures as a `CountLayout` gives them: three for each metric, NaN for what is undefined. */
+/** Returns the same for figures from a `CountLayout`: three for each metric, NaN if undefined. */
 export function gainsOfFigures(metrics: readonly Metric[], before: Float64Array, after: Float64Array): Gains {
   const gain = (i: number): number | null => rise(orNull(before[i]), orNull(after[i]));
   return Object.fromEntries(

@@ -5,12 +5,15 @@ import type { Component } from "./component.ts";
 import type { MovedPiece } from "./corrected-table.ts";
 import type { EntityError } from "./entity-errors.ts";
 
-/** For entities of a side, by number, the entity of the other side that holds the piece regarded as the entity. */
+/** For each entity of a side, by number, the entity of the other side with its main piece. */
 export type Anchors = Readonly<Record<SideName, ReadonlyMap<number, number>>>;
 
 type EntityOfSide = Pick<EntityError, "side" | "entity">;
 
-/** The pieces of the divided and conflated entities of a component: the entities of the other side that share mentions with them. */
+/**
+ * The pieces of the divided and conflated entities of a component: the entities of the other side that share mentions
+ * with them.
+ */
 export class Pieces {
   private readonly table: OverlapTable;
   private readonly numbers: Readonly<Record<SideName, readonly number[]>>;
@@ -27,13 +30,13 @@ export class Pieces {
     this.anchors = anchors;
   }
 
-  /** The entities that hold the pieces, ascending. */
+  /** Returns the entities with the pieces, ascending. */
   of({ side, entity }: EntityOfSide): Int32Array {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     return this.cellsOf({ side, entity }).map((c) => others[c]);
   }
 
-  /** The entity that holds the piece regarded as the entity. */
+  /** Returns the entity with the main piece. */
   anchorOf(error: EntityOfSide): number {
     const { side, entity } = error;
     const pieces = this.of(error);
@@ -48,7 +51,7 @@ export class Pieces {
     return pieces[largest];
   }
 
-  /** The same with the numbers that the entities have in the part. */
+  /** Returns the same with the entities' numbers in the part. */
   inPart({ side }: EntityOfSide, { anchor, piece }: MovedPiece): MovedPiece {
     const numbers = this.numbers[otherSide[side]];
     return { anchor: numbers[anchor], ...(piece !== undefined && { piece: numbers[piece] }) };

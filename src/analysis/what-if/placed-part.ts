@@ -12,24 +12,24 @@ import {
 } from "../../formats/common/parts/mentions-to-part.ts";
 
 /**
- * Where mentions are once a response is corrected: in an entity of the response, numbered as there, or in a new one, one of the next numbers;
- * -1 in none.
+ * The entities of mentions after correction: an entity of the response by its number, or a new one with one of the next
+ * numbers; -1 for none.
  */
 export interface Placement {
-  /** Of each mention of the response. */
+  /** For each mention of the response. */
   readonly response: Int32Array;
-  /** Of each mention of the key; -1 if it has a twin. */
+  /** For each mention of the key; -1 if it has a twin. */
   readonly missing: Int32Array;
 }
 
 /**
- * The response with mentions in other entities, as a part that can be written in any format.
+ * Returns the response with mentions in other entities, as a part that any format can write.
  *
- * Entities keep their ids; the id of a new one is the next number. Mentions that were missing are as in the key. What the options left
- * out of the mentions (singletons) is left out of the response.
+ * Entities keep their ids; the id of a new one is the next number. Missing mentions come from the key. Mentions that
+ * options exclude (singletons) are left out.
  *
- * @param replaced places of response mentions that get the span of a key mention, and the places of these
- * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ * @param replaced places of response mentions that get the span of a key mention, with the places of these
+ * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
  */
 export function placedPart(
   { key, response }: PairedMentions,
@@ -38,7 +38,9 @@ export function placedPart(
 ): AnnotatedPart {
   const isNamed = ({ part }: SideMentions): boolean => part.mentions.names !== undefined;
   if (key.mentions.length > 0 && response.mentions.length > 0 && isNamed(key) !== isNamed(response)) {
-    throw new RangeError("one side has positions of mentions and the other ids: neither can have the other's mentions");
+    throw new RangeError(
+      "one side has positions of mentions and the other only ids, so mentions cannot be moved between them",
+    );
   }
   const nameOf = entityNames(response);
   const found: NamedFound[] = [];
@@ -61,7 +63,7 @@ export function placedPart(
   return asPart(key.part, response, found);
 }
 
-/** The table of the key and of a response whose mentions are in other entities. */
+/** Returns the table of the key and of a response whose mentions are in other entities. */
 export function placedTable({ key, response }: PairedMentions, placement: Placement): OverlapTable {
   const sizes = new Int32Array(response.sizes.length + response.mentions.length + key.mentions.length);
   const [ofKey, ofResponse]: [number[], number[]] = [[], []];
@@ -86,7 +88,7 @@ export function placedTable({ key, response }: PairedMentions, placement: Placem
   );
 }
 
-/** A key and its corrected response, matched again. */
+/** Matches a key with its corrected response. */
 export function rematched(
   keyPart: AnnotatedPart,
   corrected: AnnotatedPart,
@@ -99,11 +101,11 @@ export function rematched(
   return { table: tabulate(key, response, pairs), mentions: pairMentions(key, response, pairs) };
 }
 
-/** A mention by its tokens or by its name, whichever its part has. */
+/** Identifies a mention by its tokens, or by its name if the part has names. */
 type NamedFound = FoundMention & { readonly name: string };
 
 function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found: readonly NamedFound[]): AnnotatedPart {
-  // A response without such a part takes all but the mentions from the key.
+  // A response without such a part takes everything except the mentions from the key.
   const own = mentions.length === 0 && part.tokens === undefined ? keyPart : part;
   const tokens = own.tokens ?? keyPart.tokens;
   const frame = {
@@ -116,7 +118,7 @@ function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found:
   return isNamed ? namesToPart(frame, found) : mentionsToPart(frame, found);
 }
 
-/** What entities of the response are called, those too that are new. */
+/** Returns the ids of the response's entities, including new ones. */
 function entityNames(side: SideMentions): (entity: number) => string {
   const names = entityIds(side);
   let last = side.part.entities.ids.reduce(

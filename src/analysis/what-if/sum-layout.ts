@@ -5,20 +5,22 @@ import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import type { CountLayout } from "../../scoring/counts.ts";
 import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
 
-/** A metric and where its counts begin among those of all. */
+/** A metric, with the place of its counts among all counts. */
 interface Placed {
   readonly metric: CountedMetric;
   readonly at: number;
 }
 
-/** A metric that adds up over components, and where its sums begin among those of all. */
+/** A metric that adds up over components, with the place of its sums among all sums. */
 export interface PlacedSums {
   readonly metric: CountedMetric;
   readonly rule: ComponentSums;
   readonly from: number;
 }
 
-/** Counts parts by their components: which metrics add up over components, and where their sums stand in one vector. */
+/**
+ * Counts parts by component. It knows which metrics add up over components, and the place of their sums in one vector.
+ */
 export class SumLayout {
   private readonly options: ScoreOptions;
   private readonly columns: number;
@@ -42,12 +44,12 @@ export class SumLayout {
     this.ofParts = ofTables.filter(({ metric }) => metric.overComponents === undefined);
   }
 
-  /** What a table gives to the sums of its part. */
+  /** Returns the sums of a table. */
   sums(table: OverlapTable): Float64Array {
     return this.sumsOf(table, this.ofComponents);
   }
 
-  /** The same of some metrics; 0 of all others. */
+  /** Returns the sums for some metrics, and 0 for all others. */
   sumsOf(table: OverlapTable, placed: readonly PlacedSums[]): Float64Array {
     const chosen = chosenTable(table, this.options);
     const sums = new Float64Array(this.sumColumns);
@@ -61,11 +63,11 @@ export class SumLayout {
   }
 
   /**
-   * The counts of a part.
+   * Returns the counts of a part.
    *
    * @param sums of all its components
-   * @param whole makes its table; asked only for metrics that do not add up over components
-   * @param mentions makes its mentions, if they are known; counts of metrics that look at mentions are NaN otherwise
+   * @param whole makes its table; called only for metrics that do not add up over components
+   * @param mentions makes its mentions, if known; otherwise counts of metrics that look at mentions are NaN
    */
   counts(
     sums: Float64Array,
@@ -94,12 +96,12 @@ export class SumLayout {
   }
 }
 
-/** Whether a metric is counted from the overlap table alone, whatever order its entities are in. */
+/** Whether a metric is counted from the overlap table alone, whatever the order of entities. */
 function isOfTable(metric: CountedMetric, options: ScoreOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && metric.seesNumbers?.(options) !== true;
 }
 
-/** How a metric adds up over components; nothing if it does not. */
+/** Returns how a metric adds up over components; nothing if it does not. */
 function sumsOver(metric: CountedMetric, options: ScoreOptions): ComponentSums | undefined {
   if (metric.overComponents !== "counts") return metric.overComponents;
   return {

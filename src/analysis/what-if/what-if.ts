@@ -28,20 +28,23 @@ import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
 /**
- * A part whose errors are looked at: without singletons where the options drop them, but with twinless mentions, which are errors even
- * where the options leave them out of scores.
+ * A part for the analysis of errors. Singletons are left out if the options drop them. Twinless mentions stay, because
+ * they are errors even if scores ignore them.
  */
 export interface WhatIfPart {
   readonly table: OverlapTable;
-  /** What lies behind the table; without it, metrics that look at mentions have no figures. */
+  /** The mentions behind the table. Without them, metrics that look at mentions have no figures. */
   readonly mentions?: PairedMentions;
-  /** Span errors, by the places of the mentions; they need `mentions`. No mention is in two, and all are twinless. */
+  /**
+   * Span errors, by the places of the mentions; they need `mentions`. Each mention is twinless and in at most one of
+   * them.
+   */
   readonly spans?: readonly SpanPair[];
-  /** Where an entity is divided or conflated, the piece that is regarded as the entity; the largest, and the first of those, if absent. */
+  /** The main pieces of divided and conflated entities; if absent, the largest piece, and the first of several. */
   readonly anchors?: Anchors;
 }
 
-/** What would be if all errors of some types were corrected. */
+/** The result of correcting all errors of some types. */
 export interface WhatIfRow {
   readonly types: readonly ErrorType[];
   readonly scores: Readonly<Record<string, Score>>;
@@ -49,46 +52,48 @@ export interface WhatIfRow {
 }
 
 /**
- * What would be if one error were corrected. Of several missing or extra mentions of an entity it is any one of them. A divided or
+ * The result of correcting one error. It is the same for each missing or extra mention of an entity. A divided or
  * conflated entity has one gain for all its pieces together, and one for each piece.
  */
 export interface ErrorGain {
-  /** The part's place in the order in which parts were added. */
+  /** The part's place in the order of adding. */
   readonly part: number;
   readonly type: ErrorType;
-  /** Its entities, numbered as in the part's table; of a span error and of a piece both. */
+  /** Its entities, by their numbers in the part's table. Span errors and pieces have both. */
   readonly key?: number;
   readonly response?: number;
-  /** For how many errors that is: each missing or extra mention alone has these gains, all pieces of an entity have them together. */
+  /**
+   * To how many errors this applies: each missing or extra mention alone has these gains, while all pieces of an entity
+   * share them.
+   */
   readonly count: number;
-  /** `null` of metrics that look at mentions. */
+  /** `null` for metrics that look at mentions. */
   readonly gains: Gains;
 }
 
-/** What is kept of a part. */
+/** The data kept of a part. */
 interface KnownPart extends WhatIfPart {
   readonly spansOfEntities: readonly EntityPair[];
   readonly wrong: readonly Component[];
   readonly allWrong: Component;
   /** Sums of the components without errors. */
   readonly rightSums: Float64Array;
-  /** Types of its errors; others change nothing. */
+  /** The types of its errors. Correcting others changes nothing. */
   readonly types: ReadonlySet<ErrorType>;
-  /** Counts that are known already, by the types that are corrected. */
+  /** Known counts, by the corrected types. */
   readonly counts: Map<string, Float64Array>;
 }
 
 const nothing: ReadonlySet<ErrorType> = new Set();
 
 /**
- * What correcting a response would gain, in scores of summed counts (a micro average). `Correction` says what correcting an error is.
+ * Computes the gains from correcting a response, in scores of summed counts (micro average). `Correction` defines how
+ * an error is corrected.
  *
- * A correction changes the connected components in which there is something to correct, and no others are counted again.
+ * A correction changes only the connected components that contain it, so only these are counted again.
  *
- * @example
- * const whatIf = new WhatIf(resolveOptions({ metrics: ["conll"] }));
- * whatIf.add({ table });
- * whatIf.cumulative().at(-1)?.scores.conll.f1; // 1
+ * @example const whatIf = new WhatIf(resolveOptions({ metrics: ["conll"] })); whatIf.add({ table });
+ *   whatIf.cumulative().at(-1)?.scores.conll.f1; // 1
  */
 export class WhatIf {
   private readonly options: ScoreOptions;
@@ -96,11 +101,7 @@ export class WhatIf {
   private readonly sumLayout: SumLayout;
   private readonly parts: KnownPart[] = [];
 
-  /**
-   * Begins with no parts.
-   *
-   * @param options what the parts are scored with; see `resolveOptions`
-   */
+  /** @param options of scoring; see `resolveOptions` */
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);
@@ -110,12 +111,12 @@ export class WhatIf {
   /**
    * Adds a part.
    *
-   * @throws TypeError if there are span errors and no mentions
+   * @throws TypeError if there are span errors but no mentions
    */
   add(part: WhatIfPart): void {
     const { table, mentions, spans = [] } = part;
     const spansOfEntities = spans.map(({ key, response }) => {
-      if (mentions === undefined) throw new TypeError("span errors are of mentions, and none are given");
+      if (mentions === undefined) throw new TypeError("span errors need mentions, but none were given");
       return { key: mentions.key.entity[key], response: mentions.response.entity[response] };
     });
     const { wrong, allWrong, right } = componentsOf(table, spansOfEntities);
@@ -131,9 +132,9 @@ export class WhatIf {
   }
 
   /**
-   * The scores if all errors of these types were corrected, in the order of `errorTypes`.
+   * Returns the scores with all errors of these types corrected, in the order of `errorTypes`.
    *
-   * @complexity as of scoring the components with errors; for metrics that look at mentions, of scoring all parts
+   * @complexity as scoring the components with errors; for metrics that look at mentions, as scoring all parts
    */
   scores(types: Iterable<ErrorType> = []): Readonly<Record<string, Score>> {
     const wanted = new Set(types);
@@ -143,16 +144,16 @@ export class WhatIf {
   }
 
   /**
-   * What each type of errors costs by itself.
+   * Returns the cost of each type of errors alone.
    *
-   * @param besides types that are corrected in any case, and to whose scores the gains refer
+   * @param besides types that are corrected anyway; the gains are over the scores with these corrected
    */
   alone(besides: readonly ErrorType[] = []): readonly WhatIfRow[] {
     const before = this.scores(besides);
     return errorTypes.filter((type) => !besides.includes(type)).map((type) => this.row([...besides, type], before));
   }
 
-  /** Each type corrected after all those before it; the gains are those over the row before. The last row is perfect. */
+  /** Corrects each type after all those before it. The gains are over the previous row. The last row is perfect. */
   cumulative(): readonly WhatIfRow[] {
     let before = this.scores();
     return errorTypes.map((type) => {
@@ -163,10 +164,10 @@ export class WhatIf {
   }
 
   /**
-   * The gain of correcting every single error by itself, part after part.
+   * Returns the gain of correcting each single error, part after part.
    *
-   * @complexity as of scoring the component of each error, or what is around it in a large one; metrics that do not add up over
-   *   components (H) are counted again for the whole part
+   * @complexity as scoring the component of each error, or in a large one its surroundings; metrics that do not add up
+   *   over components (H) are counted again for the whole part
    */
   *errors(): Generator<ErrorGain, void> {
     const { layout, sumLayout } = this;
@@ -246,10 +247,10 @@ export class WhatIf {
   }
 }
 
-/** Types of errors that a part has, or can have once others are corrected. */
+/** Returns the types of errors that a part has, or can have after others are corrected. */
 function typesIn(part: Component): ReadonlySet<ErrorType> {
   const found = new Set(singleErrors(part).map(({ type }): ErrorType => type));
-  // A span error that is corrected can make one entity overlap another.
+  // Correcting a span error can make one entity overlap another.
   return found.has("span-error") ? new Set(errorTypes) : found;
 }
 
@@ -257,7 +258,7 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((value, c) => value + b[c]);
 }
 
-/** An error of a component, with the numbers that its entities have in the part. */
+/** Returns an error of a component with the numbers of its entities in the part. */
 function inPart(error: SingleError, { keys, responses }: Component): SingleError {
   if (error.type === "span-error") return { ...error, key: keys[error.key], response: responses[error.response] };
   return { ...error, entity: (error.side === "key" ? keys : responses)[error.entity] };
@@ -269,19 +270,20 @@ function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response
   return { type, [side]: entity, count };
 }
 
-/** A part whose response can be corrected: its mentions, and its span errors. */
+/** A part whose response can be corrected, with its span errors. */
 export type CorrectablePart = WhatIfPart & {
   readonly mentions: PairedMentions;
   readonly spans: readonly SpanPair[];
   readonly anchors: Anchors;
-  /** If errors are those of Kummerfeld and Klein (2013). */
+  /** Present with the taxonomy of Kummerfeld and Klein (2013). */
   readonly kk?: KkPart;
 };
 
 /**
- * The response with all errors of some types corrected: `correctedPart`, or with errors of Kummerfeld and Klein (2013) `kkCorrectedPart`.
+ * Returns the response with all errors of some types corrected, by `correctedPart` or, with errors of Kummerfeld and
+ * Klein (2013), by `kkCorrectedPart`.
  *
- * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
  */
 export function correctedResponse(
   { mentions, spans, kk }: CorrectablePart,
@@ -290,7 +292,7 @@ export function correctedResponse(
   return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
 }
 
-/** What correcting the errors of each type would gain. */
+/** Returns the gains from correcting the errors of each type. */
 export function errorWhatIf(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
@@ -306,13 +308,16 @@ export function errorWhatIf(
   return { before: whatIf.scores(), alone: alone.map(typeGain), cumulative: whatIf.cumulative().map(typeGain) };
 }
 
-/** Identifies the error whose gains are asked for. A divided or conflated entity without the other entity stands for all its pieces. */
+/**
+ * Identifies the error whose gains are requested. A divided or conflated entity without another entity stands for all
+ * its pieces.
+ */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
-/** By the place of a part and an error in it; nothing for an error that is not one of an entity, seen from the key. */
+/** Finds an error by the place of its part; nothing for errors that are not anchored errors of entities. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
-/** What a record says of its gains. */
+/** The gains in a record. */
 export function recordGains(
   gainsOf: SingleGains,
   part: number,
@@ -326,9 +331,9 @@ export function recordGains(
 }
 
 /**
- * What correcting single errors would gain.
+ * Returns the gains from correcting single errors.
  *
- * @complexity as of scoring the component of each error
+ * @complexity as scoring the component of each error
  */
 export function singleGains(
   parts: readonly CorrectablePart[],
@@ -364,7 +369,7 @@ function whatIfOf(parts: readonly WhatIfPart[], scoring: ScoreOptions): WhatIf {
   return whatIf;
 }
 
-/** The part once its span errors are corrected, without what lies behind its table. */
+/** Returns the part with its span errors corrected, without the mentions behind its table. */
 function withCorrectedSpans({ table, mentions: { key, response }, spans, anchors }: CorrectablePart): WhatIfPart {
   return {
     anchors,
@@ -380,11 +385,11 @@ function typeGain({ types, scores, gains }: WhatIfRow): TypeGain {
 }
 
 /**
- * The response with all errors of some types corrected, in the order of `errorTypes`, as `placedPart` makes it; mentions whose spans were
- * wrong are as in the key.
+ * Returns the response with all errors of some types corrected, in the order of `errorTypes`, made by `placedPart`.
+ * Mentions with wrong spans are as in the key.
  *
  * @param spans span errors, by the places of their mentions
- * @throws RangeError if one side has positions and the other opaque ids, so that neither can have the other's mentions
+ * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
  */
 export function correctedPart(
   paired: PairedMentions,

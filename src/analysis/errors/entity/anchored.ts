@@ -4,7 +4,7 @@ import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
-/** What the errors of a side are called. */
+/** The names of the errors of a side. */
 const names = {
   key: {
     piece: "divided-entity",
@@ -21,11 +21,11 @@ const names = {
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**
- * The errors of entities, seen from the key: what each key entity was cut into and lacks, and, with key and response exchanged, what
- * each response entity puts together and has too much. See `ErrorType`.
+ * Finds the errors of entities, seen from the key: the pieces and missing mentions of each key entity; and, with key
+ * and response exchanged, the conflated pieces and extra mentions of each response entity. See `ErrorType`.
  *
- * Of the pieces of an entity the largest is regarded as the entity; of equals the one with the first name of the entity in it, then
- * with the first nominal mention, then the first. The others are the errors. Which piece that is has no influence on counts.
+ * The largest piece counts as the entity; of equal pieces, the one with the first name, then with the first nominal
+ * mention, then the first piece. The other pieces are errors. The choice does not change counts.
  *
  * @complexity O(mentions)
  */
@@ -68,7 +68,7 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
   return found;
 }
 
-/** An entity's mentions that have twins, by the entity of the other side that these are in. */
+/** Returns an entity's mentions with twins, grouped by the entity of the other side. */
 function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<number, number[]> {
   const pieces = new Map<number, number[]>();
   for (const place of members) {
@@ -84,7 +84,7 @@ function sum(pieces: ReadonlyMap<number, readonly number[]>): number {
   return all;
 }
 
-/** The piece that is regarded as the entity. Pieces come in the order of their first mentions. */
+/** Returns the piece that counts as the entity. Pieces are in the order of their first mentions. */
 function anchorOf(
   model: ErrorModel,
   side: SideName,

@@ -3,13 +3,13 @@ import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
 /**
- * The links that MUC finds missing, and what they are made of:
- * links = cuts + twinless mentions + the links of entities of which nothing was found, Σ (size − 1).
+ * The links that MUC finds missing, by their sources: links = cuts + twinless mentions + links of entities of which
+ * nothing was found, Σ (size − 1).
  */
 export type Identity = {
-  /** Links of the side less those that the other side keeps: denominator less numerator of MUC. */
+  /** Links of the side minus those that the other side keeps: denominator minus numerator of MUC. */
   readonly links: number;
-  /** `divided` of recall, `conflated` of precision. */
+  /** `divided` for recall, `conflated` for precision. */
   readonly cuts: number;
   /** `missing-mention`, or `extra-mention`. */
   readonly mentions: number;
@@ -18,9 +18,9 @@ export type Identity = {
 };
 
 /**
- * Brings errors seen from the key and the links that MUC finds missing together.
+ * Breaks the links that MUC finds missing down by error.
  *
- * @throws Error if they are not the same number, which would be a defect of this program
+ * @throws Error if the numbers differ, which would be a bug
  */
 export function identities(
   model: ErrorModel,
@@ -51,10 +51,10 @@ function identity(
   return { links, cuts, mentions, entities };
 }
 
-/** Σ (parts of an entity − 1), where each twinless mention is a part, as MUC has it. */
+/** Returns Σ (parts of an entity − 1), where each twinless mention is a part, as in MUC. */
 function lostLinks(own: ErrorSide, other: ErrorSide): number {
   let parts = 0;
-  /** The entity of this side that each of the other was last seen in. */
+  /** For each entity of the other side, the entity of this side in which it was last seen. */
   const seenIn = new Int32Array(other.sizes.length).fill(-1);
   own.members.forEach((members, entity) => {
     for (const place of members) {

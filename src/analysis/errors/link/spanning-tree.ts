@@ -2,12 +2,12 @@ import { type SideName, labelOf } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
 import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 
-/** How the antecedent of a wrong link is chosen. */
+/** How to choose the antecedent of a wrong link. */
 export const linkStrategies = ["closest", "accessibility"] as const;
-/** The mention before it; or, for all but pronouns, the closest name before it, else the closest nominal mention. */
+/** The previous mention; or for all but pronouns, the closest name before it, else the closest nominal mention. */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
-/** A link of an entity that the other side lacks, by places of its side. */
+/** A link of an entity that the other side lacks, by places of its own side. */
 export interface LinkError {
   readonly side: SideName;
   readonly anaphor: number;
@@ -16,15 +16,15 @@ export interface LinkError {
 }
 
 /**
- * The errors of links (Martschat and Strube, 2014), of recall (`side` key) and of precision (`side` response). Each mention of an entity
- * but the first is linked to one before it: to the closest of those that the other side has in the same entity as it, if there is one;
- * else, which is an error, to the one that the strategy says.
+ * Finds the errors of links (Martschat and Strube, 2014) in recall (`side` key) or in precision (`side` response). Each
+ * mention of an entity except the first is linked to an earlier one: to the closest that shares its entity on the other
+ * side, if there is one. Otherwise the link is an error, and the strategy chooses the antecedent.
  *
- *   closest         the mention before it
- *   accessibility   the mention before it, if it is a pronoun; else the closest name before it; else the closest nominal mention; else
- *                   the mention before it (Ariel, 1990)
+ *   closest         the previous mention
+ *   accessibility   the previous mention for a pronoun; else the closest name before it; else the closest nominal mention;
+ *                   else the previous mention (Ariel, 1990)
  *
- * There are as many errors as MUC finds missing links, with every strategy; only which links they are depends on it. Singletons have none.
+ * Every strategy finds as many errors as MUC finds missing links; only the choice of links differs. Singletons have none.
  *
  * @complexity O(mentions), in one pass
  */
@@ -63,7 +63,7 @@ function entityLinks(
   return errors;
 }
 
-/** What a part would have to say for a strategy, in words; nothing if it says enough. */
+/** Returns what a part lacks for a strategy, in words; nothing if it lacks nothing. */
 export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): string | undefined {
   if (strategy !== "accessibility" || paired.key.mentions.length + paired.response.mentions.length === 0)
     return undefined;
@@ -74,5 +74,5 @@ export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): stri
   const named = key.part.document === "" ? response.part : key.part;
   return isKnown
     ? undefined
-    : `--links accessibility must know types of mentions, or parts of speech, and ${labelOf(named)} has none`;
+    : `--links accessibility needs types of mentions or parts of speech, but ${labelOf(named)} has none`;
 }

@@ -3,10 +3,10 @@ import { textAt } from "../../../core/text-column.ts";
 import type { ErrorModel } from "../error-model.ts";
 
 /**
- * What a response does with a mention. Of mentions of both sides: linked to a mention of its entity (`correct-link`), or of another one
- * (`wrong-link`), or to what is no mention of the key (`invented-antecedent`); linked to nothing, rightly (`correct-new`) or although
- * there is one before it (`false-new`); linked although there is none (`false-anaphor`). Of others: `missing`, `spurious-linked` and
- * `spurious-singleton`.
+ * The decisions of a response on a mention. A mention of both sides can be linked to a mention of its entity
+ * (`correct-link`), of another entity (`wrong-link`), or to one that is not in the key (`invented-antecedent`). It can
+ * be unlinked, rightly (`correct-new`) or although its entity has an earlier mention (`false-new`), or linked although
+ * there is none (`false-anaphor`). Other mentions are `missing`, `spurious-linked` or `spurious-singleton`.
  */
 export const decisions = [
   "correct-link",
@@ -22,7 +22,7 @@ export const decisions = [
 /** What a response decided on one mention, compared with the key. */
 export type Decision = (typeof decisions)[number];
 
-/** The decision on one mention, by places; that of the response is its antecedent, the closest mention before it in its entity. */
+/** The decision on one mention, by places. The response's antecedent is the closest previous mention in its entity. */
 export interface MentionDecision {
   readonly side: SideName;
   readonly place: number;
@@ -32,10 +32,11 @@ export interface MentionDecision {
 }
 
 /**
- * The decision on every mention of the key or the response, in text order for each side: key mentions with their twins, then spurious
- * ones. As no format that is read says what antecedent a system chose, it is taken to be the closest mention before it in its entity.
+ * Returns the decision on every mention of the key or the response, in text order for each side: key mentions with
+ * their twins, then spurious ones. No supported format has the antecedents that a system chose, so the closest previous
+ * mention is assumed.
  *
- * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are no mentions
+ * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are not mentions
  */
 export function mentionDecisions({ key, response }: ErrorModel): MentionDecision[] {
   const antecedents = new Int32Array(response.mentions.length).fill(-1);
@@ -77,15 +78,19 @@ export function mentionDecisions({ key, response }: ErrorModel): MentionDecision
   return found;
 }
 
-/** The rows of the table of decisions: names and nominal mentions by whether the part had a mention with the same head word before. */
+/**
+ * The rows of the table of decisions. Names and nominal mentions are divided by whether the part had an earlier mention
+ * with the same head word.
+ */
 export const headKinds = ["name or nominal, new head", "name or nominal, head seen", "pronoun", "unknown"] as const;
 /** A row of the table of decisions. */
 export type HeadKind = (typeof headKinds)[number];
 
 /**
- * The row of each decision's mention. What lacks a type, or a head where it is no pronoun, is `unknown`.
+ * Returns the row of each decision's mention. A mention without a type, or without a head unless it is a pronoun, is
+ * `unknown`.
  *
- * @param all as `mentionDecisions` has them
+ * @param all as from `mentionDecisions`
  */
 export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
   const form = model.tokens?.form;
@@ -104,7 +109,7 @@ export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]):
   return kinds;
 }
 
-/** Indices of the decisions: those of the key and those of the response, each in text order, become one row. */
+/** Merges the indices of decisions of key and response, each in text order, into one list. */
 function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
   const order = new Int32Array(all.length);
   const split = model.key.mentions.length;

@@ -3,21 +3,21 @@ import type { PairedMentions } from "../../../core/paired-mentions.ts";
 import type { OfPhrases } from "../../../matching/heads/collins-head.ts";
 import { mentionHead } from "../../../matching/heads/mention-heads.ts";
 
-/** Says which token heads the mention at a place of a side, as its file or a parse tree has it; -1 where neither does. */
+/** Returns the head token of the mention at a place of a side, from its file or a parse tree; -1 if neither has it. */
 export type HeadOf = (side: SideName, place: number) => number;
 
-/** The key's tokens, or the response's where the key has none. */
+/** The key's tokens, or the response's if the key has none. */
 export function tokensOf({ key, response }: PairedMentions): Tokens | undefined {
   return key.part.tokens ?? response.part.tokens;
 }
 
-/** Heads as the files say them, else by the parse trees of the key's tokens. */
+/** Heads from the files, else from the parse trees of the key's tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
   return (side, place) => mentionHead(paired[side].part, tokens, paired[side].mentions[place], ofPhrases);
 }
 
-/** The number of the sentence of each token, from 0; nothing where sentences are not known. */
+/** Returns the number of the sentence of each token, from 0; nothing if sentences are unknown. */
 export function sentenceOfTokens({ sentenceStarts, length }: Tokens): Int32Array | undefined {
   if (sentenceStarts === undefined) return undefined;
   const sentence = new Int32Array(length);

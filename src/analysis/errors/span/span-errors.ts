@@ -6,18 +6,17 @@ import { type HeadOf, sentenceOfTokens, tokensOf } from "./heads.ts";
 import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
 import { functionWords, trimmedTokens } from "./trimmed-span.ts";
 
-/** A pair that could be a span error, and how alike the two are: whole numbers by tier, and in them the Jaccard index. */
+/** A possible span error with its similarity: the tier as a whole number, plus the Jaccard index. */
 interface Candidate extends NearTwins {
   readonly weight: number;
 }
 
 /**
- * Pairs missing mentions with extra ones that a shift of their boundaries explains, one to one: the pairing of the greatest weight,
- * where the four tiers weigh 4 to 1, and half the share of common tokens (Jaccard) is added. All pairs have a token in common. Without
- * tokens there are no span errors; only files whose words are known have the tier `trim`.
+ * Pairs missing with extra mentions, one to one, if a shift of boundaries explains them. The pairing has the greatest
+ * weight, where the four tiers weigh 4 to 1, plus half the share of common tokens (Jaccard). All pairs share a token.
+ * Without tokens there are no span errors; the tier `trim` needs words.
  *
- * @returns by key mention
- * @complexity O(n log n + pairs that overlap), and the assignment
+ * @returns by key mention @complexity O(n log n + overlapping pairs), and the assignment
  */
 export function spanErrors(paired: PairedMentions, headOf: HeadOf): NearTwins[] {
   const tokens = tokensOf(paired);
@@ -66,7 +65,7 @@ function graphOf(candidates: readonly (readonly Candidate[])[], columns: number)
   };
 }
 
-/** For each twinless key mention, the twinless response mentions that overlap it. */
+/** Returns, for each twinless key mention, the twinless response mentions that overlap it. */
 function overlaps(key: SideMentions, response: SideMentions): Map<number, number[]> {
   const found = new Map<number, number[]>();
   let active: number[] = [];
@@ -75,7 +74,7 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
   const open: number[] = [];
   for (const k of twinless(key)) {
     const [first] = spanOf(key, k);
-    // What begins before k, and is still open, or begins within an earlier key mention that is still open.
+    // Mentions that begin before k and are still open, or that begin within an earlier key mention that is still open.
     for (; next < waiting.length && spanOf(response, waiting[next])[0] <= first; next++) open.push(waiting[next]);
     active = [...active, ...open.splice(0)].filter((r) => spanOf(response, r)[1] >= first);
     const own = active.slice();
@@ -87,7 +86,7 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
   return found;
 }
 
-/** Tokens that two sets have in common, over all that are in one of them. */
+/** Returns the number of common tokens of two sets, divided by that of their union. */
 function jaccard(a: Int32Array, b: Int32Array): number {
   const common = countCommonWords(a, b);
   return common / (tokensInRuns(a) + tokensInRuns(b) - common);

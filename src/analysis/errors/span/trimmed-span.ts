@@ -1,13 +1,13 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 
-/** What may be trimmed off a span at its beginning, and at its end. */
+/** What can be trimmed at the beginning and at the end of a span. */
 export interface TrimRule {
   readonly left: (word: string) => boolean;
   readonly right: (word: string) => boolean;
 }
 
-/** Articles of English, punctuation, possessive endings. */
+/** English articles, punctuation and possessive endings. */
 export const functionWords: TrimRule = {
   left: (word) => /^(the|an?)$/i.test(word) || isPunctuation(word),
   right: (word) => /^['’]s?$/i.test(word) || isPunctuation(word),
@@ -17,7 +17,7 @@ function isPunctuation(word: string): boolean {
   return !/[\p{L}\p{N}]/u.test(word);
 }
 
-/** What the words of tokens say of trimming by `functionWords`: see `Tokens.trimmable`. */
+/** Returns which tokens `functionWords` would trim: see `Tokens.trimmable`. */
 export function trimmableTokens({ form, length }: Tokens): Uint8Array | undefined {
   if (form === undefined) return undefined;
   const { left, right } = functionWords;
@@ -27,7 +27,7 @@ export function trimmableTokens({ form, length }: Tokens): Uint8Array | undefine
   });
 }
 
-/** The span without what may be trimmed off, but never less than one token. Of words that were left out only `functionWords` are known. */
+/** Returns the span after trimming, with at least one token. If words were left out, only `functionWords` are known. */
 export function trimmedTokens(tokens: Tokens, first: number, last: number, rule: TrimRule): [number, number] {
   const { form, trimmable } = tokens;
   let [start, end] = [first, last];

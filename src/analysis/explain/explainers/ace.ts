@@ -25,7 +25,7 @@ import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
 
-/** What the entities are worth, which are mapped, and what that and the others come to. */
+/** Shows the values of entities, their mapping, and the sums. */
 export const explainAce: Explainer = {
   id: "ace",
   explain(input) {
@@ -52,7 +52,7 @@ export const explainAce: Explainer = {
     return {
       pieces: [
         ...parameterPieces(parameters),
-        { kind: "step", title: "What the entities are worth" },
+        { kind: "step", title: "Values of the entities" },
         ...(["key", "response"] as const).map((side) =>
           entitiesTable(side, { key, response }[side], partitions, parameters, scope),
         ),
@@ -67,26 +67,26 @@ export const explainAce: Explainer = {
   },
 };
 
-/** The weights by which all is reckoned. */
+/** Explains the weights of the calculation. */
 function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
   const worth = {
     lesser: "L of its best mention, in a pair the lesser of both",
     key: "L of its best mention, in a pair the key's",
-    none: "all of that",
+    none: "all of these",
   }[level];
   return [
     statement(
-      `By the weights ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}; the mentions of an entity weigh M together, and it is worth ${worth}, times E: the weight of its type times that of its class, in a pair the lesser of each, times ${entityErrors.type} if the types differ, ${entityErrors.subtype} the subtypes, ${entityErrors.class} the classes.`,
+      `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of an entity's mentions. The entity is worth ${worth}, times E. E is the weight of its type times that of its class, in a pair the lesser of each, times ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A mention too many costs ${falseAlarms.mention} of what it is worth, ${falseAlarms.wrongEntity} times that if its head meets one of the key; in an entity that is not mapped, ${falseAlarms.entity} times that again.`,
+      `A spurious mention costs ${falseAlarms.mention} of its worth. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps one of the key, and by ${falseAlarms.entity} in an entity that is not mapped.`,
     ),
   ];
 }
 
-/** The entities of a side with all that makes their worth. */
+/** Lists the entities of a side with everything that determines their value. */
 function entitiesTable(
   side: SideName,
   { entities }: AceSide,
@@ -118,14 +118,14 @@ function entitiesTable(
   };
 }
 
-/** Which entities are mapped, and what each pair is worth. */
+/** Shows which entities are mapped, and the value of each pair. */
 function mappedPieces(
   { mapped }: AceMapping,
   { partitions: { key, response }, options, focus }: ExplainInput,
   scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
-    return [statement("No entity is mapped: no two of any worth have mentions whose heads meet.")];
+    return [statement("No entity is mapped: no two entities of any worth have mentions whose heads overlap.")];
   const { terms, more } = firstOf(
     mapped.length,
     scope.limits.entities,
@@ -142,7 +142,7 @@ function mappedPieces(
   const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
   return [
     statement(
-      `Mentions whose heads meet, and then entities, are mapped so that the value is greatest; of several equally good mappings this is one. V(i, j) = u(i, j) × score − cost, where ${unit}, score is what the mapped mentions weigh less their errors, and cost is of the other mentions of the response's entity.`,
+      `Mentions whose heads overlap, and then entities, are mapped so that the value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}, score is the weight of the mapped mentions minus their errors, and cost is that of the other mentions of the response's entity.`,
     ),
     {
       kind: "table",
@@ -163,7 +163,7 @@ function mappedPieces(
   ];
 }
 
-/** The key's entities that are not mapped. */
+/** Lists the key's entities that are not mapped. */
 function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scope: WrittenScope): Piece[] {
   const found = new Set(mapped.map(({ key }) => key));
   const missing = Array.from(labels.keys()).filter((e) => !found.has(e));
@@ -177,7 +177,7 @@ function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scop
   return [statement(`Not mapped in the key: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`)];
 }
 
-/** What the response's entities cost that are not mapped. */
+/** Returns the cost of the response's entities that are not mapped. */
 function falseAlarmPieces(
   { falseAlarms }: AceMapping,
   { partitions, options }: ExplainInput,
@@ -196,7 +196,7 @@ function falseAlarmPieces(
   );
   return [
     statement(
-      `The response's entities that are not mapped cost F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × cost of their mentions.`,
+      `Entities of the response that are not mapped cost F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × cost of their mentions.`,
     ),
     {
       kind: "table",
@@ -216,7 +216,7 @@ function isPairWanted(
   return focus.side === "key" ? scope.hasEntity("key", key) : scope.hasEntity("response", response);
 }
 
-/** The values of the pairs, less what the others cost. */
+/** Adds the values of the pairs and subtracts the cost of the others. */
 function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: WrittenScope): WrittenSum {
   const values = [...mapped, ...falseAlarms.filter(({ value }) => value < 0)];
   return sumOf(
@@ -227,7 +227,7 @@ function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInpu
   );
 }
 
-/** What is added, and then what is taken away. */
+/** Terms to add come first, then terms to subtract. */
 function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: WrittenScope): WrittenSum {
   const { terms, more } = firstOf(values.length, limits.terms, isWanted, (i) => values[i]);
   const added = terms.filter((value) => value >= 0).map(plain);
@@ -238,12 +238,15 @@ function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { li
   };
 }
 
-/** A number as it is if it is short, otherwise rounded. */
+/** Returns a number in full if it is short, otherwise rounded. */
 function plain(value: number): Expression {
   const text = String(Number(value.toPrecision(DIGITS)));
   return text.length <= SHORT ? number(text) : decimal(value);
 }
 
-/** Longest number that is written in full, in characters, once rounding to `DIGITS` significant digits has removed floating-point errors. */
+/**
+ * The longest number, in characters, that is written in full, after rounding to `DIGITS` significant digits has removed
+ * floating-point errors.
+ */
 const SHORT = 5;
 const DIGITS = 12;

@@ -26,7 +26,7 @@ import { type WrittenScope, firstOf, scopeOf } from "../scope.ts";
 
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
 
-/** The similarities, the alignment that is chosen for them, and what it comes to. */
+/** Shows the similarities, the chosen alignment, and its total. */
 export function explainAlignment(id: string, rule: CellRule, written: WrittenSimilarity): SidedExplainer {
   const name = symbol("φ", written.phi);
   const { similarity } = written;
@@ -69,7 +69,7 @@ export function explainAlignment(id: string, rule: CellRule, written: WrittenSim
   };
 }
 
-/** The similarities of the aligned entities: by name, and in numbers. */
+/** Shows the similarities of the aligned entities: by name, and in numbers. */
 function alignedSum(
   { partitions, limits, focus }: ExplainInput,
   rule: CellRule,
@@ -126,7 +126,7 @@ function denominatorOf(
 }
 
 /**
- * All similarities as a matrix, or, where that is too large, those that are not 0 as a list.
+ * Shows all similarities as a matrix, or if that is too large, the non-zero ones as a list.
  *
  * @param name of the similarity: φ₄
  */
@@ -166,7 +166,7 @@ function similarityTable(
   };
 }
 
-/** Which entities are aligned, which are not, and whether another alignment is as good. */
+/** Shows which entities are aligned, which are not, and whether another alignment is as good. */
 function alignmentPiece(
   { key, response, table }: Partitions,
   rule: CellRule,

@@ -16,13 +16,13 @@ const classes = [
 ] as const;
 type LinkClass = (typeof classes)[number];
 
-/** Both classes of links on both sides, the scores of each, and their mean. */
+/** Shows both classes of links on both sides, the scores of each, and their mean. */
 export const explainBlanc: Explainer = {
   id: "blanc",
   explain: (input) => blancWorking(input, ruleText),
 };
 
-/** BLANC's steps on the mentions that both sides have, with the boundary cases of Recasens and Hovy (2011), §4.1.2. */
+/** Shows BLANC's steps on the common mentions, with the boundary cases of Recasens and Hovy (2011), §4.1.2. */
 export const explainBlanc2011: Explainer = {
   id: "blanc2011",
   explain(input) {
@@ -37,7 +37,7 @@ export const explainBlanc2011: Explainer = {
   },
 };
 
-/** The score with the two classes of links as they are before their mean, where --zero-division has no say. */
+/** Returns the score with the two classes of links before their mean, to which --zero-division does not apply. */
 function undefinedShown(score: Score, options: MetricOptions): Score {
   const { counts } = score;
   if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");
@@ -51,15 +51,16 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
   if (hasC && hasN) {
     return "The key has links of both classes, so both count (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0 in the mean.";
   }
-  if (!hasC && !hasN) return "The sides have no two mentions in common, so there are no links, and nothing is defined.";
+  if (!hasC && !hasN)
+    return "The sides do not share two mentions, so there are no links, and all figures are undefined.";
   const [none, only] = hasC ? ["non-coreference", "coreference"] : ["coreference", "non-coreference"];
   return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
 }
 
 /**
- * Both classes of links, and their mean.
+ * Shows both classes of links, and their mean.
  *
- * @param rule returns the text on how the classes that count are combined
+ * @param rule returns the text on how the classes are combined
  */
 function blancWorking(
   input: ExplainInput,
@@ -87,7 +88,7 @@ function blancWorking(
   };
 }
 
-/** The coreference links of the key, of the response and of both. */
+/** Shows the coreference links of the key, of the response and of both. */
 export function coreferenceLinks(partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
   return linkPiecesOf(classes[0], partitions, counts, scope);
 }
@@ -97,7 +98,7 @@ function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
   return counts;
 }
 
-/** All link sets that are shown, of both classes. */
+/** Shows all link sets of both classes. */
 function linkPieces(
   partitions: Partitions,
   counts: Record<LinkClass["name"], LinkCounts>,
@@ -106,7 +107,7 @@ function linkPieces(
   return classes.flatMap((each) => linkPiecesOf(each, partitions, counts[each.name], scope));
 }
 
-/** The links of a class: the key's, the response's, and those of both. */
+/** Shows the links of a class: the key's, the response's, and those of both. */
 function linkPiecesOf(each: LinkClass, partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
   const { key, response, nameOf } = partitions;
   const sets = linkSets(partitions, scope);
@@ -143,7 +144,7 @@ function classWorking(each: LinkClass, { score, options }: ExplainInput): Workin
   return { pieces: [{ kind: "step", title: each.title }, ...pieces], exact: figures };
 }
 
-/** Recall, precision and F of a class of links. */
+/** Shows recall, precision and F of a class of links. */
 function classFigures(
   each: LinkClass,
   { common, key, response }: LinkCounts,
@@ -168,7 +169,7 @@ function classFigures(
   return combinedFigures(recall, precision, f1);
 }
 
-/** The rows and columns of Recasens and Hovy's Table 4, which there is only if both sides have the same mentions. */
+/** Shows the rows and columns of Recasens and Hovy's Table 4, if both sides have the same mentions. */
 function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"], LinkCounts>): Piece[] {
   const { missing, spurious } = mentionGroups(partitions);
   if (missing.length + spurious.length > 0) {
@@ -187,13 +188,13 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
   if (hasC && hasN) {
     return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
   }
-  if (!hasC && !hasN) return `Both classes of links are empty ${where}, so nothing is defined.`;
+  if (!hasC && !hasN) return `Both classes of links are empty ${where}, so all figures are undefined.`;
   return `There are no ${hasC ? "non-coreference" : "coreference"} links ${where}, so only the ${
     hasC ? "coreference" : "non-coreference"
   } links count.`;
 }
 
-/** The mean of the two classes, or the one that counts. */
+/** Shows the mean of the two classes, or the only class that counts. */
 function meanOf(worked: readonly Working[], used: readonly boolean[], score: Score, options: MetricOptions): Working {
   const { blancAlpha: alpha } = options;
   const [hasC, hasN] = used;
@@ -237,35 +238,35 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
   return combinedFigures(mean("recall", r, 1), mean("precision", p, 2), mean("f1", f, 0));
 }
 
-/** Whether a class has no figure, which counts as 0. */
+/** Whether a class has no figure and counts as 0. */
 function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
   return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
 }
 
-/** (a + b) / 2; no fraction for other weights. */
+/** Returns (a + b) / 2, or nothing for other weights. */
 function meanFraction([a, b]: readonly (ExactFraction | undefined)[], alpha: number): ExactFraction | undefined {
   if (alpha !== 0.5 || a === undefined || b === undefined) return undefined;
   return product(plus(a, b), exactFraction(1, 2));
 }
 
-/** How many pairs are looked at for one set before what was found must do. */
+/** The most pairs that are examined for one set. */
 const MOST_LOOKS = 5_000_000;
 
 type Link = readonly [number, number];
 
-/** The first links of a set, in text order, or those that touch an entity: as many as the scope wants. */
+/** Returns the first links of a set in text order, or those that touch an entity, up to the limit of the scope. */
 interface LinkSets {
-  /** Coreference links of one side, or of both. */
+  /** Returns coreference links of one side, or of both. */
   coreference(sides: readonly Division[]): Link[];
-  /** Pairs of mentions that one side, or both, has in different entities. */
+  /** Returns pairs of mentions that one side, or both, has in different entities. */
   nonCoreference(sides: readonly Division[]): Link[];
 }
 
-/** Enumerates only what is shown: the number of links grows with the square of the mentions. */
+/** Enumerates only links that are shown, because their number grows with the square of the mentions. */
 function linkSets({ key }: Partitions, { limits, anchors }: WrittenScope): LinkSets {
   const isAnchor = anchors === undefined ? undefined : new Set(anchors);
 
-  /** Pairs of an anchor and one of its candidates, each pair once, if `isLink` says so. */
+  /** Returns each pair of an anchor and one of its candidates once, if `isLink` accepts it. */
   const collect = (
     from: Iterable<number>,
     candidatesOf: (anchor: number) => ArrayLike<number>,

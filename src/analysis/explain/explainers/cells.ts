@@ -29,7 +29,7 @@ import { coreferenceLinks } from "./blanc.ts";
 
 type Written<As> = Extract<WrittenRule, { readonly as: As }>;
 
-/** The calculation of a metric by the rule that declares it, without what mentions that are alone add. */
+/** Shows the calculation of a metric from the rule that declares it, without the terms of single mentions. */
 export function explainCells({ id, rule }: CellMetric): SidedExplainer {
   const { written } = rule;
   switch (written?.as) {
@@ -46,7 +46,7 @@ export function explainCells({ id, rule }: CellMetric): SidedExplainer {
   }
 }
 
-/** What the rule makes of a side. */
+/** The terms of a side. */
 interface RuledSide {
   readonly view: Oriented;
   readonly entities: readonly RuledEntity[];
@@ -55,12 +55,12 @@ interface RuledSide {
 interface RuledEntity {
   /** Mentions. */
   readonly size: number;
-  /** Its cells, and what each adds. */
+  /** Its cells, each with its term. */
   readonly cells: readonly number[];
   readonly terms: readonly number[];
-  /** What they add up to, with what mentions add that are alone. */
+  /** The sum of the terms, including those of single mentions. */
   readonly found: number;
-  /** Of these mentions, what they add. */
+  /** The terms of these mentions. */
   readonly alone: number;
   readonly per: number | undefined;
   readonly of: number;
@@ -97,7 +97,7 @@ function sumOf(terms: readonly number[]): number {
   return terms.reduce((sum, term) => sum + term, 0);
 }
 
-/** The entities of a side that are in the scope, as a sum. */
+/** Shows the entities of a side that are in the scope as a sum. */
 function writtenSum<T>(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
@@ -114,7 +114,7 @@ function writtenSum<T>(
   return chain("+", terms, more);
 }
 
-/** Two sets, and how much they share. */
+/** Shows two sets and their overlap. */
 function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">): SidedExplainer {
   const totals = (input: ExplainInput, side: SideName): readonly [found: number, all: number] => {
     const { entities } = ruledSide(rule, input, side);
@@ -142,7 +142,7 @@ function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">):
   };
 }
 
-/** The parts into which the other side cuts each entity, and what is missing to join them. */
+/** Shows the parts into which the other side cuts each entity, and the links missing to join them. */
 function explainParts(id: string, rule: CellRule, written: Written<"parts">): SidedExplainer {
   return {
     id,
@@ -171,7 +171,7 @@ function explainParts(id: string, rule: CellRule, written: Written<"parts">): Si
   };
 }
 
-/** Each entity with the parts that it falls into. */
+/** Shows each entity with its parts. */
 function partsTable(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
@@ -200,7 +200,7 @@ function partsTable(
   return { kind: "table", columns: tableColumns([entity, name], [size(entity), size(name)]), rows: terms, more };
 }
 
-/** A fraction for each pair of entities that share mentions. */
+/** Shows a fraction for each pair of entities that share mentions. */
 function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<"cells">): SidedExplainer {
   return {
     id,
@@ -232,7 +232,7 @@ function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<
   };
 }
 
-/** What is found of each entity, times its weight if it has one. */
+/** Shows the found share of each entity, times its weight if it has one. */
 function explainShares(id: string, rule: CellRule, written: WrittenShares | undefined): SidedExplainer {
   return {
     id,
@@ -274,10 +274,10 @@ function sharesFormula(side: SideName, { weight, share }: WrittenShares): Expres
   return fraction(sumOver("i", times(call(weight, entity), call(share, entity))), sumOver("i", call(weight, entity)));
 }
 
-/** Up to this many entities of the other side are all written, those that add nothing as 0. */
+/** Up to this many entities of the other side, all are written, including terms of 0. */
 const FEW = 6;
 
-/** What an entity's cells add, over what that is divided by. */
+/** Returns the terms of an entity's cells, over their divisor. */
 function writtenShare(
   { limits }: ExplainInput,
   { view: { other, cellOther } }: RuledSide,
@@ -298,7 +298,7 @@ function writtenShare(
   return per === undefined ? sum : fraction(sum, figure(per));
 }
 
-/** Each entity with its weight and what is found of it. */
+/** Shows each entity with its weight and its found share. */
 function sharesTable(input: ExplainInput, side: SideName, ruled: RuledSide, written: WrittenShares): Piece {
   const { partitions, mentions, options, limits, focus } = input;
   const scope = scopeOf(partitions, limits, focus);
@@ -337,13 +337,13 @@ function figure(value: number): Expression {
   return Number.isInteger(value) ? number(value) : decimal(value);
 }
 
-/** Σ weight · found / per; exact if all are integers. */
+/** Returns Σ weight · found / per; exact if all are integers. */
 function sharesFound(entities: readonly RuledEntity[]): Omit<WrittenSum, "written"> {
   const isWhole = entities.every(({ found, per = 1 }) => Number.isSafeInteger(found) && Number.isSafeInteger(per));
   if (!isWhole) return { total: sumOf(entities.map(({ weight = 1, found, per = 1 }) => (weight * found) / per)) };
   const sum = new FractionSum();
   for (const { weight = 1, found, per = 1 } of entities) {
-    // Reduced first: a weight times a number of links can be large.
+    // Reduced first, because a weight times a number of links can be large.
     const { numerator, denominator } = exactFraction(found, per);
     sum.add(weight * Number(numerator), Number(denominator));
   }
@@ -356,11 +356,11 @@ function total(terms: readonly number[]): Omit<WrittenSum, "written"> {
   return { ...(terms.every(Number.isSafeInteger) && { exact: exactFraction(sum) }), total: sum };
 }
 
-/** Partitions as one side sees them: its own entities, and cells with its own entity first. */
+/** The partitions from one side's view: its own entities, and cells with its own entity first. */
 interface Oriented {
   readonly own: Division;
   readonly other: Division;
-  /** Of each cell, in the table's order. */
+  /** For each cell, in the table's order. */
   readonly cellOwn: Int32Array;
   readonly cellOther: Int32Array;
   readonly cellSize: Int32Array;
@@ -373,7 +373,7 @@ function oriented({ key, response, table }: Partitions, side: SideName): Oriente
     : { own: response, other: key, cellOwn: cellResponse, cellOther: cellKey, cellSize };
 }
 
-/** The cells of each own entity, by own entity. */
+/** The cells of each entity of this side. */
 function cellsOfEach({ own, cellOwn }: Oriented): number[][] {
   const cells: number[][] = Array.from(own.sizes, () => []);
   cellOwn.forEach((e, c) => cells[e].push(c));

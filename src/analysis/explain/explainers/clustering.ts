@@ -34,7 +34,7 @@ import { firstOf, scopeOf } from "../scope.ts";
 
 const [cc, ck, cr, chance] = ["cc", "ck", "cr", "E"].map((name) => symbol(name));
 
-/** The links in common, what chance gives of them, and what is left of the most there could be. */
+/** Shows the common links, those expected by chance, and the adjusted share. */
 export const explainAdjustedRand: Explainer = {
   id: "ari",
   explain(input) {
@@ -42,7 +42,7 @@ export const explainAdjustedRand: Explainer = {
     const decisions = decisionsOf(restricted.partitions);
     const { rc, wc, rn, wn } = decisions;
     const [key, response, links] = [rc + wn, rc + wc, rc + wc + rn + wn];
-    // Without a pair there is nothing to expect.
+    // Without a pair, no link is expected.
     const expected = links === 0 ? exactFraction(0) : exactFraction(BigInt(key) * BigInt(response), links);
     const half = exactFraction(key + response, 2);
     const found = numberOf(beyond(exactFraction(rc), expected));
@@ -64,7 +64,7 @@ export const explainAdjustedRand: Explainer = {
         equation(cc, [symbol("rc"), number(rc)]),
         sumOfTwo(ck, ["rc", rc], ["wn", wn]),
         sumOfTwo(cr, ["rc", rc], ["wc", wc]),
-        statement("E is how many links random entities of the same sizes are expected to have in common."),
+        statement("E is the number of common links expected for random entities of the same sizes."),
         links === 0
           ? equation(chance, [number(0)])
           : equation(chance, [
@@ -103,7 +103,7 @@ function numberOf(sum: ExactFraction): { exact: ExactFraction; total: number } {
 
 const [rc, rn, links] = [symbol("rc"), symbol("rn"), symbol("L")];
 
-/** The right decisions on pairs of common mentions, over all of them. */
+/** Shows the correct decisions on pairs of common mentions, over all pairs. */
 export const explainRand: Explainer = {
   id: "rand",
   explain(input) {
@@ -122,11 +122,11 @@ export const explainRand: Explainer = {
   },
 };
 
-/** The links of a response by what is decided of them: rightly or wrongly coreferent, rightly or wrongly not. */
+/** Shows the links of a response by decision: correctly or wrongly coreferent, correctly or wrongly not coreferent. */
 type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
 
 /**
- * The four kinds of decisions on mentions that both sides have.
+ * Returns the four kinds of decisions on mentions that both sides have.
  *
  * @source Recasens and Hovy (2011), Table 3
  */
@@ -143,7 +143,7 @@ const logarithm = symbol("log", 2);
 const shared = call(symbol("I"), k, r);
 const entropyOf = { key: call(entropy, k), response: call(entropy, r) };
 
-/** The entropies of both sides and of both together, term by term, and what the sides share. */
+/** Shows the entropies of both sides and of both together, term by term, and the mutual information. */
 export const explainMutualInformation: Explainer = {
   id: "h",
   explain(input) {
@@ -174,7 +174,7 @@ export const explainMutualInformation: Explainer = {
         (e) => scope.hasEntity(side, e),
       );
     const [ofKey, ofResponse, ofBoth] = [key.sizes, response.sizes, table.cellSize].map(bits);
-    // They share no less than nothing and no more than each has; rounding must not say otherwise.
+    // Mutual information lies between 0 and each entropy. Rounding must not violate that.
     const common = Math.min(ofKey, ofResponse, Math.max(0, ofKey + ofResponse - ofBoth));
     const figure = (side: SideName): ReturnType<typeof ratioEquation> => {
       const own = side === "key" ? ofKey : ofResponse;
@@ -205,7 +205,7 @@ export const explainMutualInformation: Explainer = {
           ],
           common,
         ),
-        statement("Over several parts, m × I(K, R), m × H(K) and m × H(R) are added."),
+        statement("For several parts, m × I(K, R), m × H(K) and m × H(R) are summed."),
         ...figures.pieces,
       ],
       exact: figures.exact,
@@ -213,7 +213,7 @@ export const explainMutualInformation: Explainer = {
   },
 };
 
-/** |x|/m × log₂(m/|x|) */
+/** Returns |x|/m × log₂(m/|x|). */
 function term(block: Expression, mentions: Expression): Expression {
   return times(fraction(block, mentions), call(logarithm, fraction(mentions, block)));
 }

@@ -19,7 +19,7 @@ import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { isBound } from "../../../metrics/registry.ts";
 import { withOwn } from "../../../metrics/twinless.ts";
 
-/** The mean of MUC, B³ and CEAF_e, whose workings stand before it. */
+/** Shows the mean of MUC, B³ and CEAF_e, after their calculations. */
 const explainConll: Explainer = {
   id: "conll",
   explain({ score, options }, workingOf) {
@@ -62,7 +62,7 @@ const explainConll: Explainer = {
         ...(isUndefined
           ? [
               statement(
-                "One of the three that is undefined counts as 0 in the mean, which is undefined only if all three are.",
+                "If one of the three is undefined, it counts as 0 in the mean. The mean is undefined only if all three are.",
               ),
             ]
           : []),
@@ -73,7 +73,7 @@ const explainConll: Explainer = {
   },
 };
 
-/** B³ on a table in which repeated mentions are in every entity that has them. */
+/** Shows B³ on a table in which repeated mentions are in every entity that has them. */
 const explainBCubedRepeated: Explainer = {
   id: bCubedRepeated.id,
   explain(input, workingOf) {
@@ -84,7 +84,7 @@ const explainBCubedRepeated: Explainer = {
       workingOf,
     );
     return {
-      pieces: [statement("A mention that is repeated counts in every entity that has it."), ...pieces],
+      pieces: [statement("A repeated mention counts in every entity that has it."), ...pieces],
       exact: figures,
     };
   },
@@ -99,7 +99,7 @@ function meanOf(values: readonly (ExactFraction | undefined)[]): ExactFraction |
   return product(sum, exactFraction(1, values.length));
 }
 
-/** The explainers of metrics that no rule declares. */
+/** The explainers of metrics without a declared rule. */
 const explainers: readonly Explainer[] = [
   explainBlanc,
   explainBlanc2011,
@@ -113,13 +113,13 @@ const explainers: readonly Explainer[] = [
   ...setExplainers,
 ];
 
-/** The explainer of a metric: that of the rule which declares it, or one of its own. Nothing if it has neither. */
+/** Returns the explainer of a metric: from its declared rule, or its own. Nothing if it has neither. */
 export function explainerOf(metric: Metric): Explainer | undefined {
   const own = isBound(metric) ? metric.base : metric;
   return declaredExplainer(own) ?? explainers.find(({ id }) => id === own.id);
 }
 
-/** The explainer of a metric that a rule declares, if need be after a treatment of twinless mentions. */
+/** Returns the explainer of a metric with a declared rule, if necessary after a treatment of twinless mentions. */
 function declaredExplainer(metric: Metric): Explainer | undefined {
   const base = isVariantMetric(metric) ? metric.variantOf : metric;
   if (!isCellMetric(base)) return undefined;
@@ -136,7 +136,7 @@ function declaredExplainer(metric: Metric): Explainer | undefined {
   });
 }
 
-/** Whether a mention that is alone adds what it would if it were a singleton on the other side. */
+/** Whether a single mention has the same term as if it were a singleton on the other side. */
 function countsAsOwn({ alone, cell }: CellRule): boolean {
   return alone !== undefined && cell({ common: 1, own: 2, other: 1 }) === alone;
 }

@@ -24,20 +24,20 @@ import {
 } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 
-/** A metric that resolves mentions: which antecedent it looks at, and the words for it. */
+/** A metric that resolves mentions: the antecedents that it compares, and its wording. */
 interface ResolutionKind {
   readonly metric: OutcomeMetric;
-  /** For each mention of a side its antecedent, as a place there; -1 if there is none. */
+  /** Returns the antecedent of each mention of a side, as a place there; -1 if there is none. */
   readonly antecedents: (side: SideMentions, options: MetricOptions) => Int32Array;
   readonly rules: (options: MetricOptions) => string;
-  /** What the antecedent is called. */
+  /** The name of the antecedent. */
   readonly antecedent: string;
-  /** The text for a mention that the side has, without such an antecedent. */
+  /** The text for a mention of the side without such an antecedent. */
   readonly none: string;
 }
 
 const immediateRules =
-  "A mention of the key, not the first of its entity, is tp if the response has the same mention before it in its entity; wl if it has another one; fn if the mention is not in the response, or the first of an entity there. A mention of the response, not the first of its entity, is fp if it is in no key entity, or the first of one.";
+  "Key mentions after the first of their entity are tp if the response has the same previous mention in their entity, and wl if it has another one. They are fn if they are not in the response, or first in their entity there. Response mentions after the first of their entity are fp if they are in no key entity, or first in one.";
 
 const kinds: readonly ResolutionKind[] = [
   {
@@ -55,9 +55,9 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
     rules: arcsRules({
       paper:
-        "A mention of the key, not the first of its entity, is tp if the closest nominal mention before it in its response entity is also before it in its key entity, the closest there or not; wl if it is not; fn if there is none, though the key has one. A mention of the response, not the first of its entity, is fp if it is in no key entity, or the first of one; wl if it is not nominal, and its key entity has no nominal mention. Entities without a nominal mention are left out.",
+        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it also precedes them in their key entity, whether or not it is the closest there, and wl if it does not. They are fn if there is none, though the key has one. Response mentions after the first of their entity are fp if they are in no key entity, or first in one. They are wl if they are not nominal, and their key entity has no nominal mention. Entities without a nominal mention are left out.",
       "1.2":
-        "A mention of the key, not the first of its entity, is tp if the closest nominal mention before it in its response entity is anywhere in its key entity; wl if it is not; fn if there is none. A mention of the response, not the first of its entity, is fp if it is in no key entity, or is given a nominal mention and has none before it in the key, even if it counted already. Mentions before the first nominal one of their key entity have rules of their own, and entities without a nominal mention are left out.",
+        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it is anywhere in their key entity, wl if it is not, and fn if there is none. Response mentions after the first of their entity are fp if they are in no key entity. They are also fp if the response gives them a nominal antecedent but the key has none before them, even if they were counted already. Mentions before the first nominal one of their key entity have rules of their own, and entities without a nominal mention are left out.",
     }),
     antecedent: "closest nominal before it",
     none: "(none)",
@@ -70,9 +70,9 @@ const kinds: readonly ResolutionKind[] = [
         const subject = metric === anaphors ? "mention" : "mention that is not in the text";
         const counterpart =
           zeroCounterpart === "aligned"
-            ? "Its counterpart is the mention that it is matched with."
-            : `Its counterpart is the mention of the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the one that it is matched with.`;
-        return `A ${subject} of the key, not the first of its entity, is tp if the entity of its counterpart also has the counterpart of any earlier mention of its entity; wl if it does not; fn if there is no counterpart, or it is the first of its entity. One of the response, not the first of its entity, is fp if it is the counterpart of no such mention. ${counterpart}`;
+            ? "The counterpart is the matched mention."
+            : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
+        return `A ${subject} of the key, unless first in its entity, is tp if the entity of its counterpart also has the counterpart of an earlier mention of its entity. Otherwise it is wl. It is fn if there is no counterpart, or if that is first in its entity. A ${subject} of the response, unless first in its entity, is fp if it is not the counterpart of such a mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
@@ -80,24 +80,24 @@ const kinds: readonly ResolutionKind[] = [
   ),
 ];
 
-/** Which application-related scores these are. */
+/** Returns which version of application-related scores is used. */
 function arcsVariantText(variant: ArcsVariant): string {
   return `As in ${variant === "paper" ? "the paper" : `version ${variant} of the author's scorer`} (--arcs-variant ${variant}).`;
 }
 
-/** The rules of a variant, which is named. */
+/** Returns the rules of a variant, with its name. */
 function arcsRules(rules: Readonly<Record<ArcsVariant, string>>): (options: MetricOptions) => string {
   return ({ arcsVariant }) => `${arcsVariantText(arcsVariant)} ${rules[arcsVariant]}`;
 }
 
-/** The mentions that count with their outcomes, the sum of these, and its ratios. */
+/** Shows the counted mentions with their outcomes, the sums, and the ratios. */
 function explainResolution(kind: ResolutionKind): Explainer {
   return {
     id: kind.metric.id,
     explain(input) {
       const { options, score } = input;
       const { outcomes } = score;
-      if (outcomes === undefined) throw new TypeError("the score tells no outcomes");
+      if (outcomes === undefined) throw new TypeError("the score has no outcomes");
       const { truePositives: tp, wrongLinkages: wl, falseNegatives: fn, falsePositives: fp } = outcomes;
       const recall = shareOfCorrect(figureSymbol("key"), { tp, wl, fn }, score.recall);
       const precision = shareOfCorrect(figureSymbol("response"), { tp, wl, fp }, score.precision);
@@ -117,7 +117,7 @@ function explainResolution(kind: ResolutionKind): Explainer {
   };
 }
 
-/** tp over the sum of some outcomes. */
+/** Returns tp over the sum of some outcomes. */
 function shareOfCorrect(
   left: Expression,
   outcomes: Readonly<Record<string, number>> & { readonly tp: number },
@@ -144,7 +144,7 @@ const outcomeNames = new Map<number, string>([
   [resolved.falsePositive, "fp"],
 ]);
 
-/** Every mention that counts, in the order of the text. */
+/** Lists every counted mention, in text order. */
 function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind, input: ExplainInput): Piece {
   const { partitions, options, limits, focus } = input;
   const mentions = neededMentions(input.mentions);
@@ -188,12 +188,12 @@ function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind
 
 const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
-    "A response entity is fp if its anchor is in no key entity. Singletons have no part in it, nor have entities without an anchor.",
+    "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "A response entity is used up by the first key entity that finds it, or that has no anchor and shares a mention with it; it is fp if nothing uses it up. Singletons of the key have no part in it.",
+    "A response entity is used up by the first key entity that finds it, or that has no anchor and shares a mention with it; it is fp if nothing uses it up. Singletons of the key do not count.",
 };
 
-/** Which entities are found by their anchors, the mentions of those that are, and the two F. */
+/** Shows which entities are found by their anchors, the mentions of those found, and the two F. */
 const explainArcsAnchor: Explainer = {
   id: "arcs-anchor",
   explain(input) {
@@ -201,7 +201,7 @@ const explainArcsAnchor: Explainer = {
     const { counts, components = {} } = score;
     const { detection, mentions } = components;
     if (counts === undefined || !("detection" in counts) || detection === undefined || mentions === undefined) {
-      throw new TypeError("the score tells nothing of the detection of entities");
+      throw new TypeError("the score has no counts of entity detection");
     }
     const entities = detectionFigures("ED", counts.detection, detection, options);
     const ofMentions = detectionFigures("EM", counts.mentions, mentions, options);
@@ -231,7 +231,7 @@ const explainArcsAnchor: Explainer = {
 
 const [tp, fn, fp] = ["tp", "fn", "fp"].map((name) => symbol(name));
 
-/** Recall, precision and F of one of the two, with its F as a fraction. */
+/** Shows recall, precision and F of one of the two, with its F as a fraction. */
 function detectionFigures(
   index: string,
   { truePositives, falseNegatives, falsePositives }: DetectionCounts,
@@ -256,7 +256,7 @@ function detectionFigures(
   };
 }
 
-/** What the metric tells of an entity, by the names of its columns. */
+/** Returns the metric's counts of an entity, by column. */
 type Told = Map<string, number>;
 
 function anchorTables(input: ExplainInput): Piece[] {
@@ -289,7 +289,7 @@ function anchorTables(input: ExplainInput): Piece[] {
   });
 }
 
-/** Whether a key entity is found, and tp, fn and fp of its mentions. */
+/** Shows whether a key entity is found, with tp, fn and fp of its mentions. */
 function ofKey(told: Told): Expression[] {
   const isFound = told.has("entityTruePositives");
   return [
@@ -300,7 +300,7 @@ function ofKey(told: Told): Expression[] {
   ];
 }
 
-/** The entity of the other side that has a mention, if it counts. */
+/** Returns the other side's entity that has a mention, if it counts. */
 function twinEntity(
   mentions: PairedMentions,
   side: SideName,
@@ -336,5 +336,5 @@ function entitiesTable(
   return { kind: "table", columns, rows: terms, more };
 }
 
-/** Of the metrics that resolve mentions, or detect entities by their anchors. */
+/** Explainers of the metrics that resolve mentions, or detect entities by their anchors. */
 export const anaphoraExplainers: readonly Explainer[] = [...kinds.map(explainResolution), explainArcsAnchor];

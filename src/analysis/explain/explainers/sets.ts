@@ -15,7 +15,7 @@ import { wholeOf } from "../sided.ts";
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
 
-/** Which response mention finds which key mention, and what neither finds nor is found. */
+/** Shows which response mention finds which key mention, and which mentions are left over. */
 const explainMentionsLenient: SidedExplainer = {
   id: "mentions-lenient",
   prepare(input) {
@@ -30,7 +30,7 @@ const explainMentionsLenient: SidedExplainer = {
     const least = key.part.mentions.minimum === undefined ? "head" : "MIN";
     return [
       statement(
-        `A response mention finds a key mention if it covers its ${least} and has no token outside it; no mention is used twice. ${exact} of ${key.mentions.length} are found by the same tokens.`,
+        `A response mention finds a key mention if it covers its ${least} and has no token outside it; no mention is used twice. ${exact} of ${key.mentions.length} are found with exactly the same tokens.`,
       ),
       ...foundTable(mentions, responseOf, least, input, scope),
       equation(chain("−", [mentionsOf.key, foundOf.key]), [mentionSet(partitions, missing, scope)]),
@@ -47,7 +47,7 @@ const explainMentionsLenient: SidedExplainer = {
 
 const known = new WeakMap<NumberedMentions, Int32Array>();
 
-/** For each key mention the place of the response mention that finds it, -1 where none does; worked out once. */
+/** For each key mention, the place of the response mention that finds it, -1 for none; computed once. */
 function foundIn({ mentions: given }: ExplainInput): { mentions: NumberedMentions; responseOf: Int32Array } {
   const mentions = neededMentions(given);
   let responseOf = known.get(mentions);
@@ -55,7 +55,7 @@ function foundIn({ mentions: given }: ExplainInput): { mentions: NumberedMention
   return { mentions, responseOf };
 }
 
-/** The pairs of mentions that are not of the same tokens. */
+/** Lists the pairs of mentions with different tokens. */
 function foundTable(
   { key, numbers }: NumberedMentions,
   responseOf: Int32Array,
@@ -91,13 +91,13 @@ function foundTable(
 const common = symbol("common words");
 const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
 
-/** The pairs of mentions with the most common words, and how many these are. */
+/** Shows the pairs of mentions with the most common words, and the number of these words. */
 const explainMentionOverlap: SidedExplainer = {
   id: "mor",
   prepare(input) {
     return [
       statement(
-        "Key and response mentions are paired one to one so that they have the most words in common, whatever entities they are in.",
+        "Key and response mentions are paired one to one, whatever their entities, so that the number of common words is greatest.",
       ),
       ...pairsTable(input),
     ];
@@ -110,7 +110,7 @@ const explainMentionOverlap: SidedExplainer = {
   },
 };
 
-/** The pairs whose words are not the same. */
+/** Lists the pairs whose words differ. */
 function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput): Piece[] {
   const { key, response, numbers } = { ...neededMentions(given), numbers: given!.numbers };
   const { hasEntity } = scopeOf(partitions, limits, focus);
@@ -146,7 +146,10 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
-/** A metric of a layer other than the entities. It compares two sets; its own counts say how much of each is found. */
+/**
+ * Explains a metric of a layer other than the entities. The metric compares two sets, and its counts say how much of
+ * each is found.
+ */
 function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
   return wholeOf({
     id,
@@ -161,24 +164,28 @@ function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, 
   });
 }
 
-/** Of the metrics that compare two sets of mentions, words, markables or anaphors, and that no rule declares. */
+/** Explainers of metrics that compare two sets of mentions, words, markables or anaphors, without a declared rule. */
 export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionsLenient),
   wholeOf(explainMentionOverlap),
   explainLayer(
     "non-referring",
-    "N is the first markable of each entity that does not refer; common are those that are matched, as mentions are.",
+    "N is the set of first markables of entities that do not refer. Common ones are matched like mentions.",
     markables,
   ),
-  explainLayer("bridging-recognition", "A is the bridging anaphors, by their tokens.", anaphors),
+  explainLayer(
+    "bridging-recognition",
+    "A is the set of bridging anaphors. Common ones have the same tokens.",
+    anaphors,
+  ),
   explainLayer(
     "bridging-mention",
-    "A is the bridging anaphors; the common ones have the same tokens, and so have their antecedents.",
+    "A is the set of bridging anaphors. Common ones have the same tokens, and antecedents with the same tokens.",
     anaphors,
   ),
   explainLayer(
     "bridging-entity",
-    "A is the bridging anaphors; the common ones have the same tokens, and antecedents with the same tokens or of one entity of the key.",
+    "A is the set of bridging anaphors. Common ones have the same tokens, and antecedents with the same tokens or in the same key entity.",
     anaphors,
   ),
 ];

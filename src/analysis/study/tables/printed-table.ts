@@ -3,53 +3,57 @@ import { type MetricOptions, type Score, mainFigure } from "../../../metrics/met
 import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
 import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
 
-/** A table of a paper whose figures can be reproduced; what they are made of is `Case`: a key and a response, or figures of the same paper. */
+/**
+ * A table of a paper with reproducible figures. Each is made from a `Case`: a key and a response, or figures of the
+ * same paper.
+ */
 export interface PrintedTable<Case = never> {
-  /** As in file names: the paper's citation key and the table's number. */
+  /** The id as in file names: the paper's citation key and the table's number. */
   readonly id: string;
   readonly title: string;
   readonly cite: CitationKey;
-  /** How the figures are printed: fractions as such or in per cent, or counts. */
+  /** The format of the figures: fractions, percentages, or counts. */
   readonly scale: "fraction" | "percent" | "count";
   readonly columns: readonly PrintedColumn<Case>[];
   readonly rows: readonly {
     readonly label: string;
     readonly of: Case;
-    /** As printed, one per column, to the digit; `—` and blank for a figure that the paper does not give. */
+    /** As printed to the digit, one per column; `—` and blank for a figure that the paper does not give. */
     readonly printed: readonly string[];
   }[];
   readonly notes: readonly string[];
 }
 
 /**
- * A column: how its figure is made, or which unpublished data it would need. A number is exact, a fraction or a count; one that is made of rounded
- * figures is in per cent if these are.
+ * A column: how its figure is made, or which unpublished data it needs. A number is an exact fraction or a count. A
+ * figure made from rounded percentages is in percent, too.
  */
 interface PrintedColumn<Case> {
   readonly title: string;
   readonly figure: ((of: Case) => number | Rounded | null) | { readonly lacks: string };
 }
 
-/** One figure of a table, and ours. */
+/** One figure of a table, with ours. */
 export interface CheckedFigure {
   readonly row: string;
   readonly column: string;
-  /** A fraction or a count; `null` where undefined, or where it cannot be made. */
+  /** A fraction or a count; `null` if undefined, or if it cannot be computed. */
   readonly ours: number | null;
-  /** Bounds of ours if it is made of rounded figures. */
+  /** Bounds of our figure, if it is made from rounded ones. */
   readonly least?: number;
   readonly most?: number;
   readonly printed: string;
   /**
-   * Whether ours, rounded to nearest, is what is printed (equal) or not (different). Of rounded figures: whether some that round to those printed
-   * give what is printed (consistent), or none do (different). Or what keeps one from saying so.
+   * Whether ours, rounded to nearest, equals the printed figure (equal) or not (different). For figures made from
+   * rounded ones: whether some numbers within the rounding give the printed figure (consistent), or none do
+   * (different). Otherwise, why it cannot be checked.
    */
   readonly verdict: "equal" | "consistent" | "different" | "not printed" | "not computable";
-  /** What a figure that cannot be computed lacks. */
+  /** The data that a figure lacks to be computed. */
   readonly lacks?: string;
 }
 
-/** Every figure of a table, and ours. */
+/** Returns every figure of a table, with ours. */
 export function checkedFigures<Case>({ columns, rows, scale }: PrintedTable<Case>): CheckedFigure[] {
   return rows.flatMap(({ label, of, printed }) =>
     columns.map(({ title, figure }, c): CheckedFigure => {
@@ -78,45 +82,45 @@ function isFigure(printed: string): boolean {
   return /^[\d.,]+$/.test(printed);
 }
 
-/** What a figure of most tables is made of. */
+/** The key and response behind a figure in most tables. */
 export interface ClustersPair {
   readonly key: Clusters;
   readonly response: Clusters;
 }
 
-/** A pair's score under one metric. */
+/** Returns a pair's score under one metric. */
 export function scoreOf({ key, response }: ClustersPair, metric: string, options: Partial<MetricOptions> = {}): Score {
   return scoreClusters(key, response, { metrics: [metric], ...options })[metric];
 }
 
-/** Makes the F1 of a metric, or its one figure. */
+/** Returns a function for the F1 of a metric, or its only figure. */
 export function f1(metric: string, options: Partial<MetricOptions> = {}): (pair: ClustersPair) => number | null {
   return (pair) => mainFigure(scoreOf(pair, metric, options));
 }
 
-/** Makes the recall of a metric. */
+/** Returns a function for the recall of a metric. */
 export function recall(metric: string): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).recall;
 }
 
-/** Makes the precision of a metric. */
+/** Returns a function for the precision of a metric. */
 export function precision(metric: string): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).precision;
 }
 
-/** Right and wrong links of a response on the key's own mentions (Recasens and Hovy 2011, Table 4). */
+/** Correct and wrong links of a response on the key's own mentions (Recasens and Hovy 2011, Table 4). */
 export interface Links {
-  /** Right coreference links. */
+  /** Correct coreference links. */
   readonly rc: number;
-  /** Right non-coreference links. */
+  /** Correct non-coreference links. */
   readonly rn: number;
   /** Wrong coreference links. */
   readonly wc: number;
-  /** Wrong non-coreference links: coreference links that are missed. */
+  /** Wrong non-coreference links, which are missed coreference links. */
   readonly wn: number;
 }
 
-/** The four counts of a pair whose sides have the same mentions. */
+/** Returns the four counts of a pair with the same mentions on both sides. */
 export function linksOf(pair: ClustersPair): Links {
   const { counts } = scoreOf(pair, "blanc");
   if (counts === undefined || !("coreference" in counts)) throw new TypeError("BLANC counts links");

@@ -9,10 +9,10 @@ import {
 import { type ClustersPair, type Links, type PrintedTable, f1, linksOf, precision, recall } from "./printed-table.ts";
 
 /**
- * The partitions of Recasens and Hovy (2011); mentions are numbered as there.
+ * The partitions of Recasens and Hovy (2011), with the paper's numbers of mentions.
  *
- * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural Language
- *   Engineering 17(4).
+ * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural
+ *   Language Engineering 17(4).
  */
 
 /** Figure 3, after Luo (2005): the key, and four responses. Mentions A, B and C are 10, 11 and 12. */
@@ -74,7 +74,7 @@ const gold2Systems: Readonly<Record<"A" | "B" | "C" | "D", Clusters>> = {
   ]),
 };
 
-/** Figure 4: a constraint of clustering that is not to hold of coreference (rag bag). */
+/** Figure 4: a constraint of clustering that should not hold for coreference (rag bag). */
 export const figure4: { readonly key: Clusters; readonly s1: Clusters; readonly s2: Clusters } = {
   key: [["Barack Obama", "the president", "Obama"], ["Sarkozy"], ["Berlin"], ["the UN"], ["today"]],
   s1: [["Barack Obama", "the president", "Obama", "Sarkozy"], ["Berlin"], ["the UN"], ["today"]],
@@ -84,7 +84,7 @@ export const figure4: { readonly key: Clusters; readonly s1: Clusters; readonly 
   ],
 };
 
-/** Figure 5: another (size against quantity). */
+/** Figure 5: another such constraint (size against quantity). */
 export const figure5: { readonly key: Clusters; readonly s1: Clusters; readonly s2: Clusters } = {
   key: [
     ["Barack Obama", "the president", "Obama"],
@@ -106,12 +106,12 @@ export const figure5: { readonly key: Clusters; readonly s1: Clusters; readonly 
   ],
 };
 
-/** All numbers from one to the other. */
+/** Returns all numbers from one to another. */
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-/** These entities, and of the mentions 1 to `mentions` all others on their own. */
+/** Returns these entities, with all other mentions from 1 to `mentions` as singletons. */
 function partition(mentions: number, entities: readonly (readonly number[])[]): Clusters {
   const together = new Set(entities.flat());
   return [...range(1, mentions).flatMap((mention) => (together.has(mention) ? [] : [[mention]])), ...entities];
@@ -129,9 +129,9 @@ const linkColumns = (["rc", "rn", "wc", "wn"] as const).map((title) => ({
   figure: (pair: ClustersPair) => linksOf(pair)[title],
 }));
 
-/** The paper sets no F where nothing is linked; here recall is 0 and F with it, only precision being 0/0. */
+/** The paper gives no F if nothing is linked. Here recall and F are 0, and only precision is 0/0. */
 const noLinks =
-  "Where a response links nothing, the paper gives no MUC; here precision is undefined and recall and F are 0.";
+  "If a response links nothing, the paper gives no MUC. Here precision is undefined, and recall and F are 0.";
 
 const table1: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-1",
@@ -162,7 +162,7 @@ const table5: PrintedTable<ClustersPair> = {
     { title: "all", figure: (pair) => sumOf(pair, "rc", "rn", "wc", "wn") },
   ],
   rows: rowsOf(figure1.key, { "Fig. 1": [figure1.response, "2", "84", "3", "2", "4", "87", "5", "86", "91"] }),
-  notes: ["rc, rn: right coreference and non-coreference links; wc, wn: wrong ones."],
+  notes: ["rc, rn: correct coreference and non-coreference links; wc, wn: wrong ones."],
 };
 
 const table7: PrintedTable<ClustersPair> = {
@@ -267,7 +267,7 @@ const table13: PrintedTable<ClustersPair> = {
   notes: [noLinks],
 };
 
-/** Table 14, as far as Table 15 tells. */
+/** Table 14, as far as it follows from Table 15. */
 export const recasensHovyTable14: PrintedTable<Links> = {
   id: "recasens-hovy-2011-table-14",
   title: "Recasens and Hovy 2011, Table 14: five models on ACE-2004, from the links in Table 15",
@@ -285,7 +285,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
     printed: [printed.muc, printed.b3, printed.ceafm, printed.blanc].map((figure) => figure?.toFixed(2) ?? "—"),
   })),
   notes: [
-    "Table 15 has links and numbers of entities and singletons; MUC, B³ and CEAF are no functions of these. The responses are of licensed texts and were not published.",
+    "Table 15 has links and numbers of entities and singletons; MUC, B³ and CEAF do not follow from these. The responses belong to licensed texts and were not published.",
   ],
 };
 
@@ -306,7 +306,7 @@ export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][n
     },
   ),
   notes: [
-    "> 11-mention must mean 11 or more, or no class would have the entities of 11. The classes add up to the printed numbers of entities.",
+    "> 11-mention must mean 11 or more, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
   ],
 };
 
@@ -328,7 +328,7 @@ export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
   notes: [],
 };
 
-/** The tables whose partitions are printed. */
+/** The tables with printed partitions. */
 export const recasensHovyTables: readonly PrintedTable<ClustersPair>[] = [
   table1,
   table5,
@@ -351,7 +351,7 @@ function sumOf(pair: ClustersPair, ...which: readonly (keyof Links)[]): number {
   return which.reduce((sum, name) => sum + links[name], 0);
 }
 
-/** BLANC from the four counts, as both sides have the same mentions. */
+/** Returns BLANC from the four counts, if both sides have the same mentions. */
 function blancOfLinks({ rc, rn, wc, wn }: Links): number | null {
   return blanc.score(Float64Array.of(rc, rc + wn, rc + wc, rn, rn + wc, rn + wn), defaultMetricOptions).f1;
 }
