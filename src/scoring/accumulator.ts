@@ -58,7 +58,7 @@ export interface UnitRow {
 export interface ConllBySingletons {
   readonly keep: number | null;
   readonly drop: number | null;
-  /** Of either, if an undefined metric counts as 0 in it. */
+  /** The average of one of the two, if an undefined metric counts as 0 in it. */
   readonly partlyUndefined?: { readonly keep?: PartlyUndefined; readonly drop?: PartlyUndefined };
 }
 
@@ -71,41 +71,42 @@ export interface ScoreResult {
   readonly parts: number;
   /** Singletons of either side. */
   readonly singletons: { readonly key: number; readonly response: number };
-  /** Where there are singletons and the CoNLL average is among the metrics: its F1 with them and without them. Not with `removeNested`. */
+  /**
+   * If there are singletons and the CoNLL average is among the metrics: its F1 with and without them. Not with
+   * `removeNested`.
+   */
   readonly conllBySingletons?: ConllBySingletons;
-  /** Mentions of the key that the response has too, without one correct link: found, and of no use. */
+  /** Mentions of the key that are also in the response, but without a correct link. */
   readonly voidMentions: number;
-  /** Chains of the key with and without nouns, where a metric looks for these. */
+  /** Entities of the key with and without nouns, if a metric needs these. */
   readonly chains?: ChainCounts;
-  /** GAP's own score, where the key is GAP's. */
+  /** GAP's own score, if the key is GAP's. */
   readonly gap?: GapScore;
-  /** Metrics that a part does not tell all they need, by id, and the first such part: they have no figures. */
+  /** Metrics without figures because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** By id, of metrics that weigh types: which weights belong to no type, and which types have no weight. */
+  /** For metrics that weigh types, by id: weights without a type, and types without a weight. */
   readonly weighed?: Readonly<Record<string, WeighedTypes>>;
-  /** Where the scope is larger than a document: what must be known of figures across documents. */
+  /** Facts about figures across documents, if the scope is larger than a document. */
   readonly shared?: SharedScopes;
-  /** With a macro average: how many units left a metric undefined and were left out of its mean. */
+  /** With a macro average: how many units leave a metric undefined. Its mean leaves them out. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
   /**
-   * What is wrong or noteworthy with what was scored: all that `score` found, reading included, or `scoreSources`, or
+   * All diagnostics of the scored data: those of `score`, including reading, of `scoreSources`, or of
    * `Accumulator.add`.
    */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A part with what makes it the same part. */
+/** A part with its id. */
 export interface NamedPart extends PartIdentity {
   readonly id: string;
 }
 
 /**
- * Adds up one response, part by part, and gives the scores so far at any time. What it keeps of a part is its counts.
+ * Adds up one response, part by part, and returns the scores so far at any time. It keeps only the counts of each part.
  *
- * @example
- * const total = accumulator({ metrics: ["conll", "lea"] });
- * total.add(keyPart, responsePart);
- * total.result().scores.conll.f1;
+ * @example const total = accumulator({ metrics: ["conll", "lea"] }); total.add(keyPart, responsePart);
+ *   total.result().scores.conll.f1;
  */
 export class Accumulator {
   readonly options: ScoreOptions;
@@ -114,18 +115,18 @@ export class Accumulator {
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly diagnostics: Diagnostic[] = [];
-  /** The scores, until something is added. */
+  /** Cached scores, until something is added. */
   private known: ScoreResult | undefined;
-  /** Parts so far that had no name. */
+  /** How many parts had no name so far. */
   private nameless = 0;
   private readonly divideBy: string | undefined;
   private readonly countedBy: string | undefined;
 
   /**
-   * @param report receives what is wrong with the annotations: repeated mentions, tokens that differ
-   * @param divideBy what `breakdown` tells mentions apart by; see `mentionLabels`
-   * @param countedBy the version that counted what `addCounted` adds, if not this one
-   * @throws RangeError if mentions are to be told apart and no metric looks at single mentions
+   * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
+   * @param divideBy what `breakdown` divides mentions by; see `mentionLabels`
+   * @param countedBy the version that made the counts for `addCounted`, if not this one
+   * @throws RangeError if a division is requested but no metric looks at single mentions
    */
   constructor(
     options: ScoreOptions,
@@ -136,7 +137,7 @@ export class Accumulator {
     if (divideBy !== undefined && outcomeMetrics(options.metrics).length === 0) {
       const ids = outcomeMetrics(metrics).map(({ id }) => id);
       throw new RangeError(
-        `only ${ids.join(", ")} can be broken down by ${divideBy}, and none of them is among the metrics`,
+        `only ${ids.join(", ")} can be divided by ${divideBy}, but none of them is among the metrics`,
       );
     }
     this.options = options;
@@ -148,12 +149,12 @@ export class Accumulator {
   }
 
   /**
-   * Adds a part. A part without a name is one of its own each time. A part with the name of an earlier one takes its place, which the result's
-   * diagnostics say (`duplicate-document`); see `partKey`.
+   * Adds a part. A part without a name is always new. A part with the name of an earlier one replaces it, which the
+   * result's diagnostics report (`duplicate-document`); see `partKey`.
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
-   * @throws NotComparableError if an option needs what a part does not say, such as a parse
+   * @throws NotComparableError if a part lacks what an option needs, such as a parse
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
     if (key === undefined && response === undefined) return;
@@ -169,14 +170,14 @@ export class Accumulator {
     this.addOwn(id, scored.counts);
   }
 
-  /** What the next part without a name is called: as in files without names, the others after the first by their number. */
+  /** Returns the name of the next part without a name. As in files without names, all except the first get a number. */
   private nextName(): Pick<AnnotatedPart, "document" | "part"> {
     this.nameless++;
     return { document: this.nameless === 1 ? "" : `document ${this.nameless}`, part: "" };
   }
 
   /**
-   * Puts what others noticed among the result's diagnostics.
+   * Adds diagnostics from elsewhere to those of the result.
    *
    * @internal
    */
@@ -185,10 +186,10 @@ export class Accumulator {
   }
 
   /**
-   * Adds a part by its overlap table of all mentions; the options still apply to it.
+   * Adds a part by its overlap table of all mentions. The options still apply.
    *
-   * @param mentions what lies behind the table, for metrics that look at it
-   * @param otherwise the same under the other policy for singletons, where other mentions are matched then
+   * @param mentions the mentions of the table, for metrics that look at them
+   * @param otherwise the same under the other singleton policy, if other mentions match then
    */
   addTable(
     table: OverlapTable,
@@ -200,7 +201,7 @@ export class Accumulator {
   }
 
   /**
-   * The same parts without some metrics, such as those that lack something.
+   * Returns the same parts without some metrics, such as those that lack information.
    *
    * @param ids of the metrics to leave out
    */
@@ -209,9 +210,9 @@ export class Accumulator {
   }
 
   /**
-   * The same parts with other options, of those that do not change what is counted.
+   * Returns the same parts with other options that do not change the counts.
    *
-   * @throws RangeError for a metric that is not among the metrics, nor what one of them is made of
+   * @throws RangeError for a metric that was not counted, directly or as a component
    */
   scoredAs(change: Partial<Pick<ScoreOptions, "metrics" | "average" | "unit">>): Accumulator {
     const options = { ...this.options, ...change };
@@ -238,16 +239,16 @@ export class Accumulator {
     return other;
   }
 
-  /** What is kept of each part, by what makes it the same part, in the order in which they were added. */
+  /** The data kept of each part by its id, in the order in which they were added. */
   counted(): ReadonlyMap<string, CountedPart> {
     return this.parts;
   }
 
   /**
-   * Adds a part that another accumulator with the same options, and the same division of mentions, has counted. It takes the place of
-   * one with the same id.
+   * Adds a part counted by another accumulator with the same options and division of mentions. It replaces a part with
+   * the same id.
    *
-   * @throws RangeError for counts that no part can have, such as negative ones: see `impossibleCounts`
+   * @throws RangeError for impossible counts, such as negative ones: see `impossibleCounts`
    */
   addCounted(id: string, part: CountedPart): void {
     const impossible = impossibleCounts(part, this.options, this.layout);
@@ -256,7 +257,7 @@ export class Accumulator {
   }
 
   /**
-   * The same for counts that were made in this run and need no check.
+   * Adds counts made in this run, which need no check.
    *
    * @internal
    */
@@ -265,7 +266,7 @@ export class Accumulator {
     this.parts.set(id, part);
   }
 
-  /** The scores of everything added so far; figures that are 0/0 are what `zeroDivision` says. */
+  /** Returns the scores of everything added so far. `zeroDivision` sets the value of 0/0. */
   result(): ScoreResult {
     return (this.known ??= this.scored());
   }
@@ -279,7 +280,7 @@ export class Accumulator {
     };
     const examples = parts.flatMap(({ gap }) => gap ?? []);
     const lacking = this.lacking();
-    // Counts that are merged may come from a run with more metrics.
+    // Merged counts may come from a run with more metrics.
     const chains = asksForNouns(options, lacking) ? parts.flatMap((part) => part.chains ?? []) : [];
     const shared = sharedScopes(parts, options, layout, Object.keys(lacking));
     const documents = shared?.documents ?? new Set(parts.map((part) => part.document)).size;
@@ -307,7 +308,7 @@ export class Accumulator {
       ...(Object.keys(weighed).length > 0 && { weighed }),
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
-      // With `removeNested` the policy decides which mentions there are, too.
+      // With `removeNested`, the policy also changes which mentions there are.
       ...(showsConll(options) &&
         !options.removeNested &&
         singletons.key + singletons.response > 0 && {
@@ -317,7 +318,7 @@ export class Accumulator {
     };
   }
 
-  /** Metrics that a part does not tell all they need, by id, and the first such part. */
+  /** Returns the metrics without figures because a part lacks information, by id, with the first such part. */
   lacking(): Readonly<Record<string, LackIn>> {
     const parts = this.sortedParts();
     const lacks = firstLacks(this.options.metrics, parts);
@@ -328,7 +329,7 @@ export class Accumulator {
     return lacks;
   }
 
-  /** The sums of counts; NaN those of metrics for which the parts together do not say enough. */
+  /** Returns the sums of counts; NaN for metrics for which the parts together lack information. */
   private sumsOf(parts: readonly CountedPart[], lacking: Readonly<Record<string, LackIn>>): Float64Array {
     const sums = sumCounts(countsOf(parts), this.layout.columns);
     for (const metric of this.options.metrics) {
@@ -339,7 +340,8 @@ export class Accumulator {
   }
 
   /**
-   * By metric id, the scores of each kind of mention, for metrics that look at single mentions. Absent unless asked for.
+   * Returns the scores of each class of mentions, by metric id, for metrics that look at single mentions. Absent unless
+   * requested.
    *
    * Counts are summed, whatever the average.
    */
@@ -349,7 +351,9 @@ export class Accumulator {
     return sumBreakdowns(this.options.metrics, parts, this.options);
   }
 
-  /** The same parts with the counts of the mentions with one label alone, of the metrics that look at single mentions. */
+  /**
+   * Returns the same parts with only the counts of mentions with one label, for metrics that look at single mentions.
+   */
   ofLabel(label: string): Accumulator {
     const other = new Accumulator({ ...this.options, metrics: outcomeMetrics(this.options.metrics) }, this.report);
     for (const [id, part] of this.parts) {
@@ -363,7 +367,10 @@ export class Accumulator {
     return other;
   }
 
-  /** What one side says in no part, and a breakdown must know; where only some parts do not say it, their mentions are `none`. */
+  /**
+   * Returns what one side lacks in all parts but a breakdown needs. If only some parts lack it, their mentions are
+   * `none`.
+   */
   breakdownLack(): LackIn | undefined {
     const parts = this.sortedParts().map((part) => ({ document: labelOf(part), ...part.breakdown }));
     for (const { lacks = [], document } of parts) {
@@ -374,7 +381,7 @@ export class Accumulator {
     return undefined;
   }
 
-  /** The scores of groups of parts, in the order in which they were added. */
+  /** Returns the scores of groups of parts, in the order in which they were added. */
   by(grouping: Grouping): GroupScore[] {
     const sorted = grouped(this.sortedParts(), grouping);
     const lacking = this.lacking();
@@ -385,10 +392,10 @@ export class Accumulator {
   }
 
   /**
-   * What a comparison needs of each unit, ascending by id: its counts, summed over its parts.
+   * Returns the counts of each unit for a comparison, ascending by id, summed over the unit's parts.
    *
-   * With a macro average the columns are, for each metric, recall, precision and F of the documents (or parts) in the unit,
-   * summed, each followed by the number of those that define it.
+   * With a macro average, the columns are recall, precision and F of each metric, summed over the documents (or parts)
+   * in the unit, each followed by how many of these define it.
    */
   units(grouping: Grouping): UnitRow[] {
     const { layout, options } = this;
@@ -404,14 +411,14 @@ export class Accumulator {
     })).sort((a, b) => compareIds(a.id, b.id));
   }
 
-  /** Sums are made in the order of ids, so that not a digit depends on the order of the files. */
+  /** Sums are made in the order of ids, so that the order of the files cannot change the last digit. */
   private sortedParts(): CountedPart[] {
     return Array.from(this.parts)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, part]) => part);
   }
 
-  /** The scores of what a macro average averages, in the order of ids. */
+  /** Returns the scores of what a macro average averages, in the order of ids. */
   private unitScores(): Readonly<Record<string, Score>>[] {
     const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
     return units.map(({ scores }) => scores);
@@ -423,7 +430,7 @@ export class Accumulator {
     this.report(diagnostic);
   };
 
-  /** Averaged as the scores are, so that one of the two is the score. */
+  /** Averaged like the scores, so that one of the two equals the score. */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;
     const scoresOf = (vectors: Float64Array[]): Record<string, Score> =>
@@ -454,10 +461,11 @@ function isNameless({ document, part }: AnnotatedPart): boolean {
 }
 
 /**
- * An accumulator for a training loop: add documents, ask at any time. The other parameters are those of `Accumulator`.
+ * Returns an accumulator for a training loop: add documents, and ask for scores at any time. The other parameters are
+ * those of `Accumulator`.
  *
- * @param options those not given are as in `defaultScoreOptions`
- * @throws RangeError as `resolveOptions` does, and as the constructor of `Accumulator` does
+ * @param options defaults are in `defaultScoreOptions`
+ * @throws RangeError as `resolveOptions` and the constructor of `Accumulator`
  */
 export function accumulator(
   options: UserOptions = {},

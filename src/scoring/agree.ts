@@ -10,10 +10,10 @@ import { type ScoreOptions } from "./score-options.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
 
 /**
- * Both sides of a part as they can be matched: their mentions by names if one side has nothing else, and the response on the key's
- * tokens where they differ. A side that is right as it is comes back itself.
+ * Returns both sides of a part in a form that can be matched: mentions by names if one side has only names, and the
+ * response on the key's tokens if these differ. A side that needs no change is returned as it is.
  *
- * @param report receives what differs
+ * @param report receives the differences
  */
 export function agreeSides(
   key: AnnotatedPart,
@@ -26,25 +26,26 @@ export function agreeSides(
 }
 
 /**
- * A part as a file without text knows it: if the other side has only names of its mentions, and this one has aliases for its
- * own, the mentions by their aliases, which are comparable with those names. Otherwise the part as it is.
+ * Returns a part in the form of a file without text. If the other side has only names of mentions, and this side has
+ * aliases for its own, the aliases replace the mentions, because they are comparable with those names. Otherwise
+ * returns the part unchanged.
  */
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
   const { names, aliases } = part.mentions;
   if (names !== undefined || aliases === undefined || other.mentions.names === undefined) return part;
-  // A mention without an alias is none that the other side can know.
+  // A mention without an alias cannot be known to the other side.
   const known = aliases.map((alias, m) => (alias === "" ? `\0${m}` : alias));
   return { ...part, mentions: nameMentions(part.mentions, known) };
 }
 
-/** Tokens whose words are known. */
+/** Tokens with known words. */
 type Worded = Tokens & { readonly form: TextColumn };
 
 /**
- * Compares the words of key and response where both have them, and moves the response's mentions to the key's tokens
- * where their numbers differ, where a side has a text without tokens of its own, or where the options ask for it.
+ * Compares the words of key and response, if both are known. Moves the response's mentions to the key's tokens if the
+ * numbers of tokens differ, if a side has text without tokens, or if the options request it.
  *
- * @returns the response, moved (then with the key's tokens) or as it was
+ * @returns the response, moved (then with the key's tokens) or unchanged
  */
 export function agreeOnTokens(
   key: AnnotatedPart,
@@ -87,7 +88,7 @@ export function agreeOnTokens(
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
 
-/** What a side knows its mentions by; `none` if it has no mentions. */
+/** How a side identifies mentions; `none` if it has no mentions. */
 function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
   if (mentions.length === 0) return "none";
   if (mentions.names !== undefined) return "names";
@@ -134,27 +135,27 @@ function move(
   return { ...part, tokens: moveTokens(key.tokens, response.tokens, alignment) };
 }
 
-/** Mentions of both sides of a part, and whether they could mean the same in another reading: plain data. */
+/** The mentions of both sides of a part, compared under other readings, as plain data. */
 interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
-  /** How many are equal. */
+  /** How many mentions are equal. */
   readonly same: number;
-  /** Present where few are equal, and how ends of spans were read is open on at least one side. */
+  /** Present if few are equal, and the reading of ends is open on at least one side. */
   readonly shifted?: ShiftedEnds;
-  /** Present where both sides have names of their mentions, and not one in common. */
+  /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
-  /** How many mentions of a side that gives only their positions begin behind the last token of the other side. */
+  /** How many mentions of a side with only positions begin after the last token of the other side. */
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
-/** A side's mentions that take part. */
+/** The mentions of a side that count. */
 interface MentionOrder {
   readonly part: AnnotatedPart;
   readonly order: Int32Array;
 }
 
-/** Both sides of a part, and which mention is which; a side is absent where it has no such part. */
+/** Both sides of a part, with the matching of mentions; a side without such a part is absent. */
 interface PairedSides {
   readonly key: MentionOrder | undefined;
   readonly response: MentionOrder | undefined;
@@ -165,25 +166,25 @@ interface PairedSides {
 interface ShiftedEnds {
   readonly keyEnds: AnnotatedPart["ends"];
   readonly responseEnds: AnnotatedPart["ends"];
-  /** Mentions of the response that begin with one of the key and end one position behind it. */
+  /** Mentions of the response that begin with one of the key, but end one position after it. */
   readonly later: number;
-  /** Likewise, one position before it. */
+  /** The same, but one position before it. */
   readonly earlier: number;
-  /** Mentions of a single position. With exclusive ends they would be empty, so that nobody would have written them. */
+  /** Mentions of a single position. With exclusive ends they would be empty, so nobody would have written them. */
   readonly keySingle: number;
   readonly responseSingle: number;
 }
 
-/** What names look like: letters as `a`, digits as `0`, with an example of each form. */
+/** The forms of names: letters as `a`, digits as `0`, with an example of each form. */
 type NameShapes = Readonly<Record<string, string>>;
 
-/** More forms than these prove nothing more. */
+/** More forms than this are no further evidence. */
 const MOST_SHAPES = 20;
 
 /**
  * Counts what both sides of a part have in common.
  *
- * @complexity O(mentions) where less than half of them are equal, O(1) otherwise
+ * @complexity O(mentions) if fewer than half of them are equal, otherwise O(1)
  */
 export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
   const [k, r] = [key, response].map((side) => side?.order.length ?? 0);
@@ -226,7 +227,7 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
 
 type Bounds = Pick<AnnotatedPart["mentions"], "first" | "last">;
 
-/** How many spans are equal, and how many would be if those of the response ended a position earlier, or later. */
+/** Counts equal spans, and spans that would be equal if those of the response ended one position earlier, or later. */
 function equalSpans(
   key: Bounds,
   keyOrder: Int32Array,
@@ -253,7 +254,7 @@ function singles({ first, last }: Bounds, order: Int32Array): number {
   return count;
 }
 
-/** How many mentions of a part that gives only their positions begin behind the text of the other side; otherwise 0. */
+/** Counts the mentions of a part with only positions that begin after the text of the other side; otherwise 0. */
 function beyondOther(part: AnnotatedPart, order: Int32Array, { tokens, mentions: { names } }: AnnotatedPart): number {
   if (part.tokens !== undefined || part.mentions.names !== undefined) return 0;
   if (tokens === undefined || names !== undefined) return 0;
@@ -275,7 +276,7 @@ function shapesOf(names: readonly string[], order: Int32Array): NameShapes {
   return shapes;
 }
 
-/** `12-15` as `0-0`, `the old man` as `a`. */
+/** Returns the form of a name: `0-0` for `12-15`, `a` for `the old man`. */
 function shapeOf(name: string): string {
   return name
     .slice(0, 100)
@@ -283,19 +284,19 @@ function shapeOf(name: string): string {
     .replace(/\p{N}+/gu, "0");
 }
 
-/** Fewer mentions than these may differ by chance. */
+/** With fewer mentions, a difference may be due to chance. */
 const FEW = 3;
 
-/** As many names that are all different are no chance, even if they look alike. */
+/** This many different names cannot all differ by chance, even if they look alike. */
 const MANY_NAMES = 10;
 
-/** Adds up what a key and a response have in common, and says where the two cannot mean the same by their mentions. */
+/** Adds up what a key and a response have in common, and reports if their mentions cannot mean the same. */
 export class SidesTally {
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** By the part's id; a part that comes a second time takes the place of the first. */
+  /** By the part's id; a part that comes again replaces its earlier version. */
   private readonly parts = new Map<string, MentionsInCommon>();
 
-  /** @param report receives what concerns the response */
+  /** @param report receives diagnostics of the response */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }
@@ -305,7 +306,7 @@ export class SidesTally {
     this.parts.set(id, part);
   }
 
-  /** Says what is wrong, if anything is. */
+  /** Reports problems, if there are any. */
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
     const found = endsDiffer(parts) ?? namesDiffer(parts) ?? positionsDiffer(parts);
@@ -316,7 +317,7 @@ export class SidesTally {
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
   parts.reduce((all, part) => all + count(part), 0);
 
-/** One side's last positions belong to their spans, and the other's do not. */
+/** Reports if spans include their last position on one side only. */
 function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   const open = parts.flatMap(({ shifted }) => shifted ?? []);
   if (open.length === 0) return undefined;
@@ -327,7 +328,7 @@ function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined 
   const [best] = readings.toSorted((a, b) => shiftedBy(b) - shiftedBy(a));
   const [, side, ends] = best;
   const shifted = shiftedBy(best);
-  // With exclusive ends a span of a single position would be empty: nobody writes those.
+  // With exclusive ends, a span of a single position would be empty, and nobody writes empty spans.
   const single = ends.meant === "inclusive" ? 0 : sum(open, (part) => part[`${side}Single`]);
   const all = sum(parts, (part) => part[side]);
   const isSure = shifted >= FEW && shifted > same && shifted >= 0.4 * smaller && single <= 0.02 * all;
@@ -344,7 +345,10 @@ type Reading = readonly [
   ends: Readonly<Record<"read" | "meant", ShiftedEnds["keyEnds"] & string>>,
 ];
 
-/** Which side may be meant otherwise if the response's mentions end later, or earlier, than those of the key. */
+/**
+ * Returns which side probably has the other convention, if the response's mentions end later, or earlier, than the
+ * key's.
+ */
 const readings: readonly Reading[] = [
   ["later", "response", { read: "inclusive", meant: "exclusive" }],
   ["earlier", "key", { read: "inclusive", meant: "exclusive" }],
@@ -352,7 +356,7 @@ const readings: readonly Reading[] = [
   ["earlier", "response", { read: "exclusive", meant: "inclusive" }],
 ];
 
-/** Not one name is on both sides. */
+/** Reports if no name is on both sides. */
 function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   if (parts.length === 0 || parts.some(({ names }) => names === undefined)) return undefined;
   const fewest = Math.min(
@@ -370,7 +374,7 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   });
 }
 
-/** Most positions of one side are behind the text of the other. */
+/** Reports if most positions of one side are beyond the text of the other. */
 function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   for (const side of ["key", "response"] as const) {
     const all = sum(parts, (part) => part[side]);
@@ -381,7 +385,7 @@ function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undef
       data: {
         [side]: "positions of something else",
         [other]: "positions of tokens",
-        evidence: `${beyond} of the ${side}'s ${all} mentions begin behind the last token of the ${other}`,
+        evidence: `${beyond} of the ${side}'s ${all} mentions begin after the last token of the ${other}`,
       },
     });
   }

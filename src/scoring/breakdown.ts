@@ -7,39 +7,41 @@ import { nominalsOf } from "../metrics/antecedents.ts";
 import { mentionClass, nominalClass } from "../metrics/nominal-mentions.ts";
 import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 
-/** A metric's scores by what mentions are like: of the mentions with one label, as if there were no others. */
+/** A metric's scores by classes of mentions. Each class is scored as if there were no other mentions. */
 export interface Breakdown {
-  /** Those with most mentions (or entities) of the key first, then by label. */
+  /** Classes with most key mentions (or entities) first, then by label. */
   readonly rows: readonly BreakdownRow[];
-  /** The sum of the rows, which is the metric's score under a micro average. */
+  /** The sum of the rows: the metric's score under a micro average. */
   readonly total: Score;
 }
 
-/** One row of a breakdown: the score on the mentions that have its label. */
+/** One row of a breakdown: the score on the mentions with its label. */
 export interface BreakdownRow {
-  /** `none` where a file does not say it. */
+  /** `none` if a file does not have the label. */
   readonly label: string;
-  /** The row's share of the mentions (or entities) of the key that the metric looks at, 0..1; `null` if there are none. */
+  /** The row's share of the key's mentions (or entities) that the metric counts, 0..1; `null` if there are none. */
   readonly share: number | null;
   readonly score: Score;
 }
 
-/** What a breakdown keeps of a part. */
+/** The data that a breakdown keeps of a part. */
 export interface PartBreakdown {
   /** The counts of each label, by metric id. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
-  /** What a side with mentions does not say of any. */
+  /** What a side with mentions lacks for all of them. */
   readonly lacks: readonly Lack[];
-  /** Sides that say it. */
+  /** Sides that have it. */
   readonly known: readonly SideName[];
 }
 
-/** The metrics that can be broken down by what mentions are like. */
+/** The metrics that can be divided by classes of mentions. */
 export function outcomeMetrics(metrics: readonly Metric[]): readonly OutcomeMetric[] {
   return metrics.filter((metric): metric is OutcomeMetric => "outcomes" in metric);
 }
 
-/** The counts of a part by the labels of its mentions; none of a metric that the part does not tell all it needs. */
+/**
+ * Returns the counts of a part by the labels of its mentions; none for a metric for which the part lacks information.
+ */
 export function breakDown(
   metrics: readonly Metric[],
   mentions: PairedMentions,
@@ -69,7 +71,7 @@ export function breakDown(
   };
 }
 
-/** The breakdown of each metric that has one, of all parts together. */
+/** Returns the breakdown of each metric that has one, over all parts. */
 export function sumBreakdowns(
   metrics: readonly Metric[],
   parts: readonly PartBreakdown[],
@@ -96,7 +98,7 @@ export function sumBreakdowns(
   );
 }
 
-/** Mentions, or entities, of the key that a metric counted. */
+/** Returns how many mentions, or entities, of the key a metric counted. */
 function keyItems({ counts }: Score): number {
   if (counts === undefined) return 0;
   if ("recall" in counts) return counts.recall[1];
@@ -104,15 +106,15 @@ function keyItems({ counts }: Score): number {
 }
 
 /**
- * Says what each mention is like, by one of:
+ * Returns labels of mentions, by one of these divisions:
  *
- *   class         `NOUN` if it is nominal, else its tag
- *   form          its word in lower case; `NOUN` if it is nominal
- *   name-class    the class of named entity of its entity
- *   entity-type   the type of its entity
- *   other words   the feature of that name
+ *   class         `NOUN` if nominal, else the mention's tag
+ *   form          the mention's word in lower case; `NOUN` if nominal
+ *   name-class    the entity's class of names
+ *   entity-type   the entity's type
+ *   other words   the feature with that name
  *
- * @returns the label of a mention, which is given by its place among those of a side; `none` where that is not known
+ * @returns the label of a mention, given by its place on a side; `none` if unknown
  */
 export function mentionLabels(
   by: string,
@@ -142,14 +144,14 @@ function labelsOf(by: string, side: SideMentions, options: MetricOptions): (plac
   }
 }
 
-/** The word of a mention of one token. */
+/** Returns the word of a mention of one token. */
 function wordAt({ part, mentions }: SideMentions, place: number): string {
   const form = part.tokens?.form;
   const token = part.mentions.first[mentions[place]];
   return form === undefined || token >= form.length ? "" : textAt(form, token);
 }
 
-/** Whether a side of a part says what the division is made by; nothing where there are no mentions to say it of. */
+/** Whether a side of a part has the information for the division; nothing if it has no mentions. */
 export function knowsLabels(by: string, { part, mentions }: SideMentions): boolean | undefined {
   if (mentions.length === 0) return undefined;
   switch (by) {
@@ -166,7 +168,7 @@ export function knowsLabels(by: string, { part, mentions }: SideMentions): boole
   }
 }
 
-/** What a side lacks that does not. */
+/** Returns what a side without this information lacks. */
 export function lackedLabels(by: string, { part }: SideMentions): LackedInformation {
   switch (by) {
     case "class":
@@ -182,7 +184,10 @@ export function lackedLabels(by: string, { part }: SideMentions): LackedInformat
   }
 }
 
-/** The class of names of each entity. In version 1.2 of the author's scorer that of the anchor goes before, where mentions carry several. */
+/**
+ * Returns the class of names of each entity. If mentions have several, version 1.2 of the author's scorer prefers that
+ * of the anchor.
+ */
 function namesOfEntities(side: SideMentions, { arcsVariant, nounTags }: MetricOptions): string[] {
   const classes = entityNameClasses(side);
   if (arcsVariant !== "1.2") return classes;

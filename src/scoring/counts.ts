@@ -19,21 +19,21 @@ import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
-/** What a part does not know and a metric must. */
+/** Information that a metric needs but a part lacks. */
 export interface LackIn extends Lack {
   readonly document: string;
 }
 
-/** The counts of one part, all that is kept of it. */
+/** The counts of one part, which is all that is kept of it. */
 export interface CountedPart {
   readonly document: string;
   readonly part: string;
   readonly counts: Float64Array;
-  /** Counts of the CoNLL average under the other singleton policy; absent where that makes no difference. */
+  /** Counts of the CoNLL average under the other singleton policy; absent if they are the same. */
   readonly otherConll?: Float64Array;
   readonly keyMentions: number;
   readonly responseMentions: number;
-  /** Mentions that both sides have. */
+  /** How many mentions both sides have. */
   readonly foundMentions: number;
   readonly voidMentions: number;
   readonly keySingletons: number;
@@ -43,32 +43,32 @@ export interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
-  /** Chains of the key, where a metric looks for their nouns. */
+  /** Entities of the key, if a metric needs their nouns. */
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** Of metrics that weigh types, by id, the types that there are. */
+  /** The types that occur, by id of the metrics that weigh types. */
   readonly types?: Readonly<Record<string, TypeUses>>;
   readonly breakdown?: PartBreakdown;
   readonly joined?: JoinedCounts;
 }
 
-/** What is kept of a part that several were joined to. */
+/** The data kept of a part that was joined from several. */
 export interface JoinedCounts {
-  /** How many documents there are in it, and how many topics. */
+  /** How many documents it has, and how many topics. */
   readonly documents: number;
   readonly topics: number;
-  /** Counts under the other singleton policy; absent where that makes no difference. */
+  /** Counts under the other singleton policy; absent if they are the same. */
   readonly otherCounts?: Float64Array;
   /** See `countLinkClasses`. */
   readonly links?: Float64Array;
 }
 
-/** The counts of some parts, a vector for each. */
+/** A vector of counts for each part. */
 export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
   return parts.map(({ counts }) => counts);
 }
 
-/** The first lack of each metric, or of a metric that it is made of, in the order of the parts. */
+/** What each metric, or one of its components, lacks first, in the order of the parts. */
 export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
   const lacks: Record<string, LackIn> = {};
   const all = parts.flatMap(({ lacking }) => (lacking === undefined ? [] : [lacking]));
@@ -80,17 +80,17 @@ export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPar
   return lacks;
 }
 
-/** Where each counted metric's columns stand in one vector that holds all of them. */
+/** The places of each counted metric's columns in one vector of all counts. */
 export class CountLayout {
   readonly columns: number;
   private views: { readonly options: MetricOptions; readonly seen: readonly MetricOptions[] } | undefined;
   private readonly metrics: readonly Metric[];
   private readonly counted: readonly CountedMetric[];
   private readonly offsets: readonly number[];
-  /** For each metric, where in `parts` the figures of the counted ones begin that it is, or is made of. */
+  /** For each metric, where the figures of its counted components begin in `parts`. */
   private readonly sources: readonly (readonly number[])[];
   private readonly parts: Float64Array;
-  /** For each figure of each metric, where it is in `parts`; -1 for those of composite metrics. */
+  /** For each figure of each metric, its place in `parts`; -1 for composite metrics. */
   private readonly taken: Int32Array;
   private readonly composites: readonly { metric: CompositeMetric; from: readonly number[]; at: number }[];
 
@@ -110,18 +110,18 @@ export class CountLayout {
     );
   }
 
-  /** What the columns are, such as `muc.recallNumerator`. */
+  /** The names of the columns, such as `muc.recallNumerator`. */
   names(): string[] {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
 
-  /** Whether a metric looks at more than the table. */
+  /** Whether a metric needs more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
 
   /**
-   * All counts of one part; NaN those of a metric that the part does not tell all it needs.
+   * Returns all counts of one part; NaN for a metric for which the part lacks information.
    *
    * @param onLack receives such metrics
    */
@@ -148,7 +148,9 @@ export class CountLayout {
     return counts;
   }
 
-  /** Of the metrics that weigh types under these options, by id, the types in a part; nothing if there are no such metrics. */
+  /**
+   * Returns the types in a part by id of the metrics that weigh types under these options; nothing if there are none.
+   */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
     const views = this.viewsOf(options);
     const found = this.counted.flatMap((metric, i) => {
@@ -160,7 +162,7 @@ export class CountLayout {
     return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
-  /** How the weights of metrics and the types in all parts go together, by metric id. */
+  /** Compares the weights of metrics with the types in all parts, by metric id. */
   weighed(options: MetricOptions, parts: readonly CountedPart[]): Record<string, WeighedTypes> {
     const views = this.viewsOf(options);
     return Object.fromEntries(
@@ -173,9 +175,10 @@ export class CountLayout {
   }
 
   /**
-   * The counts to be expected by chance: see `CountedMetric.expected`. Those of a metric without a closed form are NaN.
+   * Returns the counts expected by chance: see `CountedMetric.expected`. They are NaN for a metric without a closed
+   * form.
    *
-   * @returns the counts, and the ids of the metrics whose expected F is that of these counts
+   * @returns the counts, and the ids of the metrics whose expected F can be computed from these counts
    */
   expected(
     table: OverlapTable,
@@ -193,7 +196,7 @@ export class CountLayout {
     return { counts, givesF };
   }
 
-  /** Cuts the counts of another layout's metrics out of a vector of this layout, which must have all of them. */
+  /** Extracts the counts for another layout from a vector of this layout, which must have all of them. */
   select(counts: Float64Array, wanted: CountLayout): Float64Array {
     const selected = new Float64Array(wanted.columns);
     wanted.counted.forEach((metric, i) => {
@@ -203,7 +206,7 @@ export class CountLayout {
     return selected;
   }
 
-  /** Each counted metric with its columns of a vector. */
+  /** Returns each counted metric with its columns of a vector. */
   byMetric(counts: Float64Array): (readonly [CountedMetric, Float64Array])[] {
     return this.counted.map((metric, i) => {
       const offset = this.offsets[i];
@@ -211,7 +214,7 @@ export class CountLayout {
     });
   }
 
-  /** The scores of summed counts, by metric id, in the order of the metrics. */
+  /** Returns the scores of summed counts by metric id, in the order of the metrics. */
   score(sums: Float64Array, options: MetricOptions): Record<string, Score> {
     const figures = new Float64Array(3 * this.metrics.length);
     this.figures(sums, options, figures);
@@ -235,10 +238,10 @@ export class CountLayout {
   }
 
   /**
-   * Recall, precision and F of every metric, for loops that cannot afford objects.
+   * Computes recall, precision and F of every metric, for loops in which objects are too slow.
    *
-   * @param out receives three numbers per metric; NaN for what is undefined
-   * @param only the place of the one metric that is wanted; the numbers of the others mean nothing
+   * @param out receives three numbers per metric; NaN for undefined figures
+   * @param only the place of the single metric that is wanted; the numbers of the others are then meaningless
    */
   figures(sums: Float64Array, options: MetricOptions, out: Float64Array, only?: number): void {
     const { counted, offsets, parts, sources, taken, composites } = this;
@@ -253,7 +256,7 @@ export class CountLayout {
   }
 
   /**
-   * Returns what computes some figures of several sums at once, as `figures` does of one.
+   * Returns a function that computes some figures of several sums at once, like `figures` for one.
    *
    * @param chosen places of the figures among those of all metrics
    */
@@ -265,7 +268,7 @@ export class CountLayout {
     const views = this.viewsOf(options);
     const wanted = [...new Set(chosen.map((figure) => Math.floor(figure / 3)))];
     const needed = counted.map((_, i) => wanted.some((metric) => sources[metric].includes(3 * i)));
-    // Figures of the counted metrics, then those of the averages.
+    // The figures of counted metrics, then those of the averages.
     const averages = wanted.flatMap((m) => {
       const metric = metrics[m];
       return metric.kind === "composite" ? [{ m, metric, from: sources[m] }] : [];
@@ -276,7 +279,7 @@ export class CountLayout {
       return average < 0 ? this.taken[figure] : 3 * (counted.length + average) + (figure % 3);
     });
     let parts = new Float64Array(0);
-    /** By row, for each average, where its parts are. */
+    /** By row, for each average, the places of its components. */
     let from: number[][][] = [];
     return (sums, rows, out) => {
       if (from.length < rows) {
@@ -307,7 +310,7 @@ export class CountLayout {
     };
   }
 
-  /** Of the figures that were computed last, the metrics of an average that are undefined, if others are defined. */
+  /** Returns the undefined components of an average, for the figures computed last, if other components are defined. */
   private partlyUndefined(
     metric: CompositeMetric,
     from: readonly number[],
@@ -321,12 +324,14 @@ export class CountLayout {
     return { metrics: metric.of.flatMap(({ id }, i) => (isDefined(from[i]) ? [] : [id])), f1OfDefined: figures[2] };
   }
 
-  /** The columns of a metric, or of those that it is made of. */
+  /** Returns the columns of a metric or of its components. */
   columnsOf(metric: Metric): number[] {
     return countedMetrics([metric]).flatMap((counted) => counted.columns.map((_, c) => this.offsetOf(counted) + c));
   }
 
-  /** Of some options what each counted metric sees; those asked for last are kept, for loops ask for the same ones. */
+  /**
+   * Returns the options as each counted metric sees them. Caches the last ones, because loops ask for the same options.
+   */
   private viewsOf(options: MetricOptions): readonly MetricOptions[] {
     if (this.views?.options !== options) {
       this.views = { options, seen: this.counted.map((metric) => seenBy(metric, options)) };
@@ -340,8 +345,8 @@ export class CountLayout {
 }
 
 /**
- * The options as a metric sees them: of `metricParameters` only those that it declares. The others have their defaults, whatever was asked, so that
- * nothing can change a metric's figures that its signature does not say.
+ * Returns the options as a metric sees them. From `metricParameters`, it sees only those that it declares; the others
+ * have their defaults. So nothing can change a metric's figures without appearing in its signature.
  */
 function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOptions {
   if (parameters === undefined) return options;
@@ -349,14 +354,14 @@ function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOp
   return { ...options, ...Object.fromEntries(hidden.map((name) => [name, defaultMetricOptions[name]])) };
 }
 
-/** What metrics see that do not see split antecedents. */
+/** The table as seen by metrics that do not support split antecedents. */
 function withoutSplits(table: OverlapTable): OverlapTable {
   if (table.splits === undefined) return table;
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
-/** Whether a metric asks for a noun in each chain, and knows which mentions are nouns. */
+/** Whether a metric needs a noun in each entity, and knows which mentions are nouns. */
 export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
   return metrics.some(
     (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),
@@ -368,14 +373,14 @@ function nothing({ hasOneFigure }: CountedMetric): Score {
   return { recall: null, precision: null, f1: null, ...(hasOneFigure && { value: null }) };
 }
 
-/** The sum of count vectors, compensated. */
+/** Returns the compensated sum of count vectors. */
 export function sumCounts(vectors: Iterable<Float64Array>, columns: number): Float64Array {
   const sums = new CompensatedSums(columns);
   for (const vector of vectors) sums.add(vector);
   return sums.total();
 }
 
-/** How many mentions there are in these parts, if the response's are exactly those of the key. */
+/** Returns how many mentions these parts have, if the response has exactly the key's mentions. */
 export function goldMentions(
   parts: Iterable<Pick<CountedPart, "keyMentions" | "responseMentions" | "foundMentions">>,
 ): number | undefined {

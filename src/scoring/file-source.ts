@@ -7,32 +7,32 @@ import type { PartSource } from "./pair-parts.ts";
 
 /** How files are read. */
 export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns"> {
-  /** Whether somebody asks for features; if absent, nobody does. */
+  /** Whether features are needed; if absent, they are not. */
   readonly features?: boolean;
   readonly side: SideName;
-  /** Detected where absent. */
+  /** Detected if absent. */
   readonly format?: Format | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
   /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
-  /** Called with the first part of each file that has mentions, so that a wrong convention of offsets can be seen. */
+  /** Receives the first part of each file that has mentions, so that a wrong convention of offsets becomes visible. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
-  /** Whether files that are no annotation are passed over with a warning; if absent, where there are several files. */
+  /** Whether files in unknown formats are skipped with a warning; by default, if there are several files. */
   readonly skipUnknown?: boolean;
 }
 
-/** Where the bytes of files are, and what they may be. */
+/** Access to the bytes of files, and their possible formats. */
 export interface FileAccess {
   readonly formats: FormatList;
-  /** A file in pieces that are valid until the next one, unpacked if gzipped. */
+  /** Returns a file in pieces that are valid until the next one, unpacked if gzipped. */
   readonly bytesOf: (file: string, again: boolean) => Iterable<Uint8Array>;
-  /** A whole file, unpacked; nothing if it does not exist. */
+  /** Returns a whole file, unpacked; nothing if it does not exist. */
   readonly companion: (path: string) => Uint8Array | undefined;
 }
 
 /**
- * The parts of one or more files, one after another, as if they were one. Among several files one that is not an
- * annotation is passed over with a warning; a part that stands in an earlier one, too, is an error, and is not given.
+ * Returns the parts of one or more files in sequence, as if they were one file. Among several files, one in an unknown
+ * format is skipped with a warning. A part that is also in an earlier file is an error, and is left out.
  */
 export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
   return {
@@ -43,7 +43,7 @@ export function fileSource(files: readonly string[], access: FileAccess, options
         yield* partsOf(files[0], access, { ...options, report }, again);
         return;
       }
-      /** Where each part was for the first time. */
+      /** Where each part was first found. */
       const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
       for (const file of files) {
         for (const part of partsOf(file, access, { ...options, report }, again)) {
@@ -61,7 +61,7 @@ export function fileSource(files: readonly string[], access: FileAccess, options
   };
 }
 
-/** A folder may hold more than annotation: a note, a configuration. */
+/** Reports an unknown format as a skipped file, because a folder may also hold notes or configuration. */
 function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Diagnostic) => void {
   return (diagnostic) => {
     report(diagnostic.code === "unknown-format" ? { ...diagnostic, ...diagnosticOf("skipped-file") } : diagnostic);
@@ -96,7 +96,7 @@ function* partsOf(
     ...(offsets !== undefined && { offsets }),
     ...(columns !== undefined && { columns }),
     ...(format !== undefined && { format }),
-    // What a second reading finds has been reported.
+    // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,
     ...(!again && {
       onFormat: (detected: Format) => {

@@ -5,10 +5,10 @@ import { exactMatching } from "../matching/equal-mentions.ts";
 import type { RecallPrecision } from "../metrics/metric.ts";
 import type { PreparedPart } from "./prepare.ts";
 
-/** Genders that GAP's pronouns have. */
+/** The genders of GAP's pronouns. */
 export type GapGender = "masculine" | "feminine";
 
-/** Decisions about a name: whether the pronoun means it in the key, and in the response. */
+/** Decisions about a name: whether the pronoun refers to it in the key and in the response. */
 export interface GapCounts {
   readonly truePositives: number;
   readonly falsePositives: number;
@@ -16,16 +16,16 @@ export interface GapCounts {
   readonly trueNegatives: number;
 }
 
-/** The decisions of one example, one for each of its names. */
+/** The decisions of one example, one for each of its two names. */
 export interface GapExample {
-  /** Of the pronoun; nothing for one that GAP does not have. */
+  /** The pronoun's gender; nothing for a pronoun that GAP does not have. */
   readonly gender: GapGender | undefined;
-  /** Whether the response does not have the example. */
+  /** Whether the response lacks the example. */
   readonly isMissing: boolean;
   readonly counts: GapCounts;
 }
 
-/** Figures of some examples, 0..1, with the decisions that they are made of. */
+/** Figures of some examples, 0..1, with the underlying decisions. */
 export interface GapFigures extends RecallPrecision {
   readonly counts: GapCounts;
 }
@@ -35,10 +35,10 @@ export interface GapScore {
   readonly overall: GapFigures;
   readonly masculine: GapFigures;
   readonly feminine: GapFigures;
-  /** F1 of the feminine examples over F1 of the masculine ones; `null` if either is 0 or undefined. */
+  /** F1 of the feminine examples divided by F1 of the masculine ones; `null` if either is 0 or undefined. */
   readonly bias: number | null;
   readonly examples: number;
-  /** Examples that the response does not have. */
+  /** How many examples the response lacks. */
   readonly missing: number;
 }
 
@@ -54,14 +54,14 @@ const genders: ReadonlyMap<string, GapGender> = new Map(
 );
 
 /**
- * The decisions of one example of GAP. A response says that the pronoun means a name where it has both as mentions of one
- * entity. Where it does not have the example at all, each name is a false negative, whatever the key says: so the published
- * scorer counts.
+ * Returns the decisions of one example of GAP. In a response, the pronoun refers to a name if both are mentions of one
+ * entity. If the response lacks the example, each name is a false negative, whatever the key says, as in the published
+ * scorer.
  *
  * @param part the key's part, as it was read
- * @param key the same, ready for matching with the response: perhaps by the names of its mentions
- * @param response nothing if it does not have the example
- * @returns nothing if the key's part is no example of GAP
+ * @param key the same, ready for matching with the response, perhaps by names of mentions
+ * @param response nothing if it lacks the example
+ * @returns nothing if the key's part is not an example of GAP
  * @source Webster et al. 2018, and gap_scorer.py
  */
 export function gapExample(
@@ -96,7 +96,7 @@ function pronounOf(part: AnnotatedPart): string | undefined {
   return pronoun < 0 ? undefined : surfaceOf(part, pronoun);
 }
 
-/** For each mention of the key, the response's entity that has it; -1 where none does. */
+/** Returns the response's entity of each key mention; -1 for none. */
 function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array {
   const pairs = exactMatching(key.part, response.part, key.order, response.order);
   const entities = new Int32Array(key.part.mentions.length).fill(-1);
@@ -107,15 +107,15 @@ function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array
 }
 
 /**
- * GAP's score of a response: recall and precision of the decisions that a pronoun means a name, over all examples and by the
- * pronoun's gender, and the bias, which is F1 of the feminine examples over F1 of the masculine ones.
+ * Returns GAP's score of a response: recall and precision of the decisions that a pronoun refers to a name, over all
+ * examples and by the pronoun's gender, and the bias, which is F1 of the feminine examples divided by F1 of the
+ * masculine ones.
  *
- * The published scorer takes 0/0 for 0; here it is what `zeroDivision` says.
+ * The published scorer counts 0/0 as 0; here `zeroDivision` decides.
  *
  * @param examples what `gapExample` found
- * @returns figures in 0..1, `null` where undefined
- * @source Webster et al. 2018, section 5
- * @complexity O(examples)
+ * @returns figures in 0..1, `null` if undefined
+ * @source Webster et al. 2018, section 5 @complexity O(examples)
  */
 export function gapScore(examples: readonly GapExample[], zeroDivision: ZeroDivision = "undefined"): GapScore {
   const figures = (chosen: readonly GapExample[]): GapFigures => {

@@ -4,9 +4,9 @@ import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
 import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
-/** How the parts of a corpus are put together for a breakdown. */
+/** How the parts of a corpus are grouped for a breakdown. */
 export const groupings = ["document", "part", "genre"] as const;
-/** What the rows of a breakdown are: documents, parts, or genres (what stands before the first slash of a document's id). */
+/** The rows of a breakdown: documents, parts, or genres (the text before the first slash of a document's id). */
 export type Grouping = (typeof groupings)[number];
 
 /** A part by its name. */
@@ -15,14 +15,14 @@ interface NamedPart {
   readonly part: string;
 }
 
-/** Parts by their group, in their order. */
+/** Groups parts, in their order. */
 export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping: Grouping): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const part of parts) listIn(groups, groupOf(part, grouping)).push(part);
   return groups;
 }
 
-/** The genre is what stands before the first slash of the document id, as in OntoNotes. */
+/** The genre is the text before the first slash of the document id, as in OntoNotes. */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
     case "document":
@@ -34,17 +34,17 @@ export function groupOf({ document, part }: NamedPart, grouping: Grouping): stri
   }
 }
 
-/** Means of the scores of units, and by metric how many units leave it undefined. */
+/** Means of the scores of units, and for each metric, how many units leave it undefined. */
 interface MacroAverage {
   readonly scores: Readonly<Record<string, Score>>;
   readonly undefinedUnits: Readonly<Record<string, number>>;
 }
 
 /**
- * The mean of the units' scores; a unit that leaves a figure undefined is left out of that figure's mean.
+ * Returns the mean of the units' scores. The mean of a figure leaves out units for which it is undefined.
  *
- * @param units in an order that is not that of the files
- * @param lacking ids of metrics that have no figures, because some unit does not tell all they need
+ * @param units in an order that does not depend on the files
+ * @param lacking ids of metrics without figures, because some unit lacks information
  */
 export function macroAverage(
   metrics: readonly Metric[],
@@ -71,7 +71,7 @@ export function macroAverage(
   };
 }
 
-/** In how many of these scores an undefined metric counts as 0 in an average; their mean if it did in none. */
+/** Returns in how many of these scores an undefined metric counts as 0 in an average, or if in none, their mean. */
 export function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
   const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);
   const f1OfDefined = mean(units.map(({ f1, partlyUndefined }) => partlyUndefined?.f1OfDefined ?? f1));
@@ -85,7 +85,9 @@ function mean(values: readonly (number | null)[]): number | null {
   return defined.length === 0 ? null : sumCounts(defined, 1)[0] / defined.length;
 }
 
-/** For each document, or each part, its figures, each followed by 1, or by 0 and being 0 if it is undefined. */
+/**
+ * Returns the figures of each document or part. Each figure is followed by 1; an undefined figure is 0, followed by 0.
+ */
 export function macroColumns(
   parts: readonly CountedPart[],
   layout: CountLayout,

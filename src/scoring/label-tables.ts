@@ -10,10 +10,10 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import type { Accumulator } from "./accumulator.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
-/** A table of labels that is being read. */
+/** A table of labels during reading. */
 export interface LabelTable {
   readonly file: string;
-  /** Whose table it is; that of the key may have the labels of a response, too. */
+  /** The side of the table. The key's table may also have the labels of a response. */
   readonly side: SideName;
   /** The sides whose labels are read. */
   readonly sides: readonly SideName[];
@@ -28,26 +28,28 @@ export interface LabelTable {
 export interface LabelledDocument {
   readonly document: string;
   readonly table: OverlapTable;
-  /** Of the entities of each side. */
+  /** The number of entities of each side. */
   readonly fingerprints: Readonly<Record<SideName, EntityFingerprints>>;
 }
 
-/** Where tables of labels are held and joined by the names of mentions: the key's, and that of one response after another. */
+/**
+ * Holds tables of labels and joins them by the names of mentions: the key's table with that of each response in turn.
+ */
 export interface LabelStore {
-  /** Whether the names are needed of a table that is not joined to another one. */
+  /** Whether names are needed for a table that is not joined with another one. */
   readonly needsNames: boolean;
   /**
    * Reads a table to its end.
    *
-   * @throws FlawedTable for a mention that comes twice
+   * @throws FlawedTable for a repeated mention
    */
   load(table: LabelTable): Promise<void>;
   /**
    * Tabulates the documents of the key, in their order.
    *
    * @param names of the documents
-   * @param numbers for each document of the response that was loaded last, its number among the key's; absent if the key's table has the
-   * labels of the response
+   * @param numbers for each document of the response loaded last, its number in the key; absent if the key's table has
+   *   the labels of the response
    * @throws FlawedTable if the two cannot be joined
    */
   documents(
@@ -56,9 +58,9 @@ export interface LabelStore {
   ): Iterable<LabelledDocument> | AsyncIterable<LabelledDocument>;
 }
 
-/** Thrown for a table with something that only annotations can explain, such as a mention that comes twice. */
+/** Thrown for a table with a flaw that only reading as annotations can explain, such as a repeated mention. */
 export class FlawedTable extends Error {
-  /** What is wrong, and where. */
+  /** The flaw, with its place. */
   readonly flaw: string | Diagnostic;
 
   constructor(flaw: string | Diagnostic) {
@@ -67,16 +69,16 @@ export class FlawedTable extends Error {
   }
 }
 
-/** Tables of labels that are scored, one for each side. */
+/** Tables of labels to score, one for each side. */
 export interface LabelFiles {
   readonly key: string;
-  /** Those that are the key's file have their labels in it. */
+  /** Responses equal to the key's file have their labels in it. */
   readonly responses: readonly string[];
-  /** How they are read. */
+  /** How to read them. */
   readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
 }
 
-/** Where the bytes of tables come from, and who hears of them. */
+/** Access to the bytes of tables, and receivers of diagnostics. */
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
   /** How long a file is, so that room can be made for it; 0 if nobody knows. */
@@ -86,12 +88,12 @@ export interface LabelFileAccess {
 }
 
 /**
- * Adds up tables of labels without making annotations of them: the way for millions of mentions. The same counts and digests come of the
- * annotations.
+ * Adds up tables of labels without turning them into annotations, which is necessary for millions of mentions. Counts
+ * and digests are the same as from annotations.
  *
  * @param accumulators one for each response
- * @param store where the tables are held
- * @throws FlawedTable for tables with anything in them that has to be explained, such as a mention that comes twice
+ * @param store holds the tables
+ * @throws FlawedTable for tables with any flaw that needs an explanation, such as a repeated mention
  */
 export async function addLabelFiles(
   accumulators: readonly Accumulator[],
@@ -145,7 +147,7 @@ export async function addLabelFiles(
   for (const remark of remarks) remark();
 }
 
-/** For each document of a response, its number among the key's. */
+/** Returns the number in the key of each document of a response. */
 function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], file: string): Int32Array {
   const own = new Set(names);
   const missing = Array.from(key.keys()).find((name) => !own.has(name));
@@ -189,7 +191,7 @@ export class LabelsInMemory implements LabelStore {
     }
   }
 
-  /** Joins the response, which is not held any longer. */
+  /** Joins the response, and releases its table. */
   private joined(numbers: Int32Array): LabelledMentions {
     const response = this.response!;
     this.response = undefined;
@@ -197,7 +199,7 @@ export class LabelsInMemory implements LabelStore {
   }
 }
 
-/** The entities of a document's mentions, numbered from 0: labels may be of many documents. */
+/** Numbers the entities of a document's mentions from 0, because labels may belong to many documents. */
 class Entities {
   private readonly all: SmallLabels;
   /** Of a label, its number + 1 in the document at hand. */
@@ -244,13 +246,13 @@ function fingerprints(
 /** Mentions with the label that each side gives them. */
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
 
-/** Rows are compared with about as many others as these, so that what is compared stays near the processor. */
+/** About as many rows are compared at a time, so that they fit into the processor's cache. */
 const REGION = 1024;
 
-/** Entries that are looked at in one search, at most, before rows are sorted instead. */
+/** The most entries examined in one search before rows are sorted instead. */
 const FEW_PROBES = 64;
 
-/** Whether no two rows of a table can be of the same mention: no two hashes are the same in a document. */
+/** Whether no two rows of a table can be the same mention, because no two hashes in a document are equal. */
 function areDistinct(columns: LabelColumns): boolean {
   const bits = Math.min(12, Math.max(1, Math.ceil(Math.log2(columns.length / REGION))));
   const { words, starts } = byRegion(columns, bits);
@@ -262,7 +264,7 @@ function areDistinct(columns: LabelColumns): boolean {
   return true;
 }
 
-/** The hashes of all rows, which differ in different documents, brought together by their first bits. */
+/** The hashes of all rows, grouped by their first bits. The same name in different documents has different hashes. */
 function byRegion({ length, document, hashes }: LabelColumns, bits: number): { words: Int32Array; starts: Int32Array } {
   const highOf = (row: number): number =>
     document === undefined ? hashes[2 * row + 1] : hashes[2 * row + 1] + Math.imul(document[row] + 1, 0x85ebca6b);
@@ -281,7 +283,10 @@ function byRegion({ length, document, hashes }: LabelColumns, bits: number): { w
   return { words, starts };
 }
 
-/** Whether pairs of words are all different; nothing if there are too many for the table, or too many that are alike. */
+/**
+ * Whether pairs of words are all different. Returns nothing if there are too many for the table, or too many similar
+ * ones.
+ */
 function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undefined {
   if (words.length > table.length) return undefined;
   const mask = table.length - 1;
@@ -306,11 +311,11 @@ function areDistinctSorted(words: Int32Array): boolean {
   return true;
 }
 
-/** A key, to which responses are joined by the names of mentions. */
+/** A key, with which responses are joined by the names of mentions. */
 class LabelKey {
   readonly columns: LabelColumns;
 
-  /** @param columns those of the key, with names if it is joined; no two rows are of the same mention */
+  /** @param columns of the key, with names if it is joined; no two rows are the same mention */
   constructor(columns: LabelColumns) {
     this.columns = columns;
   }
@@ -318,16 +323,16 @@ class LabelKey {
   /**
    * Joins a response.
    *
-   * @param response with names; no two rows are of the same mention
+   * @param response with names; no two rows are the same mention
    * @param numberOf the key's number of each document of the response
    * @returns the key's rows, then those that only the response has
-   * @throws FlawedTable if names were made up to collide
+   * @throws FlawedTable if names were constructed to collide
    */
   joined(response: LabelColumns, numberOf: Int32Array): LabelledMentions {
     const { columns: key } = this;
     const documentOf = (row: number): number => numberOf[response.document?.[row] ?? 0];
     const labels = new Int32Array(key.length).fill(-1);
-    // Files that were written from the same records mostly have them in the same order.
+    // Files written from the same records usually have them in the same order.
     const isJoined = new Int32Array((response.length >> 5) + 1);
     let next = 0;
     for (let row = 0; row < response.length; row++) {
@@ -340,7 +345,7 @@ class LabelKey {
       isJoined[row >> 5] |= 1 << (row & 31);
       next = found + 1;
     }
-    // Rows have different mentions, so the others can only be of the key's rows that are left.
+    // Rows have different mentions, so the others can only match the remaining rows of the key.
     const alone: number[] = [];
     let table: Int32Array | undefined;
     for (let row = 0; row < response.length; row++) {
@@ -363,7 +368,7 @@ class LabelKey {
     };
   }
 
-  /** The key's row of a mention, of those in the table; -1 if there is none. */
+  /** Returns the key's row of a mention in the table; -1 if there is none. */
   private rowOf(other: LabelColumns, row: number, document: number, table: Int32Array): number {
     const mask = table.length - 1;
     let slot = slotOf(other.hashes[2 * row], document) & mask;
@@ -382,25 +387,28 @@ class LabelKey {
   }
 }
 
-/** How many rows of the key are passed over before a row of the response is searched for elsewhere. */
+/** How many rows of the key are skipped before a row of the response is searched for elsewhere. */
 const AHEAD = 8;
 
-/** In a table that is half empty, no search comes near this, whatever its size, unless names were made up to collide. */
+/**
+ * In a half-empty table, no search comes near this limit, whatever the table's size, unless names were constructed to
+ * collide.
+ */
 const MOST_PROBES = 1024;
 
 function collision(): FlawedTable {
   return new FlawedTable("names of mentions collide");
 }
 
-/** Where the search for a mention begins. The same names come in many documents, so that these count, too. */
+/** Returns where the search for a mention begins. Documents are included, because the same names occur in many. */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
 
 /**
- * Rows without a label, by the hash of their mention: each row + 1, at most half of the slots taken.
+ * Indexes rows without a label by the hash of their mention: each row + 1, with at most half of the slots taken.
  *
- * @throws FlawedTable if names were made up to collide
+ * @throws FlawedTable if names were constructed to collide
  */
 function tabulated({ length, document, hashes }: LabelColumns, labels: Int32Array): Int32Array {
   let rows = 0;

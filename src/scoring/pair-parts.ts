@@ -3,45 +3,44 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
 
-/** Whatever has a file's name, for diagnostics. */
+/** Anything with a file name, for diagnostics. */
 export interface NamedFile {
   readonly file?: string;
 }
 
-/** One file's parts. It can be opened again, which happens only if a document occurs twice in some file. */
+/** The parts of one file. It can be opened again, which is needed only if a document occurs twice in some file. */
 export interface PartSource extends NamedFile {
   /**
-   * Begins to read.
+   * Starts reading.
    *
-   * @param again true for a second reading, in which problems have been reported before
+   * @param again true for a second reading, whose diagnostics were already reported
    */
   open(again: boolean): Iterable<AnnotatedPart>;
-  /** Set if there is a single file, or what is like one: documents that have no ids are then paired by their places. */
+  /** Set for a single file or its equivalent. Documents without ids are then paired by their places. */
   readonly isOneFile?: true;
 }
 
 /** A part of the key with the same part of each response. */
 export interface PartsPaired {
-  /** Equal for equal parts, whatever the file. */
+  /** Equal for the same part in every file. */
   readonly id: string;
   /** Absent for a part that only responses have. */
   readonly key?: AnnotatedPart;
   readonly responses: readonly (AnnotatedPart | undefined)[];
-  /** Set if the pair takes the place of an earlier one with the same id. */
+  /** Set if the pair replaces an earlier one with the same id. */
   readonly isAgain?: true;
 }
 
 /**
- * Brings parts of the key and of the responses together by document and part.
+ * Pairs parts of the key and of the responses by document and part.
  *
- * Files in the same order are read side by side, one part of each in memory at a time; where the order differs, the parts
- * that a response has earlier than the key wait in memory. Parts come in the order of the key, then those that only
- * responses have. Where key and response have a single part each and one has no name but its file's, they are paired.
- * Documents to which neither file gives an id are paired by their places, if both sides are one file each. A
- * part that occurs twice in a file is paired again at the end, with the last one of each file: the caller puts that in the
- * place of the first.
+ * Files in the same order are read side by side, with one part of each in memory. If the order differs, parts that a
+ * response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that only responses
+ * have. If key and response have a single part each, and one is named only by its file, they are paired. Documents
+ * without ids in both files are paired by their places, if each side is one file. If a part occurs twice in a file, it
+ * is paired again at the end, with the last copy in each file; the caller replaces the first pair.
  *
- * What is reported depends on nothing but the parts of each file and their order: what concerns a pair comes before it.
+ * Diagnostics depend only on the parts of each file and their order. Those about a pair come before it.
  *
  * @param report receives documents that are missing, extra, or twice in a file, and names that were not compared
  */
@@ -50,14 +49,14 @@ export function* pairParts(
   responses: readonly PartSource[],
   report: (diagnostic: Diagnostic) => void,
 ): Generator<PartsPaired, void> {
-  /** Diagnostics about parts that occur again, by id and by file, the key's first. */
+  /** Diagnostics of repeated parts, by id and by file, the key's first. */
   const again = new Map<string, Diagnostic[][]>();
   const seen = new Set<string>();
   const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart) => {
     const id = partKey(part);
     if (!again.has(id)) again.set(id, [[], ...responses.map(() => [])]);
     again.get(id)![side].push(documentDiagnostic("duplicate-document", part, file));
-    // Which of them is meant by the other side's is anybody's guess.
+    // For documents without names, it is unclear which ones correspond.
     if (part.document === "")
       again.get(id)![side].push(diagnosticOf("documents-without-ids", { file, line: part.line }));
   };
@@ -108,7 +107,7 @@ export function* pairParts(
   }
 }
 
-/** A source's parts, and the only one of them if there is just one. */
+/** A source's parts, and the only part if there is just one. */
 interface OpenedSource {
   readonly parts: Iterable<AnnotatedPart>;
   readonly only?: AnnotatedPart;
@@ -134,8 +133,8 @@ function openAhead(source: PartSource): OpenedSource {
 }
 
 /**
- * The parts of a response. If it has a single one, and so has the key, and at least one of the two is called only by the
- * file that it stands in, they can only be meant for each other, and the response's takes the key's name.
+ * Returns the parts of a response. If key and response have a single part each, and at least one is named only by its
+ * file, they must belong together, so the response's part takes the key's name.
  */
 function alone(
   key: OpenedSource,
@@ -146,7 +145,7 @@ function alone(
 ): Iterable<AnnotatedPart> {
   if (key.only === undefined || response.only === undefined) return response.parts;
   const { document, part, position } = key.only;
-  // Whichever of them has an id, they are paired.
+  // They are paired, whichever of them has an id.
   const only = { ...response.only, position };
   if (partKey(key.only) === partKey(response.only)) return [only];
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
@@ -158,7 +157,7 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
   return part === "" && (document === "" || document === documentOfFile(file));
 }
 
-/** The last copies of some parts. */
+/** Returns the last copies of some parts. */
 function* pairLast(
   wanted: readonly string[],
   key: PartSource,
@@ -187,21 +186,21 @@ function isOneFile({ file, isOneFile: isSet }: PartSource): boolean {
   return file !== undefined || isSet === true;
 }
 
-/** Documents without ids, of a key and a response. */
+/** Counts documents without ids of a key and a response, and pairs them. */
 class Places {
   private readonly areCompared: boolean;
   private readonly key = { documents: 0, withoutIds: 0 };
   private readonly response = { documents: 0, withoutIds: 0 };
   private paired = 0;
-  /** Places beyond the first, which none but a document without an id has. */
+  /** Places after the first, which only documents without ids have. */
   private beyondFirst = 0;
 
-  /** @param areCompared whether a document is paired by its place */
+  /** @param areCompared whether documents are paired by their places */
   constructor(areCompared: boolean) {
     this.areCompared = areCompared;
   }
 
-  /** What a part is paired by: its name, or its place if it has no name. */
+  /** Returns what a part is paired by: its name, or its place if it has no name. */
   idOf(part: AnnotatedPart): string {
     return this.areCompared && part.position !== undefined ? `\0${part.position}` : partKey(part);
   }
@@ -221,19 +220,19 @@ class Places {
     if (position > 1) this.beyondFirst++;
   }
 
-  /** A part of the response, renamed to the part of the key that it is paired with. */
+  /** Returns a part of the response, with the name of its part of the key. */
   pair(key: AnnotatedPart, response: AnnotatedPart): AnnotatedPart {
     if (key.position === undefined || response.position === undefined) return response;
     this.paired++;
     return { ...response, document: key.document, part: key.part };
   }
 
-  /** Says that documents were paired by their places, or that they could not be. */
+  /** Reports that documents were paired by their places, or that they could not be. */
   reportTo(file: string | undefined, report: (diagnostic: Diagnostic) => void): void {
     const { key, response, paired } = this;
     const areAlone = Math.max(key.documents, response.documents) === 1;
     const withoutIds = Math.max(key.withoutIds, response.withoutIds);
-    // A lone document of a file is called by that file, and a folder may have others.
+    // A lone document is named by its file, and a folder may have others.
     if (withoutIds === 0 || areAlone || (!this.areCompared && this.beyondFirst === 0)) return;
     if (paired < withoutIds) {
       const data = {
@@ -249,7 +248,7 @@ class Places {
   }
 }
 
-/** Parts of a response, taken in any order. */
+/** The parts of a response, taken in any order. */
 class Lookahead {
   readonly places: Places;
   private readonly parts: Iterator<AnnotatedPart>;
@@ -263,7 +262,7 @@ class Lookahead {
     this.onRepeat = onRepeat;
   }
 
-  /** The part of the same name, read on to or waiting; nothing if there is none. */
+  /** Returns the part of the same name, waiting or read now; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
     const wantedId = this.places.idOf(wanted);
     const waiting = this.waiting.get(wantedId);
@@ -279,13 +278,13 @@ class Lookahead {
     return undefined;
   }
 
-  /** All parts that were never asked for. */
+  /** Returns all parts that were never requested. */
   *rest(): Generator<AnnotatedPart, void> {
     for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(this.places.idOf(part), part);
     yield* this.waiting.values();
   }
 
-  /** The next part with a name that was not seen before. */
+  /** Returns the next part with a new name. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
       this.places.countResponse(step.value);
@@ -300,12 +299,12 @@ class Lookahead {
   }
 }
 
-/** Whether a person means this part, or all parts of its document, by a name: the document's, or that of the part. */
+/** Whether a name means this part, or all parts of its document. */
 export function isNamed(part: AnnotatedPart, name: string): boolean {
   return part.document === name || labelOf(part) === name || partKey(part) === name;
 }
 
-/** A diagnostic about a part as a whole. */
+/** Returns a diagnostic about a whole part. */
 export function documentDiagnostic(
   code: "duplicate-document" | "extra-document",
   part: AnnotatedPart,
@@ -314,7 +313,10 @@ export function documentDiagnostic(
   return diagnosticOf(code, { file: part.file ?? file, line: part.line, document: labelOf(part) });
 }
 
-/** A diagnostic about a part that a response does not have. If the response is no single file, it says where the key has the part. */
+/**
+ * Returns a diagnostic about a part that a response lacks. If the response is not a single file, the diagnostic names
+ * the key's file.
+ */
 function missingDocument(
   part: AnnotatedPart,
   keyFile: string | undefined,

@@ -16,18 +16,18 @@ import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score
 /** One side of a part, ready for matching. */
 export interface PreparedPart {
   readonly part: AnnotatedPart;
-  /** The mentions that take part, sorted by span. */
+  /** The mentions that count, sorted by span. */
   readonly order: Int32Array;
-  /** Spans that are mentions twice, before the policy was applied to them. */
+  /** Repeated spans, before the policy was applied to them. */
   readonly repeated: readonly RepeatedMention[];
-  /** Each entity's place in the order of first mentions; -1 for one that has lost all its mentions. */
+  /** The place of each entity in the order of first mentions; -1 for one that has lost all its mentions. */
   readonly rank: Int32Array;
   /** Mentions per entity, by rank. */
   readonly sizes: Int32Array;
 }
 
 /**
- * Sorts a part's mentions, applies the duplicate policy, and puts its entities in the order of their first mentions.
+ * Sorts a part's mentions, applies the policy for repeated mentions, and orders entities by their first mentions.
  *
  * @param zeros `drop` leaves out mentions whose head is not in the text
  */
@@ -51,10 +51,10 @@ function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
   return order.filter((m) => !side.isZero(m));
 }
 
-/** A part as it is scored: in the layer that is scored, and on the tokens that key and responses have in common (`onCommonTokens`). */
+/** A part in the scored layer, on the tokens that key and responses share (`onCommonTokens`). */
 export interface ReadPart {
   readonly part: AnnotatedPart;
-  /** The same as its file has it. */
+  /** The same part as in its file. */
   readonly asRead: AnnotatedPart;
 }
 
@@ -62,10 +62,10 @@ export interface ReadPart {
 export interface KeyPart extends ReadPart, Side {}
 
 /**
- * Makes a part of the key and the same part of each response ready to be scored.
+ * Prepares a part of the key and the same part of each response for scoring.
  *
  * @param report receives mentions that the key repeats
- * @throws NotComparableError if an option needs a parse that is not there
+ * @throws NotComparableError if an option needs a missing parse
  */
 export function prepareParts(
   key: AnnotatedPart | undefined,
@@ -82,7 +82,7 @@ export function prepareParts(
   return { key: { ...keyPart, ...side }, responses: responseParts };
 }
 
-/** Key and responses of a part on the same tokens, where zeros are matched by where they are or what they depend on. */
+/** Puts key and responses of a part on the same tokens, if zeros are matched by position or dependency. */
 export function onCommonTokens(
   parts: readonly (AnnotatedPart | undefined)[],
   { zeros }: ScoreOptions,
@@ -96,18 +96,20 @@ export interface Side {
   readonly digest: string;
 }
 
-/** Where a part comes from. */
+/** The sources of a part. */
 interface Origin {
-  /** The part as its file has it, if it was put on common tokens (`onCommonTokens`): the fingerprint is of the file. */
+  /**
+   * The part as in its file, if it was put on common tokens (`onCommonTokens`). The fingerprint is that of the file.
+   */
   readonly asRead?: AnnotatedPart | undefined;
-  /** The key, where the part is a response. */
+  /** The key, if the part is a response. */
   readonly parsedBy?: AnnotatedPart | undefined;
 }
 
 /**
- * Prepares one side of a part for any number of tabulations: without the mentions that the options take away by themselves.
+ * Prepares one side of a part for any number of tabulations, without the mentions that options remove.
  *
- * @throws NotComparableError if an option needs a parse that is not there
+ * @throws NotComparableError if an option needs a missing parse
  */
 export function prepareSide(
   part: AnnotatedPart,
@@ -118,16 +120,17 @@ export function prepareSide(
   const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
   const filtered = filteredPart(merged, options, parsedBy);
   const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate, zeros);
-  // The fingerprint is of the data, whatever becomes of some of its mentions.
+  // The fingerprint describes the data before mentions are removed.
   const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;
   return { prepared, digest: partDigest(asRead, (isWhole ? prepared : preparePart(asRead, "keep")).order) };
 }
 
 /**
- * A part without the mentions that `npOnly` and `removeNested` take away, in this order; the same part if they take none.
+ * Returns a part without the mentions that `npOnly` and then `removeNested` remove, or the same part if they remove
+ * none.
  *
- * @param parsedBy the part whose parse tells what a verb phrase is: the key, where there is one
- * @throws NotComparableError if it has no parse and `npOnly` is asked for
+ * @param parsedBy the part whose parse identifies verb phrases: the key, if there is one
+ * @throws NotComparableError if it has no parse but `npOnly` is set
  */
 function filteredPart(
   part: AnnotatedPart,
@@ -151,8 +154,8 @@ function filteredPart(
 }
 
 /**
- * Reports every span that is a mention twice on a side. A metric that credits all of them says so where the policy leaves one: it would look
- * as if there were none.
+ * Reports every repeated span of a side. If the policy leaves one copy, a metric that credits repetitions says so,
+ * because otherwise nobody would notice.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,
@@ -177,13 +180,13 @@ export function reportDuplicates(
   }
 }
 
-/** The part as that layer has it; without any mention where it does not have the layer. */
+/** Returns the part of that layer; without mentions if it lacks the layer. */
 export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
   if (layer === "identity") return part;
   return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: noEntities, layers: {} };
 }
 
-/** Undoes `partOfLayer`: the part has that layer again, but its own mentions are lost. */
+/** Reverses `partOfLayer`: the part has that layer again, but its own mentions are lost. */
 export function withLayerAlone(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
   if (layer === "identity") return part;
   const { mentions, entities, layers } = part;

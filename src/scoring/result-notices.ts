@@ -8,7 +8,7 @@ import type { ScoreOptions } from "./score-options.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 
-/** Errors that make scores meaningless, or that a policy has asked for. */
+/** Errors that make scores meaningless, or that a policy turns into errors. */
 const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
   "documents-without-ids",
@@ -35,8 +35,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 ]);
 
 /**
- * Whether the input must not be scored: nothing in common, a side that is missing, a policy that says so, or any error if `strict`. A response
- * that was left out is not among what is scored.
+ * Whether the input must not be scored: nothing in common, a missing side, a policy that forbids it, or any error if
+ * `strict`. A response that was left out does not count.
  */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
   return diagnostics.some(
@@ -72,9 +72,11 @@ export function readingError(diagnostics: readonly Diagnostic[]): Diagnostic | u
 }
 
 /**
- * Returns the diagnostics that only follow from a file of which no document could be read. The error of reading says all.
+ * Returns the diagnostics that only follow from a file of which no document could be read. The reading error says
+ * everything.
  *
- * @param isEmpty whether there was nothing to score: documents of responses are then missing from an unreadable key
+ * @param isEmpty whether there was nothing to score: documents of responses are then extra only because the key is
+ *   unreadable
  */
 export function consequencesOf(diagnostics: readonly Diagnostic[], isEmpty = false): ReadonlySet<Diagnostic> {
   const withCode = (wanted: DiagnosticCode): Set<string | undefined> =>
@@ -91,7 +93,7 @@ export function consequencesOf(diagnostics: readonly Diagnostic[], isEmpty = fal
   );
 }
 
-/** Returns the reason to refuse files: of a response that could not be read, the error of reading. */
+/** Returns the reason to refuse files. For a response that could not be read, this is the reading error. */
 export function reasonIn(
   diagnostics: readonly Diagnostic[],
   isReason: (diagnostic: Diagnostic) => boolean,
@@ -102,10 +104,10 @@ export function reasonIn(
 }
 
 /**
- * The same without the metrics for which a file does not say enough, which are reported: a warning if all metrics were
- * asked for, so that all systems keep the same ones, and an error if they were asked for by name.
+ * Returns the accumulators without metrics for which a file lacks information, and reports these. They are a warning if
+ * all metrics were requested, so that all systems keep the same ones, and an error if they were requested by name.
  *
- * @param files of each accumulator, the response's
+ * @param files of each accumulator's response
  */
 export function withoutLacking(
   accumulators: readonly Accumulator[],
@@ -121,7 +123,7 @@ export function withoutLacking(
 }
 
 /**
- * Reports the metrics for which a file does not say enough.
+ * Reports the metrics for which a file lacks information.
  *
  * @param lacks of each response, by metric id
  * @param files of each response
@@ -142,7 +144,7 @@ export function reportLacking(
       else known.metrics.push(id);
     }
     for (const [kind, { first, metrics }] of kinds) {
-      // What the key lacks, it lacks for all systems.
+      // Information that the key lacks, it lacks for all systems.
       if (first.side === "key" && told.has(kind)) continue;
       told.add(kind);
       const { side, what, document, detail } = first;
@@ -158,7 +160,10 @@ export function reportLacking(
   });
 }
 
-/** Reports the first response, or of the key, that does not say what a breakdown must know: it was asked for by name. */
+/**
+ * Reports the first response (or the key) that lacks the information for a breakdown, which is an error because the
+ * breakdown was requested by name.
+ */
 export function reportLackingBreakdown(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],
@@ -181,7 +186,7 @@ export function reportLackingBreakdown(
 }
 
 /**
- * Reports the responses without a document of the key, as `scoreSources` does.
+ * Reports the responses that share no document with the key, as `scoreSources` does.
  *
  * @param files of each response
  */
@@ -197,7 +202,7 @@ export function reportNothingCommon(
   });
 }
 
-/** Says so if only one side has singletons, and they count. */
+/** Reports if only one side has singletons, and they count. */
 export function reportOneSidedSingletons(
   { singletons: { key, response } }: ScoreResult,
   policy: ScoreOptions["singletons"],
@@ -209,7 +214,7 @@ export function reportOneSidedSingletons(
   report(diagnosticOf("singletons-on-one-side", { file, data }));
 }
 
-/** Warns of figures above 1, which are due to credit for repeated mentions. */
+/** Warns of figures above 1, which come from credit for repeated mentions. */
 export function reportAboveOne(
   { scores }: ScoreResult,
   file: string | undefined,
@@ -224,7 +229,7 @@ export function reportAboveOne(
   }
 }
 
-/** Warns of weights of types that neither side has, and of types that weigh nothing because they have no weight. */
+/** Warns of weights for types that neither side has, and of types that count as 0 because they have no weight. */
 export function reportWeights(
   { weighed = {}, lacking = {} }: ScoreResult,
   file: string | undefined,
@@ -239,7 +244,7 @@ export function reportWeights(
   }
 }
 
-/** Says so if a response has the key's mentions. */
+/** Reports if a response has exactly the key's mentions. */
 export function reportGoldMentions(
   mentions: number | undefined,
   file: string | undefined,
@@ -249,14 +254,14 @@ export function reportGoldMentions(
   report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }
 
-/** Which of some accumulators has another key than the first one, and where it is different. */
+/** The accumulator whose key differs from that of the first, and the place of the difference. */
 interface KeyDifference {
   readonly place: number;
   /** Document and part, as `labelOf` writes them. */
   readonly document: string;
 }
 
-/** The first accumulator that was given another key than the first one; nothing if all have the same. */
+/** Finds the first accumulator whose key differs from that of the first one; nothing if all have the same key. */
 export function differentKey([first, ...others]: readonly Accumulator[]): KeyDifference | undefined {
   for (const [i, other] of others.entries()) {
     const [ours, theirs] = [first.counted(), other.counted()];
@@ -268,21 +273,22 @@ export function differentKey([first, ...others]: readonly Accumulator[]): KeyDif
   return undefined;
 }
 
-/** The outcome of an attempt: it is good, it is refused for what is in the files, or it failed for a reason that is not in them. */
+/** The verdict on an attempt: good, refused because of the files' contents, or failed for another reason. */
 export type AttemptVerdict = "good" | "refused" | "failed";
 
-/** The attempt that counts, and the systems that it was made without, each with the attempt at it alone. */
+/** The final attempt, and the systems left out of it, each with the attempt at it alone. */
 export interface AttemptAtRest<System, Attempt> {
   readonly attempt: Attempt;
   readonly leftOut: readonly { readonly system: System; readonly alone: Attempt }[];
 }
 
 /**
- * Attempts something with all systems. If that is refused, attempts it with each alone, and then with those that are not refused alone. If
- * too few are left, or anything else fails, the first attempt counts: where no system is good alone, the key is to blame.
+ * Attempts something with all systems. If that is refused, attempts each alone, and then those together that were not
+ * refused. If too few are left, or anything else fails, the first attempt counts: if no system is good alone, the key
+ * is the problem.
  *
- * @param attempt makes an attempt with some systems; `isTrial` where only its success counts
- * @param verdictOf judges an attempt; `system` is the one that it was made with alone
+ * @param attempt makes an attempt with some systems; `isTrial` if only its success counts
+ * @param verdictOf judges an attempt; `system` is set if it was made with one system alone
  * @param least the fewest systems to go on with
  */
 export async function attemptWithoutRefused<System, Attempt>(

@@ -24,9 +24,9 @@ export function scoreClusters(key: Clusters, response: Clusters, options: UserOp
 }
 
 /**
- * One document's clusters as a part, for an accumulator.
+ * Returns one document's clusters as a part, for an accumulator.
  *
- * @param document the part's name: parts of both sides with the same one belong together
+ * @param document the part's name; parts of both sides with the same name belong together
  * @throws TypeError if the clusters are not lists of mentions of one kind
  */
 export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
@@ -41,12 +41,11 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
 
 /**
  * Scores two labellings of the same items: clustering, entity resolution. Item `i` is in key entity `key[i]` and in
- * response entity `response[i]`; labels are any integers ≥ 0, and a negative label says that the item is not a mention
- * on that side.
+ * response entity `response[i]`. Labels are integers ≥ 0; a negative label means that the item is not a mention on that
+ * side.
  *
- * @returns scores by metric id; `null` where undefined
- * @throws RangeError if the lengths differ, and as `resolveOptions` does
- * @complexity O(items + labels)
+ * @returns scores by metric id; `null` if undefined
+ * @throws RangeError if the lengths differ, and as `resolveOptions` @complexity O(items + labels)
  */
 export function scoreLabels(
   key: ArrayLike<number>,
@@ -65,7 +64,7 @@ export function scoreLabels(
 }
 
 /**
- * The overlap table of two labellings, given as for `scoreLabels`; entities are in the order of their labels.
+ * Returns the overlap table of two labellings, given as for `scoreLabels`. Entities are in the order of their labels.
  *
  * @throws RangeError if the lengths differ
  */
@@ -85,10 +84,10 @@ export function smallLabelTable(key: SmallLabels, response: SmallLabels): Overla
 }
 
 /**
- * The labels of the items that both sides have, those of neighbouring key entities together: counting them then reads one small
- * region of memory after another, which is several times as fast as reading everywhere.
+ * Returns the labels of the items that both sides have, grouped by neighbouring key entities. Counting them then
+ * touches one small region of memory after another, which is several times as fast.
  *
- * @param keySizes to which the items that only the key has are added
+ * @param keySizes receives the items that only the key has
  * @param responseSizes likewise
  */
 function pairsByRegion(
@@ -127,7 +126,7 @@ export interface SmallLabels {
   readonly entities: number;
 }
 
-/** The labels as they are if few numbers are passed over, so that a label can be a place in an array, else their ranks. */
+/** Returns the labels if they skip few numbers, so that a label can be an array index; otherwise their ranks. */
 function small(labels: ArrayLike<number>): SmallLabels {
   const { length } = labels;
   let largest = -1;

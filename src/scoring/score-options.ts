@@ -6,12 +6,12 @@ import { metricOptions } from "../metrics/metric-options.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type Scope, scopes, topicPatternProblem } from "./scopes/topic-of.ts";
 
-/** Which coreference of a part is scored. */
+/** The coreference that is scored. */
 export const scoredLayers = ["identity", "discourse-deixis"] as const;
 /** Coreference of entities, or of expressions that refer to stretches of text. */
 export type ScoredLayer = (typeof scoredLayers)[number];
 
-/** The options of scoring, besides the metrics and their parameters, in the order of the help. */
+/** The options of scoring, except the metrics and their parameters, in the order of the help. */
 const ownOptions = {
   /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
   average: choice(["micro", "macro"], {
@@ -20,10 +20,10 @@ const ownOptions = {
     heading: "Scores",
     field: "agg",
   }),
-  /** What a macro average averages. */
+  /** The unit of a macro average. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "what a macro average averages: documents or parts",
+    help: "the unit of a macro average: documents or parts",
     heading: "Scores",
     group: "command",
     default: "document",
@@ -32,7 +32,7 @@ const ownOptions = {
     read: (text) => (text === "doc" ? "document" : "part"),
     write: (unit, { scope }) => (scope !== "document" ? scope : unit === "document" ? "doc" : "part"),
   }),
-  /** Whether entities of one mention take part; on both sides, before any metric. */
+  /** Whether entities of one mention count. Applies to both sides, before any metric. */
   singletons: choice(["keep", "drop"], {
     flag: "--singletons <policy>",
     help: "entities with one mention",
@@ -40,17 +40,17 @@ const ownOptions = {
     common: true,
     field: "sing",
   }),
-  /** What happens to a span that is a mention twice on a side: one of the two stays, both do, or it is an error. */
+  /** What happens to a repeated span on a side: the first or last mention stays, all stay, or it is an error. */
   onDuplicate: choice(["first", "last", "keep", "error"], {
     flag: "--on-duplicate <policy>",
-    help: "a span found twice: keep its first mention, its last, or all; or fail",
+    help: "repeated mentions of a span: keep the first, the last, or all; or fail",
     heading: "Mentions",
     field: "dup",
   }),
-  /** Whether mentions that are verb phrases by the key's parse are left out on both sides; see `npOnly`. */
+  /** Whether mentions that are verb phrases in the key's parse are left out on both sides; see `npOnly`. */
   npOnly: onOff("only", {
     flag: "--np-only",
-    help: "drop mentions that the key's parse calls verb phrases, on both sides",
+    help: "drop mentions that are verb phrases in the key's parse, on both sides",
     heading: "Mentions",
     field: "np",
   }),
@@ -70,8 +70,8 @@ const ownOptions = {
     write: (policy) => (policy === "score" ? "union" : "key"),
   }),
   /**
-   * What words that differ are: worth a warning, or also a reason to move the response's mentions to the key's tokens (which is always done where
-   * the numbers of tokens differ), or an error.
+   * What to do if words differ: warn; also align the response's mentions with the key's tokens (which always happens if
+   * the numbers of tokens differ); or fail.
    */
   onTokenMismatch: choice(["warn", "align", "error"], {
     flag: "--on-token-mismatch <policy>",
@@ -80,14 +80,14 @@ const ownOptions = {
     field: "tokens",
   }),
   match: metricOptions.match,
-  /** How mentions that are not in the text take part. */
+  /** How mentions that are not in the text count. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
     help: "mentions that are not in the text: match like other mentions, drop, or match by position or by dependency",
     heading: "Mentions",
     field: "zeros",
   }),
-  /** Whether both sides are first restricted to the mentions that they have in common. */
+  /** Whether both sides are first restricted to their common mentions. */
   mentions: choice(["all", "common"], {
     flag: "--mentions <which>",
     help: "score all mentions, or only those that both sides have",
@@ -95,7 +95,7 @@ const ownOptions = {
     field: "filter",
     write: (which) => (which === "common" ? "common" : "none"),
   }),
-  /** Where an entity's id means the same entity: within a part of a document, or in all documents of a topic or the corpus. */
+  /** Where an id means the same entity: within a part of a document, or in all documents of a topic or the corpus. */
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
@@ -120,7 +120,7 @@ const ownOptions = {
   zeroDivision: metricOptions.zeroDivision,
   beta: metricOptions.beta,
   splitAntecedents: metricOptions.splitAntecedents,
-  /** Which coreference is scored: of entities, or of what refers to stretches of text. */
+  /** The coreference that is scored: of entities, or of expressions that refer to stretches of text. */
   layer: option<ScoredLayer>({
     ...choice(scoredLayers, {
       flag: "--layer <layer>",
@@ -134,38 +134,38 @@ const ownOptions = {
 };
 
 /**
- * All options that can change a score, but for the choice of metrics. To add one, add its record above, or to `metricOptions` if metrics see it:
- * types, defaults, commands, signatures and docs follow.
+ * All options that can change a score, except the choice of metrics. To add one, add its record above, or to
+ * `metricOptions` if metrics see it. Types, defaults, commands, signatures and docs follow.
  */
 export const optionRecords: typeof ownOptions & typeof metricOptions = { ...ownOptions, ...metricOptions };
 
-/** Everything that can change a score. Signatures say it, defaults included. */
+/** Everything that can change a score. Signatures contain it, including defaults. */
 export interface ScoreOptions extends MetricOptions, OptionValues<typeof ownOptions> {
   readonly metrics: readonly Metric[];
 }
 
-/** What every command and function scores with where nothing else is asked. */
+/** The defaults of every command and function. */
 export const defaultScoreOptions: ScoreOptions = {
   ...defaultMetricOptions,
   metrics: standardMetrics,
   ...defaultsOf(ownOptions),
 };
 
-/** The options as a caller of the library may give them: all optional, metrics by id. */
+/** The options as callers of the library give them: all optional, metrics by id. */
 export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
 
 /**
- * Fills up with defaults.
+ * Fills in defaults.
  *
- * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of its range, an invalid pattern, or
- * options that exclude each other
+ * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of range, an invalid
+ *   pattern, or options that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);
   if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
-    // What is left out may be an antecedent.
+    // A mention that is left out may be an antecedent.
     throw new RangeError("split antecedents can be scored only with all mentions and with singletons");
   }
   if (options.splitAntecedents !== "drop" && options.scope !== "document") {
@@ -176,7 +176,7 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   return checkedMetrics({ ...options, metrics: chosen });
 }
 
-/** @throws RangeError if split antecedents alone are asked of a metric that does not see them */
+/** @throws RangeError if only split antecedents are scored, but a metric does not support them */
 function checkedMetrics(options: ScoreOptions): ScoreOptions {
   const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
   if (options.splitAntecedents === "only" && blind.length > 0) {
@@ -184,7 +184,7 @@ function checkedMetrics(options: ScoreOptions): ScoreOptions {
       countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true),
     );
     throw new RangeError(
-      `split antecedents alone are scored by ${able.map(({ id }) => id).join(", ")}, not by ${blind.map(({ id }) => id).join(", ")}`,
+      `only ${able.map(({ id }) => id).join(", ")} can score split antecedents alone, not ${blind.map(({ id }) => id).join(", ")}`,
     );
   }
   return options;
@@ -196,20 +196,16 @@ function metricOrThrow(name: string): Metric {
   return metric;
 }
 
-/** The counted metrics that the metrics are made of, each once, in order. */
+/** Returns the counted components of the metrics, each once, in order. */
 export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
 }
 
-/** Thrown where systems cannot be compared, or scored as the options ask. */
+/** Thrown if systems cannot be compared, or cannot be scored with these options. */
 export class NotComparableError extends Error {
   readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
 
-  /**
-   * Says why.
-   *
-   * @param message a sentence that names systems or metrics, for people
-   */
+  /** @param message a sentence that names systems or metrics, for people */
   constructor(reason: NotComparableError["reason"], message: string) {
     super(message);
     this.reason = reason;

@@ -23,46 +23,46 @@ import {
   withTableSplits,
 } from "./tabulate.ts";
 
-/** What a part is called, and what is known of it besides its table. */
+/** The name of a part, and facts about it beyond its table. */
 export interface PartIdentity
   extends Pick<CountedPart, "document" | "part" | "keyDigest" | "responseDigest" | "gap" | "hasSplits"> {
-  /** Set if several parts were joined to it. */
+  /** Set if the part was joined from several. */
   readonly joined?: Pick<JoinedCounts, "documents" | "topics">;
 }
 
-/** A table and what lies behind it. */
+/** A table with its mentions. */
 export interface MatchedMentions {
   readonly table: OverlapTable;
   readonly mentions: PairedMentions | undefined;
 }
 
-/** The counts of a part, and the two sides as they were tabulated. */
+/** The counts of a part, with the two tabulated sides. */
 export interface ScoredPart {
   readonly counts: CountedPart;
   readonly sides: MatchedSides;
 }
 
-/** Looks on while parts are scored; where the scope is larger than a document, these are the joined ones. */
+/** Observes the scoring of parts. If the scope is larger than a document, these are the joined parts. */
 export interface PartObserver {
-  /** Whether the part is to be scored at all. */
+  /** Whether to score the part. */
   wants(part: AnnotatedPart): boolean;
   /**
-   * A part was scored. One that comes a second time, with the same id, takes the place of the first.
+   * Receives a scored part. If a part with the same id comes again, it replaces the first.
    *
-   * @param response which of the responses, from 0; a part is scored with all of them, in their order, before the next
+   * @param response the index of the response, from 0; a part is scored with all of them, in order, before the next
    */
   matched(id: string, sides: MatchedSides, response: number): void;
 }
 
-/** What is counted, worked out once for all parts. */
+/** What is counted, determined once for all parts. */
 export interface Counting {
   readonly options: ScoreOptions;
   readonly layout: CountLayout;
-  /** Whether something looks at more than the table. */
+  /** Whether anything needs more than the table. */
   readonly needsMentions: boolean;
-  /** Whether the CoNLL average is counted under both policies for singletons. */
+  /** Whether the CoNLL average is counted under both singleton policies. */
   readonly showsConll: boolean;
-  /** What a breakdown tells mentions apart by; see `mentionLabels`. */
+  /** What a breakdown divides mentions by; see `mentionLabels`. */
   readonly divideBy: string | undefined;
 }
 
@@ -73,22 +73,22 @@ export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   return { options, layout, needsMentions, showsConll: showsConll(options), divideBy };
 }
 
-/** Whether the CoNLL average is shown with and without singletons. Split antecedents are not scored without. */
+/** Whether the CoNLL average is shown with and without singletons. Split antecedents cannot be scored without. */
 export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean {
   return metrics.includes(conll) && splitAntecedents === "drop";
 }
 
-/** Where the counts of the CoNLL average stand where it is counted by itself: `CountedPart.otherConll`. */
+/** The layout of the CoNLL average counted separately: `CountedPart.otherConll`. */
 export const conllLayout = new CountLayout([conll]);
 
 /**
- * Scores a part: all the steps from two annotations to the counts that are kept of them.
+ * Scores a part: all steps from two annotations to their counts.
  *
- * @param key as `prepareParts` prepared it; nothing for a part that only the response has: all its mentions are spurious
+ * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
  * @param response likewise; nothing for a part that only the key has: all its mentions are missing
- * @param report receives what is wrong with the annotations: repeated mentions, tokens that differ
+ * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
  * @returns nothing if there is neither
- * @throws NotComparableError if an option needs what a part does not say, or more mentions overlap than can be matched
+ * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */
 export function scorePart(
   key: KeyPart | undefined,
@@ -100,12 +100,12 @@ export function scorePart(
   const named = key?.prepared.part ?? response?.part;
   if (named === undefined) return undefined;
 
-  // Prepare the response, as the key was: leave out mentions that the options take away, sort the others.
+  // Prepare the response like the key: drop mentions that options remove, and sort the rest.
   const origin = { asRead: response?.asRead, parsedBy: key?.prepared.part };
   const read = response && prepareSide(response.part, options, origin);
   if (read !== undefined) reportDuplicates(read.prepared, report, options);
 
-  // Agree on names of mentions and on tokens; a side that changed is prepared again.
+  // Agree on names of mentions and on tokens. A changed side is prepared again.
   let [keySide, responseSide] = [key?.prepared, read?.prepared];
   if (key !== undefined && response !== undefined) {
     const agreed = agreeSides(key.prepared.part, response.part, options, report);
@@ -118,7 +118,7 @@ export function scorePart(
   // Tabulate: match mentions, and count those that each key entity shares with each response entity.
   const sides = tabulateSides(keySide, responseSide, options);
 
-  // Count what each metric needs of the table.
+  // Count what each metric needs from the table.
   const { document, part } = named;
   const isExample = key?.prepared.part.mentions.aliases !== undefined;
   const gap = isExample && keySide !== undefined ? gapExample(key.prepared.part, keySide, responseSide) : undefined;
@@ -127,7 +127,7 @@ export function scorePart(
 }
 
 /**
- * Counts a part by its tabulated sides.
+ * Counts a part from its tabulated sides.
  *
  * @throws NotComparableError as `scorePart`
  */
@@ -153,14 +153,14 @@ export function countSides(sides: MatchedSides, identity: PartIdentity, counting
   );
 }
 
-/** The singleton policy that was not asked for. */
+/** The other singleton policy. */
 const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
 /**
- * Counts a part by its overlap table of all mentions; the options still apply to it.
+ * Counts a part by its overlap table of all mentions. The options still apply.
  *
- * @param mentions what lies behind the table, for metrics that look at it
- * @param otherwise the same under the other policy for singletons, where other mentions are matched then
+ * @param mentions the mentions of the table, for metrics that look at them
+ * @param otherwise the same under the other singleton policy, if other mentions match then
  */
 export function countTable(
   table: OverlapTable,

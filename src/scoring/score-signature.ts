@@ -4,7 +4,7 @@ import { version } from "../core/version.ts";
 import { metricParameters, parameters } from "../metrics/metric-options.ts";
 import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
-/** What a signature says beyond the options. */
+/** The contents of a signature besides the options. */
 interface ScoredData {
   /** Whether there are split antecedents. */
   readonly hasSplits: boolean;
@@ -12,28 +12,28 @@ interface ScoredData {
   readonly parts: number;
   readonly keyHash: string;
   readonly responseHash: string;
-  /** What counted, if not this version. */
+  /** The version that counted, if not this one. */
   readonly countedBy?: string | undefined;
 }
 
-/** The signature of a score. */
+/** Returns the signature of a score. */
 export function scoreSignature(options: ScoreOptions, data: ScoredData): string {
   return formatSignature(signatureFields(options, data));
 }
 
-/** Fields of a signature that say something about the data; the others are options, and the version. */
+/** Fields of a signature that describe the data. The others are options and the version. */
 export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
-/** The order of the fields. A field that is not among them comes before the data's fingerprints. */
+/** The order of the fields. Other fields come before the data's fingerprints. */
 const order = (
   "metric agg unit scope topics n parts sing np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
   "div0 beta split layer filter key resp version"
 ).split(" ");
 
 /**
- * The fields of a signature, as they are before a text is made of them.
+ * Returns the fields of a signature before they become text.
  *
- * @param records of the options that it says
+ * @param records of the options to include
  */
 export function signatureFields(
   options: ScoreOptions,
@@ -53,12 +53,12 @@ export function signatureFields(
   return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => place(a) - place(b)));
 }
 
-/** The fields of the parameters that the metrics see. */
+/** Returns the fields of the parameters that the metrics use. */
 export function parameterFields(options: ScoreOptions): SignatureFields {
   return optionFields(options, parameters, false);
 }
 
-/** The fields of options, and the parameters that some metric sees. */
+/** Returns the fields of options, and of parameters that some metric uses. */
 function optionFields(options: ScoreOptions, records: OptionRecords, hasSplits: boolean): SignatureFields {
   const counted = countedMetrics(options.metrics);
   const values: Readonly<Record<string, unknown>> = { ...options };

@@ -19,12 +19,12 @@ import { isExact } from "../matching/equal-mentions.ts";
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
- * @param report receives everything that is wrong or noteworthy; what concerns a response has that response's file. It is among the
- *   `diagnostics` of the results, too, without what is about the file of another response
- * @param observer if given, says which parts to score, and receives each part that was scored
- * @param divideBy what the accumulators' breakdowns tell mentions apart by
+ * @param report receives all diagnostics; those of a response have that response's file. They are also in the
+ *   `diagnostics` of the results, except those about the file of another response
+ * @param observer if given, chooses which parts to score, and receives each scored part
+ * @param divideBy what the accumulators' breakdowns divide mentions by
  * @returns one accumulator per response, in their order
- * @throws NotComparableError if an option needs what a part does not say, such as a parse
+ * @throws NotComparableError if a part lacks what an option needs, such as a parse
  */
 export function scoreSources(
   key: PartSource,
@@ -57,7 +57,7 @@ export function scoreSources(
     const named = parts.find((part) => part !== undefined);
     if (named === undefined || (joiner === undefined && !wants(named))) continue;
     notices.addLayers(pair);
-    // One of several files says where it is itself.
+    // A part from one of several files names its own file.
     const [ofKey, ...ofResponses] = parts.map((part, side) => reportIn(part?.file ?? sources[side].file, tell));
     const ready = prepareParts(pair.key, pair.responses, options, ofKey);
     if (joiner !== undefined) joiner.add(pair.id, ready.key, ready.responses, ofResponses);
@@ -84,14 +84,13 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
 /**
  * Scores one response against a key.
  *
- * Both are collected in memory first; `accumulator` scores corpora that are larger than that.
+ * Both are collected in memory first. For larger corpora, use `accumulator`.
  *
- * @param options those not given are as in `defaultScoreOptions`
- * @param report receives everything that is wrong or noteworthy with the annotations, and with what `readCorpus` read; it is among the
- *   result's `diagnostics`, too
- * @throws RangeError as `resolveOptions` does
- * @throws NotComparableError if an option needs what a part does not say, such as a parse
- * @throws UnreadableError if nothing could be read of a side that comes from `readCorpus`, and there is no `report`
+ * @param options defaults are in `defaultScoreOptions`
+ * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
+ * @throws RangeError as `resolveOptions`
+ * @throws NotComparableError if a part lacks what an option needs, such as a parse
+ * @throws UnreadableError if nothing could be read of a side from `readCorpus`, and there is no `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(
@@ -106,18 +105,19 @@ export async function score(
   return { ...total.result(), diagnostics: corpora.diagnostics };
 }
 
-/** Corpora in memory, and what is wrong with them. */
+/** Corpora in memory, with their diagnostics. */
 interface CollectedCorpora {
   readonly sources: readonly PartSource[];
-  /** What reading reported, followed by everything passed to `tell`. */
+  /** The diagnostics of reading, followed by everything passed to `tell`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tell: (diagnostic: Diagnostic) => void;
 }
 
 /**
- * Reads all parts of some corpora, one after the other.
+ * Reads all parts of some corpora, one after another.
  *
- * @param report receives what is wrong with them as it is read, unless they have a `report` of their own, and then what `tell` receives
+ * @param report receives diagnostics as they are found, unless a corpus has its own `report`, and then those passed to
+ *   `tell`
  * @throws UnreadableError as `readCorpus`
  */
 export async function collected(
@@ -132,7 +132,7 @@ export async function collected(
     for await (const part of parts) all.push(part);
     if (isReading(parts)) append(diagnostics, parts.diagnostics);
     const positions = all.flatMap(({ position }) => position ?? []);
-    // Several files, one after the other, have documents without ids at the same places.
+    // Several files in sequence have documents without ids at the same places.
     const isOneFile = new Set(positions).size === positions.length;
     sources.push({ open: () => all, ...(isOneFile && { isOneFile }) });
   }
@@ -147,7 +147,7 @@ function isReading(parts: Parts): parts is CorpusReading {
   return "listen" in parts && "diagnostics" in parts;
 }
 
-/** Diagnostics about a file, unless they say themselves what they are about. */
+/** Adds a file to diagnostics that do not name one. */
 function reportIn(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -157,7 +157,7 @@ function reportIn(
   };
 }
 
-/** Looks on while a key and its responses are scored, and says at the end what concerns all of a source. */
+/** Observes the scoring of a key and its responses, and reports in the end what concerns a whole source. */
 class SourceNotices {
   private readonly options: ScoreOptions;
   private readonly reports: readonly ((diagnostic: Diagnostic) => void)[];
@@ -165,11 +165,11 @@ class SourceNotices {
   private readonly cores: CoreTally;
   private readonly sides: readonly SidesTally[];
   private keyParts = 0;
-  /** Of each response, how many of the key's parts it has. */
+  /** For each response, how many of the key's parts it has. */
   private readonly common: number[];
 
   /**
-   * @param report receives what concerns the key, or names its file itself
+   * @param report receives diagnostics that concern the key or name their file
    * @param reports of each response
    */
   constructor(
@@ -200,16 +200,16 @@ class SourceNotices {
   }
 
   /**
-   * Adds a part that was scored; one with the same id takes the place of the one before.
+   * Adds a scored part; it replaces one with the same id.
    *
-   * @param response which of the responses, from 0
+   * @param response the index of the response, from 0
    */
   addScored(id: string, sides: MatchedSides, response: number): void {
     this.cores.add(id, sides, response);
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
   }
 
-  /** Reports what is known only once all parts are there. */
+  /** Reports what is known only after all parts. */
   reportAll(): void {
     this.common.forEach((count, i) => {
       if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
@@ -220,24 +220,24 @@ class SourceNotices {
   }
 }
 
-/** Mentions of one side of a part that match only their equals, and all that take part. */
+/** Mentions of one side of a part that match only equal mentions, and all that count. */
 interface Coreless {
   readonly count: number;
   readonly of: number;
-  /** Where the first one is; absent where there is none. */
+  /** The place of the first one; absent if there is none. */
   readonly first?: Partial<Diagnostic>;
 }
 
 /**
- * Counts the mentions whose head or minimum span is unknown, though the rule of matching looks at it besides equality, to report their
- * number once for each source.
+ * Counts the mentions whose head or minimum span is unknown, if the rule of matching needs it, to report their number
+ * once for each source.
  */
 class CoreTally {
   private readonly keyCore: RuleCore | undefined;
   private readonly responseCore: RuleCore | undefined;
   private readonly files: readonly (string | undefined)[];
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** By source, the key first, and by the part's id; a part that comes a second time takes the place of the first. */
+  /** By source, the key first, and by the part's id; a part that comes again replaces its earlier version. */
   private readonly parts: readonly Map<string, Coreless>[];
 
   constructor(
@@ -256,7 +256,8 @@ class CoreTally {
   /**
    * Adds a part.
    *
-   * @param system which of the responses, from 0; the key's heads may come from the trees of the first that has the part
+   * @param system the index of the response, from 0; the key's heads may come from the trees of the first response with
+   *   the part
    */
   add(id: string, { key, response }: MatchedSides, system: number): void {
     const { keyCore, responseCore } = this;
@@ -269,7 +270,7 @@ class CoreTally {
     }
   }
 
-  /** Says of each source how many there are. */
+  /** Reports the number for each source. */
   reportAll(): void {
     this.files.forEach((file, source) => {
       const parts = Array.from(this.parts[source].values());
@@ -310,19 +311,19 @@ function corelessOf(
   };
 }
 
-/** How much a source has of each layer. */
+/** The amount of each layer in a source. */
 type Sizes = Record<LayerName, number>;
 
-/** What one part tells of layers. */
+/** The layers of one part. */
 interface PartLayers {
   /** Absent if it has no layers. */
   readonly sizes?: Readonly<Sizes>;
-  /** Whether it knows discourse deixis. */
+  /** Whether it has annotation of discourse deixis. */
   readonly isKnown: boolean;
   readonly hasMentions: boolean;
 }
 
-/** What a part tells of layers, if the layer is scored. */
+/** Returns the layers of a part, if the layer is scored. */
 function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   return {
     ...(part.layers !== undefined && { sizes: layerSizes(partOfLayer(part, layer)) }),
@@ -331,11 +332,11 @@ function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   };
 }
 
-/** Counts what sources annotate beyond identity, to say once of each source what of it is not scored, or is wanted and not there. */
+/** Counts annotation beyond identity, to report once for each source which layers are ignored or missing. */
 class LayerTally {
-  /** Of the key, and of each response. */
+  /** For the key and each response. */
   private readonly sizes: readonly Sizes[];
-  /** Likewise, whether it has a part that knows the layer that is scored, or no part with mentions. */
+  /** Likewise: whether a part has the scored layer, and whether a part has mentions. */
   private readonly isKnown: boolean[];
   private readonly hasMentions: boolean[];
   private readonly files: readonly (string | undefined)[];
@@ -356,7 +357,7 @@ class LayerTally {
     this.report = report;
   }
 
-  /** Adds what the sides of a part tell, the key's first; nothing of a side that is not there. */
+  /** Adds the layers of a part's sides, the key's first; nothing for a missing side. */
   add(sides: readonly (PartLayers | undefined)[]): void {
     sides.forEach((part, source) => {
       if (part === undefined) return;
@@ -366,7 +367,7 @@ class LayerTally {
     });
   }
 
-  /** Reports which layers are not scored, and which source lacks the one that is. */
+  /** Reports which layers are not scored, and which source lacks the scored one. */
   reportAll(): void {
     const { options } = this;
     const scored = scoredLayersOf(options);
@@ -390,7 +391,7 @@ function nothing(): Sizes {
   return { "split antecedents": 0, bridging: 0, "non-referring expressions": 0, "discourse deixis": 0 };
 }
 
-/** The layers that the options and the metrics look at. */
+/** Returns the layers that the options and the metrics use. */
 function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySet<LayerName> {
   const asked = (id: string): boolean => metrics.some((metric) => metric.id.startsWith(id));
   return new Set<LayerName>([

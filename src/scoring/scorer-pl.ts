@@ -12,19 +12,19 @@ import { mentions } from "../metrics/mentions.ts";
 import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
 import { muc } from "../metrics/muc.ts";
 
-/** The metrics under the names that scorer.pl gives them; `lea` is that of its LEA branch. */
+/** The metrics by their names in scorer.pl; `lea` is that of its LEA branch. */
 export const referenceMetrics = { muc, bcub: bCubed, ceafm: ceafM, ceafe: ceafE, blanc, lea } as const;
 
 export type ReferenceMetric = keyof typeof referenceMetrics;
 
-/** What `all` stands for, in this order. */
+/** The metrics of `all`, in this order. */
 export const allReferenceMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;
 
-/** One document as scorer.pl scores it: the unit is the `#begin document` section. */
+/** One document in scorer.pl: a `#begin document` section. */
 export interface ReferenceDocument {
-  /** The header that was looked for. */
+  /** The header that was searched for. */
   readonly name: string;
-  /** The header that was found on each side, empty where none was. */
+  /** The header found on each side, empty if there was none. */
   readonly keyName: string;
   readonly responseName: string;
   readonly key: readonly SpanEntity[];
@@ -33,10 +33,10 @@ export interface ReferenceDocument {
 }
 
 /**
- * Pairs documents by their headers to the letter. The key's documents decide, and the last copy of a header counts; a
- * document that the response does not have is scored as empty.
+ * Pairs documents by their exact headers. The key's documents decide, and the last copy of a header counts. A document
+ * that the response lacks is scored as empty.
  *
- * @param name the only document to score, even if the key does not have it
+ * @param name the only document to score, even if the key lacks it
  */
 export function* referenceDocuments(
   key: Iterable<AnnotatedPart>,
@@ -63,7 +63,7 @@ export function* referenceDocuments(
   }
 }
 
-/** A metric's counts of one document: the columns of `referenceMetrics[metric]`. */
+/** Returns a metric's counts of one document: the columns of `referenceMetrics[metric]`. */
 export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAlignment): Float64Array {
   switch (metric) {
     case "bcub":
@@ -81,20 +81,20 @@ export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAli
   }
 }
 
-/** The counts of mention identification: different spans, whatever the entities. */
+/** Returns the counts of mention identification: different spans, whatever the entities. */
 export function referenceMentionCounts({ spans }: ReferenceAlignment): Float64Array {
   return Float64Array.of(spans.common, spans.key, spans.common, spans.response);
 }
 
-/** Divides; what is undefined is 0 here. */
+/** Divides; 0/0 is 0 here. */
 export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float64Array): Score {
   const counted: CountedMetric = metric === "mentions" ? mentions : referenceMetrics[metric];
   return counted.score(sums, { ...defaultMetricOptions, zeroDivision: 0 });
 }
 
 /**
- * B³ added up mention by mention, on both sides in the order of the response. That is what scorer.pl does, and so the
- * last digit is the same, which can decide about the truncated per cent.
+ * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digit
+ * equal, which can change the truncated percentage.
  */
 function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
   const { key, response, keyEntity, responseEntity } = alignment;
@@ -115,11 +115,12 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
 }
 
 /**
- * CEAF_e by way of distances: scorer.pl looks for the alignment with the least sum of 1 − φ4, and then adds up 1 minus
- * each of them. The detour changes last digits: 2/3 + 1/3 is less than 1.
+ * Computes CEAF_e from distances. scorer.pl finds the alignment with the smallest sum of 1 − φ4, and then adds up 1
+ * minus each distance. The detour changes last digits: 2/3 + 1/3 is less than 1.
  *
- * Known deviation: where several alignments are equally good, rounding decides between them there and the earlier entity
- * here. That shows if the order of addition then differs, in the fifteenth digit: 14 of 123,000 generated documents.
+ * Known deviation: if several alignments are equally good, rounding decides in scorer.pl, and the earlier entity
+ * decides here. If the order of addition then differs, so may the fifteenth digit: in 14 of 123,000 generated
+ * documents.
  */
 function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const table = referenceTable(alignment, "mentions");
@@ -135,7 +136,7 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
 
-/** Adds term by term, as scorer.pl does: it prints 15 digits, and the last ones of a more exact sum would differ. */
+/** Adds term by term like scorer.pl, which prints 15 digits. The last ones of a more exact sum would differ. */
 const oneByOne: Summation = (length, term) => {
   let sum = 0;
   for (let i = 0; i < length; i++) sum += term(i);
@@ -149,11 +150,11 @@ type Span = readonly [first: number, last: number];
 export type SpanEntity = readonly Span[];
 
 /**
- * A part's entities as scorer.pl sees them.
+ * Returns a part's entities in the form of scorer.pl.
  *
- * Of the items of a cell it takes the one-token mentions first, then the openings, then the closings. So entities come
- * in the order of their first one-token mention or opening, mentions within an entity in the order in which they close,
- * and `3)|(3` closes the mention that was just opened, not the one that was open before.
+ * In each cell, scorer.pl handles the one-token mentions first, then the openings, then the closings. So entities are
+ * in the order of their first one-token mention or opening, and mentions within an entity in the order in which they
+ * close. `3)|(3` closes the mention just opened, not the earlier one.
  */
 export function referenceSpans(part: AnnotatedPart): readonly SpanEntity[] {
   const { length, first, last, entity } = part.mentions;
@@ -194,7 +195,7 @@ export function referenceSpans(part: AnnotatedPart): readonly SpanEntity[] {
 /** Entities as lists of mention numbers. */
 type NumberedEntities = readonly (readonly number[])[];
 
-/** A span that scorer.pl complains about, with the mention numbers that it prints. */
+/** A repeated span that scorer.pl reports, with the mention numbers that it prints. */
 export interface RepeatedSpan {
   readonly side: SideName;
   readonly span: Span;
@@ -202,17 +203,17 @@ export interface RepeatedSpan {
   readonly later: number;
 }
 
-/** How scorer.pl brings the mentions of the two sides of a document together: equal spans have one number. */
+/** How scorer.pl matches the mentions of a document: equal spans have one number. */
 interface ReferenceAlignment {
-  /** Nothing is missing here: a number is there as often as the key has the span. */
+  /** Complete: a number occurs as often as the key has the span. */
   readonly key: NumberedEntities;
-  /** Without what was dropped. A number that the key has is there once; others can repeat. */
+  /** Without dropped mentions. A number that the key has occurs once; others can repeat. */
   readonly response: NumberedEntities;
   readonly repeated: readonly RepeatedSpan[];
-  /** The entity of each number on either side, the last where it is in several, -1 where none. */
+  /** The entity of each number on either side: the last of several, -1 for none. */
   readonly keyEntity: Int32Array;
   readonly responseEntity: Int32Array;
-  /** Different spans of the key, of the response, of both, and what scorer.pl calls invented. */
+  /** Numbers of different spans: in the key, in the response, in both, and “invented” ones of scorer.pl. */
   readonly spans: {
     readonly key: number;
     readonly response: number;
@@ -222,12 +223,12 @@ interface ReferenceAlignment {
 }
 
 /**
- * Numbers the mentions of both sides as scorer.pl does: those of the key one after another, then every span of the
- * response that the key does not have.
+ * Numbers the mentions of both sides like scorer.pl: those of the key in sequence, then every span of the response that
+ * the key lacks.
  *
- * What it makes of repeated spans is not the same everywhere. In the key all stay, and take on the number of the last.
- * In the response, of a span that the key has, the first stays and the others are dropped with a complaint (and entities
- * that have nothing left); of a span that the key does not have all stay, without a word.
+ * scorer.pl treats repeated spans inconsistently. In the key, all stay, and take the number of the last. In the
+ * response, if the key has the span, the first stays, and the others are dropped with a message, together with entities
+ * left empty. If the key lacks the span, all stay, without a message.
  */
 export function referenceAlignment(key: readonly SpanEntity[], response: readonly SpanEntity[]): ReferenceAlignment {
   const repeated: RepeatedSpan[] = [];
@@ -271,7 +272,7 @@ export function referenceAlignment(key: readonly SpanEntity[], response: readonl
     repeated,
     keyEntity: entityOfNumbers(keyNumbers, next),
     responseEntity: entityOfNumbers(responseNumbers, next),
-    // The numbers that repeated mentions of the key use up pass for inventions of the response.
+    // The numbers used up by repeated mentions of the key count as inventions of the response.
     spans: { key: keySpans, response: found.size, common, invented: next - keySpans },
   };
 }
@@ -294,15 +295,14 @@ function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Arra
 }
 
 /**
- * What scorer.pl takes for an overlap where the key has a mention several times; it is not the same for each metric.
+ * How scorer.pl counts overlaps if the key repeats a mention, which differs by metric.
  *
- * - `last`: a mention belongs to the last of its key entities only (MUC)
- * - `entities`: to each of its entities, once (B³)
- * - `mentions`: to each of its entities, as often as it is there (CEAF), so that more can be found than there is
+ * - `last`: a mention belongs only to the last of its key entities (MUC) - `entities`: to each of its entities, once
+ * (B³) - `mentions`: to each of its entities, each time (CEAF), so that more can be found than exists
  */
 type RepeatedKeyMentions = "last" | "entities" | "mentions";
 
-/** The overlap table of a document. Sizes always count all mentions. */
+/** Returns the overlap table of a document. Sizes always count all mentions. */
 function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMentions): OverlapTable {
   const { key, response, keyEntity, responseEntity } = alignment;
   const pairKey: number[] = [];
@@ -320,11 +320,11 @@ function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMent
 }
 
 /**
- * BLANC's six counts as scorer.pl makes them: of sets of pairs of mention numbers.
+ * Returns BLANC's six counts like scorer.pl, from sets of pairs of mention numbers.
  *
- * Without repeated mentions that is what `blanc` counts. A mention that is twice in an entity is coreferent with itself;
- * one that is in two entities is not coreferent with itself, and can be both with another. Pairs of a repeated mention
- * are looked at one by one; there are few such mentions.
+ * Without repeated mentions, they equal those of `blanc`. A mention repeated in one entity is coreferent with itself. A
+ * mention in two entities is not coreferent with itself, and can be both with another. Pairs of repeated mentions are
+ * enumerated, because there are few.
  */
 function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceAlignment): Float64Array {
   const keyEntities = repeatedNumbers(key);
@@ -354,7 +354,7 @@ function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceA
   return counts;
 }
 
-/** The counts of mentions that are in one entity of a side at most. */
+/** Returns the counts of mentions that are in at most one entity of a side. */
 function linksOfSingles(
   numbers: readonly number[],
   keys: number,
@@ -378,7 +378,7 @@ function linksOfSingles(
   return blanc.count(table, defaultMetricOptions);
 }
 
-/** The entities of every mention that is there more than once, one for each time. */
+/** Returns the entities of every repeated mention, one for each occurrence. */
 function repeatedNumbers(entities: NumberedEntities): Map<number, readonly number[]> {
   const entitiesOf = new Map<number, number[]>();
   entities.forEach((entity, e) => {
@@ -391,7 +391,7 @@ function entitiesOf(entity: number): readonly number[] {
   return entity < 0 ? [] : [entity];
 }
 
-/** Whether two mentions that are in these entities are coreferent, and whether they are not; both can be. */
+/** Whether two mentions in these entities are coreferent, and whether they are not; both can hold. */
 function linkBetween(
   a: readonly number[],
   b: readonly number[],

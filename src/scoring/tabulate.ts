@@ -14,21 +14,21 @@ import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
-/** Both sides of a part on the same words, and their table; a side is absent where it has no such part. */
+/** Both sides of a part on the same words, with their table; a side without such a part is absent. */
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
-  /** Which mention is which. */
+  /** The matching of mentions. */
   readonly pairs: ReasonedPairs;
-  /** Of all mentions, whatever the options leave. */
+  /** The pairs of all mentions, before options remove any. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. Rules that let a mention have one of several counterparts look only at those that take part: without
- * singletons, if these are dropped.
+ * Matches two sides of a part. If a rule lets a mention match one of several, only counted mentions are considered:
+ * without singletons if these are dropped.
  *
- * @throws NotComparableError if the rule needs a parse that the key does not have
+ * @throws NotComparableError if the rule needs a parse that the key lacks
  */
 export function matchSides(
   key: PreparedPart = nothing,
@@ -50,7 +50,7 @@ export function matchSides(
 /**
  * Matches two sides of a part and tabulates them.
  *
- * @throws NotComparableError as `matchSides`, and if more mentions overlap than can be matched
+ * @throws NotComparableError as `matchSides`, and if too many mentions overlap to be matched
  */
 export function tabulateSides(
   key: PreparedPart | undefined,
@@ -63,7 +63,7 @@ export function tabulateSides(
 }
 
 /**
- * Does something with the mentions of a part.
+ * Runs a function on the mentions of a part.
  *
  * @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part
  */
@@ -85,10 +85,10 @@ function equalMentions(key: PreparedPart, response: PreparedPart): MentionPairs 
 }
 
 /**
- * The table of two sides of a part. The table's entities are in the order of their first mentions,
- * never of the file. A side that is not there has no mentions.
+ * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file. A
+ * missing side has no mentions.
  *
- * @param pairs as `matchSides` has them; of equal mentions if absent
+ * @param pairs from `matchSides`; equal mentions if absent
  */
 export function tabulate(
   key: PreparedPart = nothing,
@@ -98,7 +98,7 @@ export function tabulate(
   return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
 }
 
-/** The mentions behind the table, paired in the same way. */
+/** Returns the mentions of the table, paired in the same way. */
 export function pairMentions(
   key: PreparedPart = nothing,
   response: PreparedPart = nothing,
@@ -117,7 +117,7 @@ export function pairMentions(
   return { key: sideMentions(key, keyOrder, toResponse), response: sideMentions(response, responseOrder, toKey) };
 }
 
-/** The place of each mention that takes part among these, in text order. */
+/** Returns the place of each counted mention among these, in text order. */
 function places({ part }: PreparedPart, mentions: Int32Array): Int32Array {
   const at = new Int32Array(part.mentions.length).fill(-1);
   mentions.forEach((m, place) => {
@@ -152,7 +152,7 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   return entities;
 }
 
-/** The table with the split antecedents of its entities. */
+/** Returns the table with the split antecedents of its entities. */
 export function withTableSplits(
   table: OverlapTable,
   key: PreparedPart | undefined,
@@ -161,7 +161,10 @@ export function withTableSplits(
   return { ...table, splits: { key: splitEntities(key), response: splitEntities(response) } };
 }
 
-/** The entities of a side that have split antecedents, as the table numbers them. Those that have lost all their mentions are gone. */
+/**
+ * Returns the entities of a side that have split antecedents, by their numbers in the table. Entities that have lost
+ * all their mentions are removed.
+ */
 function splitEntities(side: PreparedPart | undefined): SplitEntities {
   if (side === undefined) return { entity: new Int32Array(0), antecedents: [] };
   const { part, rank } = side;
@@ -180,24 +183,24 @@ function splitEntities(side: PreparedPart | undefined): SplitEntities {
   };
 }
 
-/** Which mentions take part: singletons or not, all or common ones. */
+/** Which mentions count: singletons or not, all or common ones. */
 type MentionChoice = Pick<ScoreOptions, "singletons" | "mentions">;
 
-/** The table of the mentions that the options leave. */
+/** Returns the table of the mentions that count. */
 export function chosenTable(table: OverlapTable, { singletons, mentions }: MentionChoice): OverlapTable {
   const kept = singletons === "drop" ? withoutSingletons(table) : table;
   return mentions === "common" ? onlyCommonMentions(kept) : kept;
 }
 
-/** The mentions that the options leave. */
+/** Returns the mentions that count. */
 export function chosenMentions(paired: PairedMentions, { singletons, mentions }: MentionChoice): PairedMentions {
   const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
   return mentions === "common" ? pairedOnlyCommon(kept) : kept;
 }
 
 /**
- * Mentions that both sides have, without a single correct link: no other mention of their key entity is in their response
- * entity. A mention that is a singleton on both sides has its link to itself.
+ * Counts the mentions that both sides have, without a single correct link: no other mention of their key entity is in
+ * their response entity. A singleton on both sides has a correct link to itself.
  *
  * @source Moosavi and Strube (2016), §6: 1850 of them in the output of chen, 757 in that of xu
  */

@@ -8,26 +8,26 @@ import { CountLayout } from "../counts.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";
 import { dataFields, signatureFields } from "../score-signature.ts";
 
-/** What counts call themselves, with the version of their form. */
+/** The name of the format of counts, with its version. */
 export const countSchema = "corefscope/counts/1";
 
-/** What must be known of counts to add them to others, and to make scores of them. */
+/** Everything that is needed to add counts to others and to compute scores from them. */
 export interface CountHeader {
-  /** Names of the responses that were counted. */
+  /** Names of the counted responses. */
   readonly systems: readonly string[];
   readonly options: ScoreOptions;
-  /** What breakdowns tell mentions apart by. */
+  /** What breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
-  /** Whether all metrics were asked for, or these by name: see `withoutLacking`. */
+  /** Whether all metrics were requested, or these by name: see `withoutLacking`. */
   readonly asked: "all" | "by name";
-  /** The version that counted. */
+  /** The version of corefscope that counted. */
   readonly version: string;
 }
 
-/** A header that cannot be used: it makes no sense, or another version wrote it, which counted something else. */
+/** An unusable header: it is not valid, or it comes from another version with different counts. */
 type HeaderProblem = "shape" | "version";
 
-/** What must be equal for counts to be added: the fields of the signature that are not about the data. */
+/** Returns what must be equal for counts to be added: the fields of the signature that do not describe the data. */
 export function headerFields({ options, divideBy, version: countedBy }: CountHeader): SignatureFields {
   const nothing = { hasSplits: false, documents: 0, parts: 0, keyHash: "", responseHash: "", countedBy };
   const { version = "", ...fields } = signatureFields(options, nothing);
@@ -36,7 +36,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
 }
 
 /**
- * A header in JSON, with the options that differ from their defaults.
+ * Returns a header as JSON, with the options that differ from their defaults.
  *
  * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
@@ -44,7 +44,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
   const { systems, options, divideBy, asked } = header;
   if (isNamedImportance(options.leaImportance)) {
     throw new RangeError(
-      `counts with the importance function "${options.leaImportance.name}" of LEA cannot be written: a file cannot hold the function`,
+      `counts with LEA's importance function "${options.leaImportance.name}" cannot be written, because a file cannot hold a function`,
     );
   }
   const changed = Object.entries(options).filter(
@@ -62,7 +62,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
 
 const defaults = new Map<string, unknown>(Object.entries(defaultScoreOptions));
 
-/** Reads the output of `plainHeader`, or names its fault. */
+/** Reads the output of `plainHeader`, or returns what is wrong with it. */
 export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
   const { schema, systems, signature, options, by, asked } = record;
   if (schema !== countSchema) return "version";
@@ -79,18 +79,18 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
       version: claimed["version"] ?? "",
       ...(typeof by === "string" && { divideBy: by }),
     };
-    // Through its text, in which some characters are replaced.
+    // Compares texts, because some characters were replaced in writing.
     const found = parseSignature(formatSignature(headerFields(header))) ?? {};
-    // A later version may say more; common fields must be the same.
+    // A later version may have more fields; common fields must be the same.
     return Object.entries(claimed).every(([field, value]) => found[field] === value) ? header : "version";
   } catch (error) {
-    // A metric that this version does not have, or an option that is no option.
+    // An unknown metric, or an invalid option.
     if (error instanceof RangeError || error instanceof TypeError) return "version";
     throw error;
   }
 }
 
-/** What tells whether counts have the same columns: their names, or, where there is no room for them, 8 hex digits of their SHA-256. */
+/** Identifies the columns of counts: by their names, or if these are too long, by 8 hex digits of their SHA-256. */
 export function columnsOf({ options }: CountHeader): { readonly names: readonly string[]; readonly digest: string } {
   const names = new CountLayout(options.metrics).names();
   return { names, digest: sha256(encoder.encode(names.join("\n"))).slice(0, 8) };
@@ -98,7 +98,7 @@ export function columnsOf({ options }: CountHeader): { readonly names: readonly 
 
 const encoder = new TextEncoder();
 
-/** Options of the right kinds; nothing if one is not known here. */
+/** Returns options of the right types; nothing if one is unknown here. */
 function userOptionsOf(options: Readonly<Record<string, unknown>>): UserOptions | undefined {
   const fits = Object.entries(options).every(([name, value]) => {
     if (name === "metrics") return isNames(value);
@@ -115,16 +115,16 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
 }
 
-/** Whose a diagnostic is: the key's, or the response's of that place among the systems; `null` where that is not known. */
+/** Whom a diagnostic is about: the key, or the response at that place among the systems; `null` if unknown. */
 export type DiagnosticOwner = "key" | number | null;
 
-/** Something that was wrong with what was counted. */
+/** A diagnostic of the counted files. */
 export interface OwnedDiagnostic {
   readonly of: DiagnosticOwner;
   readonly diagnostic: Diagnostic;
 }
 
-/** What was counted, with all that goes into a file of counts. */
+/** Everything in a file of counts. */
 export interface CountedSystems {
   readonly header: CountHeader;
   /** One for each of the header's systems. */

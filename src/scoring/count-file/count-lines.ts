@@ -15,9 +15,9 @@ import {
 import { countedPartOf, impossibleCounts, partRecord, type PartRecord, recordSizes } from "./part-record.ts";
 
 /**
- * Counts as the lines of a file, each JSON, without their ends: a header; for each part of each system an array of the system's place and
- * the part's record; diagnostics; and at the end how many lines there are before, and their digest, by which a file that was cut off
- * is known. docs/cluster.md describes it.
+ * Returns counts as lines of JSON without line ends. The header comes first. Each part of each system is an array of
+ * the system's place and the part's record. Diagnostics follow. The last line has the number of lines and their digest,
+ * which reveals a truncated file. docs/cluster.md describes the format.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
  */
@@ -37,7 +37,7 @@ function* recordLines({ accumulators, diagnostics }: CountedSystems): Generator<
 }
 
 /**
- * The same as a single line that says everything itself, also its digest, for programs that pass lines on one by one and in any order.
+ * Returns counts as a single self-contained line with its own digest, for programs that pass on lines in any order.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
  */
@@ -54,7 +54,7 @@ export function countLine(counted: CountedSystems): string {
   return sealed(line);
 }
 
-/** What is in counts: a header, and all that follows belongs to it until the next one. */
+/** An item of counts: a header, to which all following items belong until the next one. */
 export type CountItem =
   | { readonly kind: "header"; readonly header: CountHeader; readonly line: number }
   | {
@@ -66,10 +66,13 @@ export type CountItem =
     }
   | ({ readonly kind: "diagnostic" } & OwnedDiagnostic);
 
-/** How counts begin, whatever their version. */
+/** The beginning of counts of any version. */
 export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
 
-/** The fault of a line: it is not a line of counts, it was changed, its end is missing, or its counts are impossible. */
+/**
+ * Why a line cannot be used: it is not a line of counts, it was changed, its end is missing, or its counts are
+ * impossible.
+ */
 type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
 /** Ends the reading. */
@@ -84,15 +87,15 @@ class DamageError extends Error {
   }
 }
 
-/** A header, and where the columns of its counts stand. */
+/** A header, with the places of its columns. */
 interface Section {
   readonly header: CountHeader;
   readonly layout: CountLayout;
 }
 
 /**
- * Reads what `countLines` or `countLine` made: one file or several one after another, or single lines in any order. Stops where
- * something is damaged, and reports it.
+ * Reads the output of `countLines` or `countLine`: one or several files in sequence, or single lines in any order.
+ * Stops at damage, and reports it.
  *
  * @param lines with or without white space at their ends
  * @param report receives `damaged-counts` and `other-version-counts`, with file and line
@@ -103,7 +106,7 @@ export function* readCounts(
   report: (diagnostic: Diagnostic) => void,
 ): Generator<CountItem, void> {
   let line = 0;
-  /** The file of counts that has begun and not ended, and the digest of its lines. */
+  /** The file of counts that has begun but not ended, with the digest of its lines. */
   let open: (Section & { readonly digest: LinesDigest }) | undefined;
   let hasHeader = false;
   try {
@@ -152,7 +155,7 @@ function damage(reason: Damage, what?: string): DamageError {
   return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
 }
 
-/** A line that is not JSON was cut off, if it looks like a line of counts. */
+/** A line that is not JSON was truncated, if it looks like a line of counts. */
 function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
   const json = jsonIn(text);
   if (json === undefined) throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
@@ -187,13 +190,13 @@ function partItem([system, ...record]: readonly unknown[], { header, layout }: S
     if (impossible !== undefined) throw damage("impossible", impossible);
     return { kind: "part", system, id: record[0], part, line };
   } catch (error) {
-    // Something in its last field is not what it should be.
+    // The last field has an invalid value.
     if (error instanceof TypeError) throw damage("changed");
     throw error;
   }
 }
 
-/** Whether what is there only with some data has the shape that is asked for where the rest is not looked at before scores are. */
+/** Whether optional data has the right shape, if it is not otherwise checked before scores are computed. */
 function isRest(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { lacking = {}, gap, joined } = value;
@@ -235,7 +238,7 @@ function isSystem(value: unknown, { systems }: CountHeader): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
 }
 
-/** Whether a value has the shape of a record; what is in its last field is taken on trust. */
+/** Whether a value has the shape of a record. The contents of its last field are not checked. */
 function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
   const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
   const isText = (text: unknown): boolean => typeof text === "string";
@@ -252,11 +255,14 @@ function isPartRecord(value: readonly unknown[], columns: number): value is Part
 
 const encoder = new TextEncoder();
 
-/** A digest of lines that need not be in memory together: SHA-256 of the SHA-256 of each, in hex, one after another. */
+/**
+ * Computes the digest of lines that need not be in memory together: SHA-256 of the concatenated SHA-256 of each, in
+ * hex.
+ */
 export class LinesDigest {
   private readonly digests: string[] = [];
 
-  /** Adds a line, without its end, and returns it. */
+  /** Adds a line without its end, and returns it. */
   add(line: string): string {
     this.digests.push(sha256(encoder.encode(line)));
     return line;
@@ -266,18 +272,18 @@ export class LinesDigest {
     return this.digests.length;
   }
 
-  /** Of the lines so far. */
+  /** Returns the digest of the lines so far. */
   sha256(): string {
     return sha256(encoder.encode(this.digests.join("")));
   }
 }
 
-/** An object in JSON with the SHA-256 of its text as its last member. */
+/** Returns an object as JSON, with the SHA-256 of its text as the last member. */
 export function sealed(line: string): string {
   return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
 }
 
-/** Whether a line is as `sealed` made it. */
+/** Whether a line is an unchanged output of `sealed`. */
 function isSealed(line: string): boolean {
   const end = line.search(/,"sha256":"[0-9a-f]{64}"\}$/);
   return end >= 0 && sealed(`${line.slice(0, end)}}`) === line;

@@ -15,46 +15,43 @@ import {
 import { readCounts } from "./count-lines.ts";
 import { partRecord } from "./part-record.ts";
 
-/** A part, and the file that it came from. */
+/** A part with the file that it came from. */
 interface MergedPart {
   readonly part: CountedPart;
   readonly file: string;
 }
 
 /**
- * Adds up counts of the same systems on parts of a corpus. What comes out does not depend on the order in which they were added: it
- * is what counting all at once would have given.
+ * Adds up counts of the same systems on parts of a corpus. The result does not depend on the order, and equals that of
+ * counting everything at once.
  *
- * A part that comes twice with the same counts is reported and counted once; with others it is an error, as are counts with other options.
+ * If a part comes twice with the same counts, this is reported, and the part counts once. Different counts for one part
+ * are an error, and so are counts with different options.
  */
 export class CountMerger {
   private readonly report: (diagnostic: Diagnostic) => void;
   private first: { readonly header: CountHeader; readonly file: string } | undefined;
-  /** Names of all systems of counts with one system. */
+  /** The names in all counts with a single system. */
   private readonly names = new Set<string>();
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
-  /** Diagnostics by their owner and content, each with the first file that has it. */
+  /** Diagnostics by owner and content, each with the first file that has it. */
   private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
 
-  /**
-   * Begins with no counts.
-   *
-   * @param report receives what is wrong with the counts themselves
-   */
+  /** @param report receives problems of the counts themselves */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }
 
-  /** Adds what `countLines` or `countLine` made. */
+  /** Adds the output of `countLines` or `countLine`. */
   add(file: string, lines: Iterable<string>): void {
-    /** For each system of the header at hand, its place here; nothing if it does not fit. */
+    /** For each system of the current header, its place here; nothing if the header does not fit. */
     let places: readonly number[] | undefined;
     for (const item of readCounts(lines, file, this.report)) {
       if (item.kind === "header") {
         places = this.placesOf(item.header, file, item.line);
       } else if (places === undefined) {
-        // Counts that do not fit were reported.
+        // Counts that do not fit have been reported.
       } else if (item.kind === "part") {
         this.addPart(places[item.system], keyOf(item), { part: item.part, file }, item.line);
       } else {
@@ -63,7 +60,7 @@ export class CountMerger {
     }
   }
 
-  /** Everything added so far, parts in the order of their ids; nothing if there was no header. */
+  /** Returns everything added so far, with parts in the order of their ids; nothing if there was no header. */
   merged(): CountedSystems | undefined {
     if (this.first === undefined) return undefined;
     const { options, divideBy, systems, version } = this.first.header;
@@ -84,7 +81,7 @@ export class CountMerger {
     };
   }
 
-  /** Where the systems of a header are among those of the first one. */
+  /** Returns the places of a header's systems among those of the first header. */
   private placesOf(header: CountHeader, file: string, line: number): readonly number[] | undefined {
     if (header.systems.length === 1) this.names.add(header.systems[0]);
     if (header.asked !== "all") this.isAll = false;
@@ -122,7 +119,10 @@ export class CountMerger {
     });
   }
 
-  /** Keeps a diagnostic about the input, with the count file before the name of the input file. One from a shard that ran twice is kept once. */
+  /**
+   * Keeps a diagnostic of the input, with the count file before the name of the input file. If a shard ran twice, its
+   * diagnostics are kept once.
+   */
   private addDiagnostic(of: DiagnosticOwner, diagnostic: Diagnostic, file: string): void {
     const { said } = this;
     const text = JSON.stringify([of, diagnostic]);
@@ -144,13 +144,13 @@ function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }
   return part.joined !== undefined || key === "" ? id : key;
 }
 
-/** All that scores depend on: not in which line of a file something is lacking. */
+/** Returns everything that scores depend on. The line that lacks something does not matter. */
 function whatCounts({ lacking = {}, ...part }: CountedPart): string {
   const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
   return JSON.stringify([partRecord(partKey(part), part), lacks]);
 }
 
-/** Where systems are among others, by name; a single one is a single one, whatever it is called. */
+/** Returns the places of systems among others by name. A single system matches a single one, whatever its name. */
 function placesAmong(all: readonly string[], some: readonly string[]): readonly number[] | undefined {
   if (all.length === 1 && some.length === 1) return [0];
   const places = some.map((name) => all.indexOf(name));

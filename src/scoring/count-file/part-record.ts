@@ -8,12 +8,12 @@ import { linkCountColumns } from "../scopes/shared-scopes.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { conllLayout } from "../score-part.ts";
 
-/** A number as JSON has it, bit for bit; what JSON does not have (`NaN`, `Infinity`, `-0`) by its name. */
+/** A number in JSON, bit for bit. Values that JSON does not have (`NaN`, `Infinity`, `-0`) are names. */
 type PlainNumber = number | string;
 
 /**
- * A counted part as plain data that JSON carries without loss: what makes it the same part, document, part,
- * digests of key and response, the numbers of `recordSizes`, the counts, and what most parts do not have.
+ * A counted part as plain data for JSON without loss: its id, document, part, digests of key and response, the numbers
+ * of `recordSizes`, the counts, and optional data.
  */
 export type PartRecord = readonly [
   id: string,
@@ -36,7 +36,7 @@ export const recordSizes = [
   "responseSingletons",
 ] as const satisfies readonly (keyof CountedPart)[];
 
-/** What of a part is there only with some data and some options. */
+/** Optional data of a part, which depends on the data and the options. */
 interface RecordRest {
   readonly otherConll?: readonly PlainNumber[];
   readonly hasSplits?: true;
@@ -55,9 +55,9 @@ interface RecordRest {
 }
 
 /**
- * A counted part as a plain record.
+ * Returns a counted part as a plain record.
  *
- * @param id what makes it the same part: see `Accumulator.counted`
+ * @param id of the part: see `Accumulator.counted`
  */
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
@@ -77,7 +77,7 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
   return Object.keys(rest).length === 0 ? record : [...record, rest];
 }
 
-/** The part of a record, equal in every bit to the one that it was made from. */
+/** Returns the part of a record, equal in every bit to the original. */
 export function countedPartOf(record: PartRecord): CountedPart {
   const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
   const { otherConll, hasSplits, gap, chains, lacking, types, breakdown, joined } = rest;
@@ -148,17 +148,17 @@ function joinedOf({ otherCounts, links, ...rest }: NonNullable<RecordRest["joine
   };
 }
 
-/** How far a figure may lie outside 0..1 because its counts are rounded. */
+/** How far rounded counts may put a figure outside 0..1. */
 const ROUNDING = 1e-9;
 
 /**
- * Finds counts that no part can have: negative, fractional where the metric counts whole things, not a number although nothing is lacking, too
- * large for the part's mentions, or with a figure outside 0..1. It takes counts from outside, from a file or a caller of the library, where
- * they would otherwise be added up to a plausible score.
+ * Finds impossible counts: negative ones, fractions where the metric counts whole things, values that are not numbers
+ * although nothing is lacking, counts too large for the part's mentions, and figures outside 0..1. Counts from outside,
+ * from a file or a caller of the library, would otherwise add up to a plausible score.
  *
  * @param layout of the metrics of the options
- * @returns what is wrong, as a clause without an end, such as `muc.recallNumerator is -3`; nothing if all counts are possible
- * @complexity O(columns)
+ * @returns what is wrong as a clause without a full stop, such as `muc.recallNumerator is -3`; nothing if all counts
+ *   are possible @complexity O(columns)
  */
 export function impossibleCounts(part: CountedPart, options: ScoreOptions, layout: CountLayout): string | undefined {
   const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap, chains } =
@@ -194,13 +194,13 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
   );
 }
 
-/** What is known of a vector of counts. */
+/** What is known about a vector of counts. */
 interface VectorRules {
-  /** Mentions of both sides, if they bound the counts. */
+  /** The numbers of mentions of both sides, if they limit the counts. */
   readonly mentions?: number;
   /** Whether a metric may have NaN for counts. */
   readonly mayLack?: (metric: CountedMetric) => boolean;
-  /** Whether such a metric must have it. */
+  /** Whether such a metric must have NaN. */
   readonly mustLack?: true;
 }
 
@@ -231,7 +231,7 @@ function metricProblem(
   const { id, columns, properties } = metric;
   const isSplit = options.splitAntecedents !== "drop" && metric.seesSplitAntecedents === true;
   const isOfTable = mentions !== undefined && !isSplit && isOfMentions(metric, options);
-  // Weights may be as large as they like; whole numbers above this cannot be added without loss.
+  // Weights may be of any size. Whole numbers above this cannot be added without loss.
   const most = isOfTable ? mentions ** 2 : properties.wholeCounts ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
   for (const [c, count] of counts.entries()) {
     const isPossible =
@@ -242,25 +242,25 @@ function metricProblem(
     if (!isPossible) return `${id}.${columns[c]} is ${count}`;
   }
   if (!properties.bounded) return undefined;
-  // Zero over zero is undefined; anything else over zero would be, too, and would be lost in silence.
+  // Zero over zero is undefined. Anything else over zero would be undefined, too, and be lost silently.
   const lost = columns.findIndex((column, c) => isDenominator(column) && counts[c] === 0 && counts[c - 1] > 0);
   if (lost > 0) return `${id}.${columns[lost - 1]} is ${counts[lost - 1]} out of 0`;
   const outside = figuresOf(metric.score(counts, { ...options, zeroDivision: "undefined" })).find(
     (figure) => !(figure >= -ROUNDING && figure <= 1 + ROUNDING),
   );
-  return outside === undefined ? undefined : `${id} is ${outside}, and it lies between 0 and 1`;
+  return outside === undefined ? undefined : `${id} is ${outside}, but must be between 0 and 1`;
 }
 
 function isDenominator(column: string): boolean {
   return column === "recallDenominator" || column === "precisionDenominator" || column === "denominator";
 }
 
-/** Whether a metric's counts are of the mentions of the table, or of pairs of these, unweighted. */
+/** Whether a metric counts mentions of the table, or pairs of these, without weights. */
 function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
 }
 
-/** The figures of a score, and of what it is made of, that are defined. */
+/** Returns the defined figures of a score and its components. */
 function figuresOf({ recall, precision, f1, value, accuracy, components }: Score): number[] {
   return [
     ...[recall, precision, f1, value, accuracy].filter((figure) => typeof figure === "number"),

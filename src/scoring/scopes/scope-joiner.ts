@@ -21,7 +21,7 @@ import { tabulateSides } from "../tabulate.ts";
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** A part as it waits to be joined: as it was read, and as each response agreed with it. */
+/** A part that waits to be joined: as it was read, and as aligned with each response. */
 interface WaitingPart {
   readonly id: string;
   readonly document: string;
@@ -33,16 +33,16 @@ interface WaitingPart {
   }[];
 }
 
-/** Says which joined parts to score, and receives them once they are scored. */
+/** Chooses the joined parts to score, and receives them afterwards. */
 interface JoinedListener {
   readonly wants: (part: AnnotatedPart) => boolean;
-  /** @param response which of the responses, from 0 */
+  /** @param response the index of the response, from 0 */
   readonly scored: (id: string, scored: ScoredPart, response: number) => void;
 }
 
 /**
- * Collects parts whose entities are shared, and scores them once all have come: those of a topic, or of the corpus, as one part. Tokens
- * are compared, and repeated mentions reported, part by part, before that.
+ * Collects parts that share entities: those of a topic, or of the corpus. Once all have come, scores them as one part.
+ * Before that, tokens are compared and repeated mentions reported part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;
@@ -55,7 +55,7 @@ export class ScopeJoiner {
   }
 
   /**
-   * Adds a part. One with the same id takes the place of the one before.
+   * Adds a part. It replaces one with the same id.
    *
    * @param reports of each response
    */
@@ -82,9 +82,9 @@ export class ScopeJoiner {
   }
 
   /**
-   * Joins and scores what was added.
+   * Joins and scores the parts.
    *
-   * @param report receives what is odd about the topics and the key
+   * @param report receives remarks on the topics and the key
    * @param reports of each response
    */
   score(report: Report, reports: readonly Report[], { wants, scored }: JoinedListener): void {
@@ -141,7 +141,10 @@ export class ScopeJoiner {
     return part && prepareSide(part, this.options, { parsedBy }).prepared;
   }
 
-  /** The topics of documents. Where they tell nothing apart, or a pattern does not fit, somebody may have meant something else. */
+  /**
+   * Finds the topics of documents. Reports if they do not divide the documents, or a pattern does not fit, because this
+   * may be a mistake.
+   */
   private topicsOf(parts: readonly WaitingPart[], report: Report): Map<string, string> {
     const { scope, topicPattern } = this.options;
     const topics = new Map<string, string>();
@@ -149,7 +152,7 @@ export class ScopeJoiner {
     for (const document of new Set(parts.map((part) => part.document))) {
       const topic = topicOf(document, scope, topicPattern);
       if (topic === undefined) untold.push(document);
-      // A document that tells no topic is one by itself.
+      // A document without a topic is a topic of its own.
       topics.set(document, topic ?? document);
     }
     const different = new Set(topics.values()).size;
@@ -166,7 +169,7 @@ export class ScopeJoiner {
   }
 }
 
-/** Whether an entity of one side is in two of these parts. */
+/** Whether an entity of one side occurs in two of these parts. */
 function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
   const seen = new Set<string>();
   return parts.some((part, p) => {
@@ -178,10 +181,10 @@ function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
 }
 
 /**
- * The fingerprint of one side of parts that share their entities: that of each part, with entities numbered in the order of their
- * first mentions in all of them. Of a single part it is `partDigest`.
+ * Returns the fingerprint of one side of parts that share entities. It covers each part, with entities numbered by
+ * their first mentions in all of them. For a single part it equals `partDigest`.
  *
- * @param parts in an order that is not that of the files
+ * @param parts in an order that does not depend on the files
  * @returns nothing if there are none
  */
 function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
@@ -199,29 +202,30 @@ function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
     .join("");
 }
 
-/** The same part of both sides, on the same words: what is to be joined with others. */
+/** The same part of both sides on the same words, ready to be joined. */
 interface JoinablePart {
   readonly key?: AnnotatedPart | undefined;
   readonly response?: AnnotatedPart | undefined;
   readonly topic: string;
 }
 
-/** Both sides of the joined part; a side is absent that has none of the parts. */
+/** Both sides of the joined part; a side without any of the parts is absent. */
 interface JoinedSides {
   readonly key?: AnnotatedPart;
   readonly response?: AnnotatedPart;
 }
 
 /**
- * Makes one part of several whose entities are shared. A mention stays what it is, some tokens of its part; an entity is all mentions with
- * its id, whatever part they are in, except that ids which mean nothing outside their part stay apart.
+ * Joins parts that share entities into one. Each mention keeps its tokens. An entity is all mentions with its id, in
+ * any part, except that ids valid only within a part stay separate.
  *
- * A part is in the same place on both sides, however many tokens either has. Where only one side has tokens, or mentions go beyond
- * them, it is as long as its last mention. If some mentions are known by names, all are: by those of their parts and their own.
+ * A part has the same place on both sides, whatever their numbers of tokens. If only one side has tokens, or mentions
+ * go beyond them, the part is as long as its last mention requires. If some mentions have names, all get names: that of
+ * their part, and their own.
  *
  * @param name of the joined part
- * @param parts in the order in which they are to be joined, which must not depend on the order of the files
- * @complexity O(tokens + mentions), and a sort where mentions have names
+ * @param parts in the order of joining, which must not depend on the order of the files @complexity O(tokens +
+ *   mentions), and a sort if mentions have names
  */
 export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedSides {
   const named = parts.some(
@@ -266,18 +270,18 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
   return { ...(key !== undefined && { key }), ...(response !== undefined && { response }) };
 }
 
-/** Tokens that a part has, or that its mentions speak of. */
+/** Returns how many tokens a part has, or its mentions imply. */
 function extentOf(part: AnnotatedPart | undefined): number {
   if (part === undefined) return 0;
   return part.mentions.last.reduce((most, last) => Math.max(most, last + 1), part.tokens?.length ?? 0);
 }
 
-/** What identifies an entity in its scope: its id, and its part if the id holds only there. */
+/** Identifies an entity in its scope: by its id, and by its part if the id is valid only there. */
 function sharedId({ ids, local }: Entities, entity: number, part: number): string {
   return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
 }
 
-/** The entities of all parts, and for each part the new indices of its own. */
+/** The entities of all parts, and for each part, the new indices of its entities. */
 function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
   const index = new Map<string, number>();
   const ids: string[] = [];
@@ -300,7 +304,7 @@ function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices
   return { entities: joinEntities(ids, tables), indices };
 }
 
-/** Names of mentions: the part, then their own name, or their tokens if they have none. */
+/** Returns names of mentions: the part, then their own name, or their tokens if they have none. */
 function namesOf(parts: readonly PlacedPart[]): string[] {
   return parts.flatMap(({ own, label }) =>
     Array.from({ length: own?.mentions.length ?? 0 }, (_, m) => {
@@ -311,22 +315,22 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
   );
 }
 
-/** A part among those that are joined. */
+/** A part within a joined part. */
 interface PlacedPart {
-  /** What its sentences are named after. */
+  /** The name for its sentences. */
   readonly label: string;
-  /** Where its tokens begin, and how many there may be; the other side's part has the same place. */
+  /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;
   readonly length: number;
-  /** Absent where this side has no such part. */
+  /** Absent if this side lacks the part. */
   readonly own?: AnnotatedPart | undefined;
-  /** Its tokens, or, where this side has no such part, those of the other side. */
+  /** Its tokens, or if this side lacks the part, those of the other side. */
   readonly tokens?: Tokens | undefined;
 }
 
 /**
- * The tokens of several parts one after the other; places that a part has no token for are empty words. A column that says
- * something of every token is there only if all parts with mentions have it. Sentences are named after their part.
+ * Joins the tokens of several parts. Places without a token are empty words. A column about tokens is kept only if all
+ * parts with mentions have it. Sentences are named after their part.
  *
  * @param parts ascending, without gaps
  * @returns nothing if no part of this side has tokens
@@ -342,7 +346,7 @@ function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
-/** A part without sentences of its own is one. */
+/** A part without sentences is a single one. */
 function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStarts" | "sentenceIds"> {
   const starts: number[] = [];
   const ids: string[] = [];

@@ -11,18 +11,18 @@ export interface SharedScopes {
   readonly scope: Exclude<Scope, "document">;
   readonly documents: number;
   readonly topics: number;
-  /** Coreference links found and right, by how far apart their mentions are. */
+  /** Coreference links by the distance of their mentions: in key and response, and correct ones. */
   readonly links: Readonly<Partial<Record<LinkClass, Score>>>;
-  /** Where there are singletons: the scores under the policy that was not asked for, by metric id. */
+  /** If there are singletons: the scores under the other singleton policy, by metric id. */
   readonly otherSingletons?: {
     readonly singletons: ScoreOptions["singletons"];
     readonly scores: Readonly<Record<string, Score>>;
   };
-  /** How many mentions there are, if the response's are exactly those of the key. */
+  /** How many mentions there are, if the response has exactly those of the key. */
   readonly goldMentions?: number;
 }
 
-/** Sums up joined parts; nothing if none were joined. */
+/** Adds up joined parts; nothing if none were joined. */
 export function sharedScopes(
   parts: readonly CountedPart[],
   options: ScoreOptions,
@@ -73,24 +73,23 @@ function otherScores(
   return macroAverage(options.metrics, units, lacking).scores;
 }
 
-/** Coreference links by how far apart their mentions are; a link is in the first class that fits. */
+/** Classes of coreference links by the distance of their mentions. A link belongs to the first class that fits. */
 export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
-/** The last one takes the place of the last two where topics tell nothing apart. */
+/** If topics do not divide the documents, the last class replaces the two before it. */
 export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
 const columns = pairwise.columns.length;
 
-/** How many counts `countLinkClasses` gives. */
+/** How many counts `countLinkClasses` returns. */
 export const linkCountColumns = columns * linkClasses.length;
 
 /**
- * Counts the coreference links of joined parts by class: for each class the columns of `pairwise`.
+ * Counts the coreference links of joined parts by class: for each class, the columns of `pairwise`.
  *
- * The links within documents are those of the entities cut where documents end, those within topics likewise, so the rest is the difference,
- * and no link is ever looked at.
+ * Cutting entities at the ends of documents gives the links within documents; cutting them at topics gives those within
+ * topics. The rest is the difference, so links are never enumerated.
  *
- * @param mentions of parts with `joined`
- * @complexity O(mentions)
+ * @param mentions of parts with `joined` @complexity O(mentions)
  */
 export function countLinkClasses(mentions: PairedMentions): Float64Array {
   const joined = mentions.key.part.joined ?? mentions.response.part.joined ?? [];
@@ -114,10 +113,10 @@ export function countLinkClasses(mentions: PairedMentions): Float64Array {
 }
 
 /**
- * The scores of summed counts.
+ * Returns the scores of summed counts.
  *
- * @param sums of what `countLinkClasses` counts
- * @param classes those that are wanted; `cross-document` is the last two of `linkClasses` together
+ * @param sums of the counts by `countLinkClasses`
+ * @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together
  */
 function linkScores(
   sums: Float64Array,
@@ -131,7 +130,7 @@ function linkScores(
   return Object.fromEntries(classes.map((link) => [link, pairwise.score(countsOf(link), options)]));
 }
 
-/** Numbers for names, equal for equal ones. */
+/** Assigns numbers to names, equal for equal names. */
 function groupsBy(names: readonly string[]): Int32Array {
   const index = new Map<string, number>();
   return Int32Array.from(names, (name) => {
@@ -141,7 +140,7 @@ function groupsBy(names: readonly string[]): Int32Array {
   });
 }
 
-/** The same mentions in entities that end where a group of parts does. */
+/** Returns the same mentions with entities cut where a group of parts ends. */
 function cutApart({ key, response }: PairedMentions, groups: Int32Array): PairedMentions {
   return { key: cutSide(key, groups), response: cutSide(response, groups) };
 }

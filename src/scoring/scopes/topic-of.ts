@@ -1,18 +1,18 @@
-/** Where an entity's id means the same entity, from the smallest to the largest. */
+/** The ranges in which an id means the same entity, from the smallest to the largest. */
 export const scopes = ["document", "subtopic", "topic", "corpus"] as const;
-/** How far an entity reaches: see `scopes`. */
+/** One of `scopes`. */
 export type Scope = (typeof scopes)[number];
 
-/** Ids of ECB+: topic, number, and which of the topic's two subtopics. */
+/** Ids of ECB+: the topic's number, and one of its two subtopics. */
 const ECB_PLUS = /(?:^|\/)(\d+)_\d+(ecb(?:plus)?)(?![a-z0-9])/i;
 
 /**
- * The topic of a document, from its id: the groups of the pattern with `_` between (or all that it matches if it has none); without a
- * pattern the number that an id of ECB+ begins with (`36_1ecbplus` → `36`; its subtopic is `36_ecbplus`), or what stands before
- * the first slash.
+ * Returns the topic in a document's id: the groups of the pattern, joined by `_`, or the whole match if it has no
+ * groups. Without a pattern, it is the number at the beginning of an ECB+ id (`36_1ecbplus` → `36`; its subtopic is
+ * `36_ecbplus`), or the text before the first slash.
  *
- * @param pattern a regular expression, in which `topicPatternProblem` finds nothing
- * @returns nothing if the id tells no topic
+ * @param pattern a regular expression accepted by `topicPatternProblem`
+ * @returns nothing if the id has no topic
  */
 export function topicOf(document: string, scope: Scope, pattern?: string): string | undefined {
   if (pattern !== undefined) {
@@ -26,13 +26,13 @@ export function topicOf(document: string, scope: Scope, pattern?: string): strin
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Returns why a pattern is no regular expression; nothing if it is one. */
+/** Returns why a pattern is not a regular expression; nothing if it is one. */
 export function topicPatternProblem(pattern: string): string | undefined {
   try {
     compiled(pattern);
     return undefined;
   } catch (error) {
-    return `the pattern of topics: ${error instanceof Error ? error.message : String(error)}`;
+    return `the topic pattern is not valid: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
