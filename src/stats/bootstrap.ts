@@ -7,22 +7,22 @@ export interface BootstrapOptions {
   /** How many resamples. */
   readonly resamples: number;
   readonly seed: number;
-  /** For each unit its stratum, where units are drawn within strata only; otherwise all are of one. */
+  /** The stratum of each unit, if units are drawn within strata; otherwise there is one stratum. */
   readonly strata?: readonly string[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
-  /** How many units each resample has, if not as many as there are; without strata. */
+  /** The number of units per resample, if it is not the number of units; only without strata. */
   readonly draws?: number;
 }
 
 /**
- * The bootstrap over units: draws as many units as there are, with replacement, the same for all systems and measures, so
- * that differences are paired; adds their counts, and computes the figures of the sums.
+ * Draws bootstrap resamples of units: as many units as there are, with replacement. All systems and measures use the
+ * same resamples, so that differences are paired. Adds the units' counts, and computes the figures of the sums.
  *
  * @param columns the counts of all systems, unit by unit
  * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure of each resample
- * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
- * @complexity O(resamples · units · different columns)
+ * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall. @complexity
+ *   O(resamples · units · different columns)
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   const { units, width, index } = columns;
@@ -53,13 +53,13 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
   return results;
 }
 
-/** The sums of the rows of the units, each as often as its weight says. */
+/** Adds the rows of the units, each as often as its weight. */
 function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Array, sums: Float64Array): void {
   sums.fill(0);
   const drawn: number[] = [];
   for (let unit = 0; unit < units; unit++) if (weights[unit] > 0) drawn.push(unit);
   let i = 0;
-  // Four units at a time, in their order: most of the time goes into fetching and storing sums.
+  // Adds four units at a time, in their order, because most of the time goes into loading and storing sums.
   for (; i + 3 < drawn.length; i += 4) {
     const w0 = weights[drawn[i]];
     const w1 = weights[drawn[i + 1]];
@@ -80,7 +80,7 @@ function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Arra
   }
 }
 
-/** For each unit all units of its stratum. */
+/** For each unit, all units of its stratum. */
 function membersByUnit(units: number, strata: readonly string[] | undefined): Int32Array[] {
   const members = new Map<string, number[]>();
   const names = Array.from({ length: units }, (_, unit) => strata?.[unit] ?? "");

@@ -7,16 +7,16 @@ export interface YesNoTable {
 }
 
 /**
- * Cohen's κ of two annotators who say yes or no.
+ * Returns Cohen's κ of two annotators who say yes or no.
  *
  *   κ = (p_o − p_e) / (1 − p_e) = 2(ad − bc) / ((a+b)(b+d) + (a+c)(c+d))
  *
  *   a, b, c, d   both, only the first, only the second, neither
  *
- * Of the links between the mentions of one document it equals the adjusted Rand index of the two partitions.
+ * For the links between the mentions of one document, it equals the adjusted Rand index of the two partitions.
  *
  * @param table how often both say yes, only the first, only the second, neither
- * @returns −1..1, or `null` where both say nothing but yes, or nothing but no: chance alone gives full agreement
+ * @returns −1..1, or `null` if both always say yes, or both always say no, because chance alone then gives full agreement
  * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement 20.
  * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal of
  *   Classification 25.

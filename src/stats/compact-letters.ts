@@ -1,8 +1,8 @@
 /**
- * The compact letter display: two systems share a letter if and only if they do not differ significantly.
+ * Returns the compact letter display: two systems share a letter if and only if they do not differ significantly.
  *
- * Insert and absorb: one letter for all; each significant pair splits every letter that both have; a letter whose systems all
- * share another one is dropped.
+ * The method is “insert and absorb”. It starts with one letter for all. Each significant pair splits every letter that
+ * both have. A letter is dropped if all its systems share another one.
  *
  * @param differs whether two systems differ significantly
  * @param order the systems from the best to the worst; a letter that begins with a better one comes earlier
@@ -28,7 +28,7 @@ export function compactLetters(order: readonly number[], differs: (a: number, b:
   return letters;
 }
 
-/** `a` to `z`, `aa`, `ab`, … from 0. */
+/** Returns `a` to `z`, `aa`, `ab`, … for numbers from 0. */
 export function letterOf(n: number): string {
   const last = String.fromCharCode(97 + (n % 26));
   return n < 26 ? last : letterOf(Math.floor(n / 26) - 1) + last;
@@ -38,7 +38,10 @@ function without(group: ReadonlySet<number>, place: number): ReadonlySet<number>
   return new Set([...group].filter((other) => other !== place));
 }
 
-/** The groups that are not contained in another; no two are ever equal, as each split takes away what the other keeps. */
+/**
+ * Returns the groups that are not contained in another. No two groups are equal, because each split removes from one
+ * what the other keeps.
+ */
 function absorbed(groups: readonly ReadonlySet<number>[]): ReadonlySet<number>[] {
   return groups.filter(
     (group) => !groups.some((other) => other !== group && [...group].every((place) => other.has(place))),

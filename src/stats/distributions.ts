@@ -1,8 +1,9 @@
 /**
- * Φ(x), the distribution function of the standard normal distribution, to about 1e-15.
+ * Returns Φ(x), the distribution function of the standard normal distribution, to about 1e-15.
  *
- * @source Marsaglia, G. (2004). Evaluating the Normal Distribution. Journal of Statistical Software 11(4): the Taylor series
- * about 0; beyond 5, where it loses digits, the continued fraction of the tail (Abramowitz and Stegun 26.2.14).
+ * @source Marsaglia, G. (2004). Evaluating the Normal Distribution. Journal of Statistical Software 11(4): the Taylor
+ *   series about 0; beyond 5, where it loses digits, the continued fraction of the tail (Abramowitz and Stegun
+ *   26.2.14).
  */
 export function normalCdf(x: number): number {
   if (x > 0) return 1 - normalCdf(-x);
@@ -22,7 +23,7 @@ export function normalCdf(x: number): number {
 }
 
 /**
- * Φ⁻¹(p), the quantile of the standard normal distribution: −∞ at 0, ∞ at 1.
+ * Returns Φ⁻¹(p), the quantile of the standard normal distribution: −∞ at 0, ∞ at 1.
  *
  * @param p 0..1
  */
@@ -33,7 +34,7 @@ export function normalQuantile(p: number): number {
 }
 
 /**
- * The quantile of Student's t distribution.
+ * Returns the quantile of Student's t distribution.
  *
  * @param p 0..1, both excluded
  * @param freedom degrees of freedom, ≥ 1
@@ -51,7 +52,7 @@ function studentCdf(t: number, freedom: number): number {
   return t > 0 ? 1 - tail : tail;
 }
 
-/** By bisection, until no double lies between. */
+/** Bisects until no double lies between the bounds. */
 function invert(rising: (x: number) => number, wanted: number, low: number, high: number): number {
   for (;;) {
     const middle = (low + high) / 2;
@@ -62,7 +63,7 @@ function invert(rising: (x: number) => number, wanted: number, low: number, high
 }
 
 /**
- * The regularised incomplete beta function I_x(a, b), by its continued fraction.
+ * Returns the regularised incomplete beta function I_x(a, b), by its continued fraction.
  *
  * @source Press, W. H. et al. (2007). Numerical Recipes, 3rd edition, §6.4: the modified method of Lentz.
  */
@@ -92,7 +93,7 @@ function betaFraction(a: number, b: number, x: number): number {
   return product;
 }
 
-/** ln Γ(x) for x > 0: Stirling's series, after the recurrence has made x large. */
+/** Returns ln Γ(x) for x > 0: Stirling's series, after the recurrence has made x large. */
 function logGamma(x: number): number {
   let shift = 0;
   let y = x;
@@ -103,12 +104,12 @@ function logGamma(x: number): number {
 }
 
 /**
- * The mean of `f(n)`, where n is how many of `marked` things out of `all` are among `drawn` ones that are drawn at random
- * without replacement. Exact but for rounding: probabilities are built up from the likeliest n, and those below 10⁻²⁰ of
- * its own are left out.
+ * Returns the mean of `f(n)` over the hypergeometric distribution: n is the number of `marked` items among `drawn`
+ * ones, drawn at random without replacement from `all`. Exact except for rounding. Probabilities are built up from the
+ * likeliest n, and those below 10⁻²⁰ of it are left out.
  *
- * @param f for n from 0 to the smaller of `marked` and `drawn`; must be bounded by about n
- * @complexity O(√drawn) for large numbers
+ * @param f for n from 0 to the smaller of `marked` and `drawn`; its absolute value should not exceed n by much
+ *   @complexity O(√drawn) for large numbers
  */
 export function hypergeometricMean(all: number, marked: number, drawn: number, f: (n: number) => number): number {
   const least = Math.max(0, marked + drawn - all);

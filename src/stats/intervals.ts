@@ -6,30 +6,30 @@ export const intervalKinds = ["xpct", "pct", "bca"] as const;
 /** A kind of bootstrap interval: see `intervalKinds`. */
 export type IntervalKind = (typeof intervalKinds)[number];
 
-/** With fewer units than this there is no interval. */
+/** With fewer units, there is no interval. */
 export const leastUnits = 6;
 
-/** An interval's two ends, both in it, in the unit of what it is an interval of. */
+/** The two ends of an interval, both included, in the unit of the figure. */
 export type Interval = readonly [low: number, high: number];
 
-/** What an interval is made from. */
+/** The input of an interval. */
 export interface IntervalInput {
   readonly kind: IntervalKind;
   /** 0..1 */
   readonly confidence: number;
-  /** The figure itself. */
+  /** The figure on all units. */
   readonly estimate: number;
-  /** The figure of each resample; they are reordered. */
+  /** The figure of each resample. The values are reordered. */
   readonly resampled: Float64Array;
-  /** The figure without each unit: for the number of units, and for `bca`. */
+  /** The figure without each unit, for the number of units and for `bca`. */
   readonly leftOut: Float64Array;
 }
 
 /**
- * A two-sided bootstrap interval of a figure, from quantiles of its resamples (type 7).
+ * Returns a two-sided bootstrap interval of a figure, from quantiles of its resamples (type 7).
  *
- * `xpct` widens the percentiles as the t distribution is wider than the normal one, which brings the coverage with 10 to 50
- * units near what it claims; `bca` covers less than `pct` with few unequal units.
+ * `xpct` widens the percentiles in the way that the t distribution is wider than the normal one. With 10 to 50 units,
+ * this brings the coverage close to the nominal level. With a few unequal units, `bca` covers less than `pct`.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279 (xpct).
  * @source Efron, B. (1987). Better Bootstrap Confidence Intervals. JASA 82 (bca).
@@ -54,14 +54,14 @@ function levels({ kind, confidence, estimate, resampled, leftOut }: IntervalInpu
       const bias = normalQuantile(below / resampled.length);
       const acceleration = accelerationOf(leftOut);
       const level = (z: number): number => normalCdf(bias + (bias + z) / (1 - acceleration * (bias + z)));
-      // All resamples on one side of the estimate: there is nothing to correct by.
+      // If all resamples are on one side of the estimate, no correction is possible.
       if (!Number.isFinite(bias)) return [tail, 1 - tail];
       return [level(normalQuantile(tail)), level(normalQuantile(1 - tail))];
     }
   }
 }
 
-/** The lower of the two expanded levels: Φ(−√(n/(n−1)) · t). */
+/** Returns the lower of the two expanded levels: Φ(−√(n/(n−1)) · t). */
 export function expandedLevel(units: number, confidence: number): number {
   const t = studentQuantile((1 + confidence) / 2, units - 1);
   return normalCdf(-Math.sqrt(units / (units - 1)) * t);
@@ -78,13 +78,14 @@ function accelerationOf(leftOut: Float64Array): number {
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }
 
-/** How intervals were made, as signatures say it: `xpct95.10000`, `none`. */
+/** Returns the method of intervals for signatures: `xpct95.10000`, `none`. */
 export function intervalField(kind: IntervalKind | "none", confidence: number, resamples: number): string {
   return kind === "none" ? "none" : `${kind}${Number((confidence * 100).toFixed(6))}.${resamples}`;
 }
 
 /**
- * Quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996), the default of R and NumPy.
+ * Returns quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996), the default of
+ * R and NumPy.
  *
  * @param values at least one; they are reordered
  * @param levels each 0..1
@@ -95,14 +96,14 @@ export function quantiles(values: Float64Array, levels: readonly number[]): numb
     const rank = Math.floor(position);
     const low = select(values, rank);
     if (position === rank) return low;
-    // All that follow are at least as large.
+    // All later values are at least as large.
     let next = Infinity;
     for (let i = rank + 1; i < values.length; i++) if (values[i] < next) next = values[i];
     return low + (position - rank) * (next - low);
   });
 }
 
-/** The value that would be at `rank` (from 0) if the values were sorted; they are partly sorted to find it (quickselect). */
+/** Returns the value at `rank` (from 0) in sorted order. Partly sorts the values to find it (quickselect). */
 function select(values: Float64Array, rank: number): number {
   let left = 0;
   let right = values.length - 1;

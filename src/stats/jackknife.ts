@@ -2,11 +2,11 @@ import type { DistinctColumns, Measures } from "./unit-counts.ts";
 import { normalQuantile } from "./distributions.ts";
 
 /**
- * The figures without each unit in turn.
+ * Returns the figures without each unit in turn.
  *
  * @param columns the counts of all systems, unit by unit
  * @param measures the figures, computed from summed counts
- * @returns by system, by measure, the figure that remains without each unit
+ * @returns by system, by measure, the figure without each unit
  */
 export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float64Array[][] {
   const { units, width, rows, index, totals } = columns;
@@ -26,7 +26,7 @@ export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float
 }
 
 /**
- * The jackknife's standard error: √((n − 1)/n · Σ (θ₍ᵢ₎ − θ̄)²).
+ * Returns the jackknife's standard error: √((n − 1)/n · Σ (θ₍ᵢ₎ − θ̄)²).
  *
  * @param leftOut the figure without each of the n units
  */
@@ -38,10 +38,11 @@ export function jackknifeError(leftOut: Float64Array): number {
 }
 
 /**
- * The smallest difference that a two-sided test would find with a given probability: (z₁₋α/₂ + z_power) · standard error.
+ * Returns the smallest difference that a two-sided test detects with a given probability: (z₁₋α/₂ + z_power) · standard
+ * error.
  *
  * @param standardError of the difference
- * @param alpha the level of the test, already divided by the number of tests where they are adjusted
+ * @param alpha the level of the test, already divided by the number of tests if p is adjusted
  * @param power the probability, 0.5 to 1
  * @returns in the unit of `standardError`
  * @source Card, D. et al. (2020). With Little Power Comes Great Responsibility. EMNLP.
@@ -50,7 +51,7 @@ export function minimumDetectableDifference(standardError: number, alpha = 0.05,
   return (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * standardError;
 }
 
-/** The standard deviation of at least two values, with n − 1. */
+/** Returns the standard deviation of at least two values, with n − 1. */
 export function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));

@@ -1,25 +1,25 @@
-/** A distance of two values: 0 for a value and itself, the same both ways. */
+/** A distance between two values: 0 for equal values, and symmetric. */
 export type Distance<Value> = (a: Value, b: Value) => number;
 
 /** All different values are equally far apart. */
 export const nominalDistance: Distance<unknown> = (a, b) => (a === b ? 0 : 1);
 
-/** Numbers whose differences mean something. */
+/** Distance of numbers whose differences are meaningful. */
 export const intervalDistance: Distance<number> = (a, b) => (a - b) ** 2;
 
 /**
- * Krippendorff's α of any number of annotators, some of whose values may be missing.
+ * Returns Krippendorff's α of any number of annotators. Values may be missing.
  *
  *   α = 1 − D_o / D_e
  *   D_o = 1/n · Σ_units Σ_{i≠j} δ(v_i, v_j) / (m − 1)       D_e = Σ_{c,k} n_c n_k δ(c, k) / (n(n − 1))
  *
  *   m   values of the unit       n_c   how often value c occurs       n   all values
  *
- * Units with fewer than two values have no part in it.
+ * Units with fewer than two values do not count.
  *
- * @param units for each unit the values that were given to it, in any order
+ * @param units for each unit its values, in any order
  * @param distance δ of two values: 0 if they are the same, at least 0, the same in both orders
- * @returns at most 1, or `null` where no two values differ
+ * @returns at most 1, or `null` if no two values differ
  * @source Krippendorff, K. (2011). Computing Krippendorff's Alpha-Reliability. University of Pennsylvania.
  * @complexity O(units · annotators² + different values²)
  */

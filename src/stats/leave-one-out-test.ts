@@ -4,13 +4,12 @@ import { tolerance } from "./tolerance.ts";
 import type { DistinctColumns, Measures } from "./unit-counts.ts";
 
 /**
- * p of the swap test without each unit in turn, all from the same arrangements of the units: from every one of them if that is
- * no more than the trials asked for, otherwise from random ones.
+ * Returns p of the swap test without each unit in turn, from the same arrangements of the units. It uses all
+ * arrangements if there are no more than the requested trials, otherwise random ones.
  *
  * @param measures the first one is tested
  * @param counts the columns that it depends on
- * @returns for each unit, p without it
- * @complexity O(trials · units · columns)
+ * @returns for each unit, p without it @complexity O(trials · units · columns)
  */
 export function leaveOneOutTest(
   columns: DistinctColumns,
@@ -30,7 +29,7 @@ export function leaveOneOutTest(
   const goingA = new Float64Array(counts.length);
   const goingB = new Float64Array(counts.length);
 
-  /** The absolute difference of an arrangement without one unit. */
+  /** Returns the absolute difference of an arrangement without one unit. */
   const differenceWithout = (unit: number): number => {
     const row = unit * width;
     for (let i = 0; i < counts.length; i++) {

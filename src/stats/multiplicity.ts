@@ -1,16 +1,18 @@
 import { tolerance } from "./tolerance.ts";
 
-/** How p-values of several tests are adjusted for their number. */
+/** How p-values of several tests are adjusted for the number of tests. */
 export const adjustments = ["holm", "bh", "maxt", "tukey", "none"] as const;
-/** A way of adjusting p-values: see `adjustments`. */
+/** One of `adjustments`. */
 export type Adjustment = (typeof adjustments)[number];
 
 /**
- * Holm's step-down adjustment: controls the chance of any false finding, whatever the tests have in common.
+ * Returns Holm's step-down adjustment, which controls the probability of any false finding, however the tests are
+ * related.
  *
  * @param p of each test
  * @returns for each test, in the same order, p or more, at most 1
- * @source Holm, S. (1979). A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics 6.
+ * @source Holm, S. (1979). A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics
+ *   6.
  */
 export function holm(p: readonly number[]): number[] {
   const adjusted: number[] = [];
@@ -23,7 +25,7 @@ export function holm(p: readonly number[]): number[] {
 }
 
 /**
- * Benjamini and Hochberg's step-up adjustment: controls the share of false findings among the findings.
+ * Returns Benjamini and Hochberg's step-up adjustment, which controls the share of false findings among the findings.
  *
  * @param p of each test
  * @returns for each test, in the same order, p or more, at most 1
@@ -41,14 +43,14 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
 }
 
 /**
- * The step-down max-T adjustment of Westfall and Young: each difference is divided by its standard deviation under the null
- * hypothesis, and compared with the largest of those not yet found, in trials that all tests share. A difference that never
- * varies by more than `tolerance` has p = 1 and no part in the largest.
+ * Returns the step-down max-T adjustment of Westfall and Young. Each difference is divided by its standard deviation
+ * under the null hypothesis, and compared with the largest of those not yet rejected, in trials that all tests share. A
+ * difference that never varies by more than `tolerance` has p = 1, and does not count for the largest.
  *
  * @param observed the difference of each test
- * @param differences for each test its difference in each trial
- * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley.
- * @complexity O(tests · trials)
+ * @param differences for each test, its difference in each trial
+ * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley. @complexity O(tests ·
+ *   trials)
  */
 export function maxT(observed: readonly number[], differences: readonly Float64Array[]): number[] {
   const trials = differences[0]?.length ?? 0;
@@ -78,7 +80,7 @@ export function maxT(observed: readonly number[], differences: readonly Float64A
   return adjusted;
 }
 
-/** Indices of the values from the least to the largest; equal ones as they stand. */
+/** Returns the indices of the values from the smallest to the largest; equal ones keep their order. */
 function ascending(values: readonly number[]): number[] {
   return Array.from(values.keys()).sort((a, b) => values[a] - values[b] || a - b);
 }

@@ -1,29 +1,29 @@
-/** What random numbers are drawn for: no two uses share a stream. */
+/** The uses of random numbers. No two uses share a stream. */
 export const streams = {
   /** Which units change sides in a trial of approximate randomisation. */
   swaps: 0,
   /** Which units are drawn in a resample. */
   units: 1,
-  /** Which runs are drawn in a resample: those of all systems, one after the other. */
+  /** Which runs are drawn in a resample: for all systems, one after another. */
   runs: 2,
-  /** How the runs of two systems are dealt out again, where there are too many ways to list. */
+  /** How the runs of two systems are redistributed, if there are too many ways to list. */
   deals: 3,
-  /** How the mentions of a response are dealt out to its entities, to adjust its score for chance. */
+  /** How the entities of a response are rearranged over its mentions, to adjust its score for chance. */
   adjustment: 4,
   /** How the systems are permuted within a unit, for randomised Tukey. */
   permutations: 15,
-  /** Chance agreement, and audits: this and those after it. */
+  /** Used for chance agreement and for audits, together with the following numbers. */
   chance: 16,
 } as const;
 
-/** The generator, as signatures name it. */
+/** The name of the generator in signatures. */
 export const generatorName = "philox4x32-10";
 
-/** The seed where none is given. */
+/** The default seed. */
 export const defaultSeed = 12345;
 
 /**
- * Seeded random words, addressed by trial and position, whatever was drawn before.
+ * Seeded random words, addressed by trial and position, independent of earlier draws.
  *
  * Word `w` of trial `r` is word `w mod 4` of Philox4x32-10 with counter `[w div 4, r, stream, 0]` and the seed as key.
  */
@@ -33,10 +33,8 @@ export class RandomWords {
   private readonly block = new Uint32Array(4);
 
   /**
-   * Words of one seed for one purpose.
-   *
    * @param seed a whole number, 0 to 2^53 − 1
-   * @param stream what the words are for: one of `streams`, or another whole number, 0 to 2^32 − 1
+   * @param stream the use of the words: one of `streams`, or another whole number, 0 to 2^32 − 1
    * @throws RangeError for another seed
    */
   constructor(seed: number, stream: number) {
@@ -55,12 +53,12 @@ export class RandomWords {
   }
 }
 
-/** A whole number 0 to `limit` − 1 made from a random word. */
+/** Returns a whole number from 0 to `limit` − 1 for a random word. */
 export function below(word: number, limit: number): number {
   return Math.floor((word * limit) / 2 ** 32);
 }
 
-/** Permutes in place, by as many words as there are items, less one. */
+/** Permutes in place, using one word fewer than there are items. */
 export function shuffle(items: Int32Array, words: Uint32Array): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = below(words[i - 1], i + 1);
@@ -71,13 +69,14 @@ export function shuffle(items: Int32Array, words: Uint32Array): void {
 }
 
 /**
- * Philox4x32-10: a counter-based random number generator. The same counter and key give the same four words, whatever was
- * drawn before, so that a result cannot depend on how work is divided.
+ * The counter-based random number generator Philox4x32-10. The same counter and key give the same four words,
+ * independent of earlier draws, so the division of work cannot change a result.
  *
  * @param counter four 32-bit words
  * @param key two 32-bit words
  * @param out receives four 32-bit words
- * @source Salmon, J. K., Moraes, M. A., Dror, R. O., and Shaw, D. E. (2011). Parallel Random Numbers: As Easy as 1, 2, 3. SC11.
+ * @source Salmon, J. K., Moraes, M. A., Dror, R. O., and Shaw, D. E. (2011). Parallel Random Numbers: As Easy as 1, 2,
+ *   3. SC11.
  */
 export function philox4x32(
   counter: readonly [number, number, number, number],
@@ -104,7 +103,7 @@ export function philox4x32(
   out[3] = c3;
 }
 
-/** The upper 32 bits of the product of two unsigned words, by halves of 16 bits. */
+/** Returns the upper 32 bits of the product of two unsigned words, using 16-bit halves. */
 function highWord(a: number, b: number): number {
   const aLow = a & 0xffff;
   const aHigh = a >>> 16;

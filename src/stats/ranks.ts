@@ -1,27 +1,29 @@
 import { signOf } from "./tolerance.ts";
 
-/** When two systems have the same rank: see `rankSystems`. */
+/** Rules for equal ranks: see `rankSystems`. */
 export const rankRules = ["sig", "leader", "chain"] as const;
-/** A way of sharing ranks: see `rankRules`. */
+/** One of `rankRules`. */
 export type RankRule = (typeof rankRules)[number];
 
-/** Where a system stands among the others. */
+/** The standing of a system. */
 export interface Standing {
   /** From 1. */
   readonly rank: number;
-  /** The best and the worst rank that the significant differences leave open: 1 + those better, all less those worse. */
+  /**
+   * The best and the worst rank that the significant differences allow: 1 + the number of better systems, and the
+   * number of systems minus that of worse ones.
+   */
   readonly interval: readonly [best: number, worst: number];
-  /** From 1; every system of a cluster is significantly better than every one of a later cluster. */
+  /** From 1. Every system of a cluster is significantly better than every one of a later cluster. */
   readonly cluster: number;
 }
 
 /**
- * Ranks with ties: systems that are not significantly different should have the same rank, which cannot always be, for of
- * three systems the first and the last may differ while neither differs from the one between. The rules:
+ * Returns ranks with ties. Systems that do not differ significantly should have the same rank. This is not always possible: of three systems, the first and the last may differ, while neither differs from the second. The rules are:
  *
  *   sig      1 + the number of systems that are significantly better
- *   leader   down the scores, a new rank begins where the first system of the rank is significantly better
- *   chain    down the scores, a new rank begins where the system just above is significantly better
+ *   leader   from the top, a new rank begins when the first system of the rank is significantly better
+ *   chain    from the top, a new rank begins when the system just above is significantly better
  *
  * @param scores of each system, higher is better
  * @param differs whether two systems differ significantly
@@ -56,7 +58,7 @@ export function rankSystems(
   }));
 }
 
-/** The systems from the best to the worst; equally good ones as they stand. */
+/** Returns the systems from the best to the worst; ties keep their order. */
 export function descending(scores: readonly number[]): number[] {
   const order = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
   const places: number[] = [];
@@ -68,14 +70,13 @@ export function descending(scores: readonly number[]): number[] {
 }
 
 /**
- * Kendall's τ-b: the pairs that two rankings order alike less those that they order oppositely, over the geometric mean of the
- * pairs that each of them orders at all.
+ * Returns Kendall's τ-b: the pairs in the same order in both rankings minus those in opposite order, divided by the
+ * geometric mean of the pairs that each ranking orders.
  *
  * @param x one number per item
  * @param y as many
  * @returns −1..1, or null if one of the two orders no pair: all its numbers are equal, or there are fewer than two
- * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3).
- * @complexity O(items²)
+ * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3). @complexity O(items²)
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): number | null {
   let balance = 0;
@@ -91,6 +92,6 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): number 
     }
   }
   if (orderedByX === 0 || orderedByY === 0) return null;
-  // One root of the product, which is a square where both order the same pairs: then ±1 is exact.
+  // The root of the product is a whole number if both order the same pairs, so ±1 is exact.
   return balance / Math.sqrt(orderedByX * orderedByY);
 }

@@ -1,39 +1,40 @@
 import { below, RandomWords, shuffle, streams } from "./random-words.ts";
 import { tolerance } from "./tolerance.ts";
 
-/** What a test of two methods by their runs found. */
+/** The result of a test of two methods by their runs. */
 export interface RunTest {
   /** Two-sided. */
   readonly p: number;
-  /** No outcome could have given a smaller p with so few runs. */
+  /** The smallest p that any outcome could have given with so few runs. */
   readonly leastP: number;
   readonly method: "exact" | "monte-carlo";
-  /** Arrangements or trials. */
+  /** The number of arrangements or trials. */
   readonly trials: number;
 }
 
-/** Above this number, arrangements are drawn instead of listed. */
+/** Above this number, arrangements are drawn at random. */
 const MOST = 2 ** 21;
 
-/** The most pairs of runs that can be exchanged in all ways. */
+/** The most pairs of runs for which all exchanges are tried. */
 export const mostPairedRuns = 20;
 
-/** Drawn arrangements where there are too many to list. */
+/** How many arrangements are drawn if there are too many to list. */
 const DRAWN = 100_000;
 
 /**
- * Whether two methods differ, by the scores of their runs: the share of the ways to deal the runs out again whose difference of
- * means is at least as large as the observed one.
+ * Tests whether two methods differ, by the scores of their runs. p is the share of the ways to redistribute the runs
+ * whose difference of means is at least as large as the observed one.
  *
  * @param a the score of each run of the first method
  * @param b likewise, not necessarily as many
- * @param seed of the arrangements that are drawn where there are too many to try all
+ * @param seed of the random arrangements, if there are too many to try all
  * @throws RangeError if one has no runs
- * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS Supplement 4.
+ * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS
+ *   Supplement 4.
  */
 export function permuteRuns(a: readonly number[], b: readonly number[], seed: number): RunTest {
   if (a.length === 0 || b.length === 0) throw new RangeError("a method without runs cannot be compared");
-  // Sorted, and the smaller group drawn, so that nothing depends on which is first or on the order of runs.
+  // Sorts the runs and draws the smaller group, so that neither the order of the methods nor that of the runs matters.
   const all = [...a, ...b].sort((x, y) => x - y);
   const size = Math.min(a.length, b.length);
   const total = all.reduce((sum, score) => sum + score, 0);
@@ -64,9 +65,9 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
 }
 
 /**
- * The same for runs that belong together two by two, as with equal seeds: the share of the ways to exchange the runs of pairs.
+ * Tests paired runs, for example with equal seeds: p is the share of the ways to exchange the runs within pairs.
  *
- * @throws RangeError if there are not as many runs of each, none, or more than `mostPairedRuns`
+ * @throws RangeError if the methods have different numbers of runs, none, or more than `mostPairedRuns`
  */
 export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
   if (a.length !== b.length) throw new RangeError(`${a.length} runs cannot be paired with ${b.length}`);
@@ -85,8 +86,8 @@ export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
 }
 
 /**
- * The crossed ("pigeonhole") bootstrap of mean figures: each resample of the units serves all runs, and of each system as many
- * runs are drawn as there are. Conservative where runs vary little.
+ * Returns crossed ("pigeonhole") bootstrap means. Each resample of the units is used for all runs, and for each system
+ * as many runs are drawn as there are. It is conservative if runs vary little.
  *
  * @param resampled for each system, for each of its runs, the figure of each resample of the units
  * @returns for each system the mean over the drawn runs, by resample
@@ -115,7 +116,7 @@ function choose(n: number, k: number): number {
   return Math.round(ways);
 }
 
-/** Calls back with the sum of every subset of a given size. */
+/** Passes the sum of every subset of a given size to a function. */
 function forEachSubsetSum(values: readonly number[], size: number, take: (sum: number) => void): void {
   const go = (from: number, left: number, sum: number): void => {
     if (left === 0) {

@@ -1,12 +1,15 @@
 /**
- * How different two sets are, 0 (identical) to 1 (disjoint), told from how many members they have in common, at least 0, and
- * how many each has, at least 1.
+ * Returns how different two sets are, from 0 (identical) to 1 (disjoint), given the number of common members (at least
+ * 0) and the sizes (at least 1).
  */
 export type SetDistance = (common: number, first: number, second: number) => number;
 
-/** Distances of sets of mentions, for Krippendorff's α: of Passonneau (2004), MASI (Passonneau 2006), Jaccard, and equal or not. */
+/**
+ * Distances between sets of mentions for Krippendorff's α: Passonneau (2004), MASI (Passonneau 2006), Jaccard, and
+ * nominal.
+ */
 export const setDistanceNames = ["passonneau04", "masi", "jaccard", "nominal"] as const;
-/** The name of a distance of sets: see `setDistances`. */
+/** One of `setDistances`. */
 export type SetDistanceName = (typeof setDistanceNames)[number];
 
 /**
@@ -33,7 +36,7 @@ function jaccard(common: number, first: number, second: number): number {
   return common / (first + second - common);
 }
 
-/** 1 for identical sets, 2/3 for one within the other, 1/3 for overlapping ones, 0 for disjoint ones. */
+/** Returns 1 for identical sets, 2/3 if one is within the other, 1/3 for overlapping ones, 0 for disjoint ones. */
 function monotonicity(common: number, first: number, second: number): number {
   if (common === 0) return 0;
   if (common === first && common === second) return 1;

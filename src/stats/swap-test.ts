@@ -2,46 +2,46 @@ import { RandomWords, streams } from "./random-words.ts";
 import { tolerance } from "./tolerance.ts";
 import { type DistinctColumns, evaluateRows, type Measures, type ProgressListener } from "./unit-counts.ts";
 
-/** Two systems by their numbers. */
+/** Two systems, by index. */
 export type Pair = readonly [a: number, b: number];
 
-/** What a test by swapping found about one pair: `d` is the figure of B less that of A. */
+/** The result of a swap test for one pair. `d` is B's figure minus A's. */
 export interface SwapResult {
   readonly method: "exact" | "monte-carlo";
-  /** By measure: trials whose difference is at least as large, the observed one not among them unless `exact`. */
+  /** By measure: how many trials have a difference at least as large, not counting the observed one unless `exact`. */
   readonly counts: Float64Array;
-  /** Trials, or arrangements if `exact`. */
+  /** The number of trials, or of arrangements if `exact`. */
   readonly trials: number;
   /** By measure: two-sided p. */
   readonly p: Float64Array;
 }
 
-/** Takes note of the differences of one trial. */
+/** Receives the differences of one trial. */
 export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
 
-/** Numbers that one chunk of trials may need at a time. */
+/** The most numbers that one chunk of trials may need at a time. */
 const CHUNK = 1 << 21;
-/** Trials whose figures are computed at a time: their sums stay in a processor's nearest cache. */
+/** Trials whose figures are computed together, so that their sums stay in the processor's first-level cache. */
 const TOGETHER = 16;
-/** Columns that are summed at a time, each in a variable of its own. */
+/** Columns that are summed together, each in a variable of its own. */
 const LANES = 8;
-/** Blocks of eight units whose tables are used at a time: as many as stay in a processor's cache. */
+/** Blocks of eight units whose tables are used together, so that they stay in the processor's cache. */
 const SLAB = 64;
 
 /**
- * Paired approximate randomisation: in each trial every unit's two outputs change places or not, by a fair coin; p is the
- * share of trials whose difference is at least as large as the observed one, which counts as one of them:
- * (c + 1)/(trials + 1). All pairs and measures see the same coins.
+ * Runs paired approximate randomisation. In each trial, a fair coin decides for every unit whether its two outputs are
+ * exchanged. p is the share of trials whose difference is at least as large as the observed one, which counts as a
+ * trial, too: (c + 1)/(trials + 1). All pairs and measures use the same coins.
  *
  * @param columns the counts of all systems, unit by unit
- * @param pairs systems by their places in `columns`
+ * @param pairs systems by their indices in `columns`
  * @param measures the figures, computed from summed counts
- * @param observe receives the differences of every trial, of all pairs or of those whose places are `watched`
+ * @param observe receives the differences of every trial, of all pairs or of those at the indices `watched`
  * @returns for each pair
  * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
- * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1).
- * @complexity O(trials · (units/8 · different columns + pairs · columns)); sums and figures are computed for several trials at a time,
- * since most of the time goes into fetching and storing them
+ * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1). @complexity
+ *   O(trials · (units/8 · different columns + pairs · columns)); sums and figures are computed for several trials
+ *   together, because most of the time goes into loading and storing them
  */
 export function monteCarloTest(
   columns: DistinctColumns,
@@ -88,14 +88,13 @@ export function monteCarloTest(
 }
 
 /**
- * The same test with every way to exchange the units in which the two systems differ, each once. To exchange all of them
- * only turns the sign, so the first stays where it is, and each arrangement stands for two.
+ * Runs the same test with every way to exchange the units in which the two systems differ. Exchanging all of them only
+ * changes the sign. So the first unit stays, and each arrangement counts twice.
  *
  * @param columns the counts of all systems, unit by unit
- * @param pair two systems by their places in `columns`
+ * @param pair two systems by their indices in `columns`
  * @param measures the figures, computed from summed counts
- * @param observe receives the differences of every arrangement
- * @complexity O(2^(differing units) · columns)
+ * @param observe receives the differences of every arrangement @complexity O(2^(differing units) · columns)
  */
 export function exactTest(
   columns: DistinctColumns,
@@ -133,11 +132,11 @@ export function exactTest(
 }
 
 /**
- * The units in which two systems have different counts, in any of some columns, or in all if none are given.
+ * Returns the units in which two systems have different counts in some columns, or in any if none are given.
  *
  * @param counts those of all systems, unit by unit
- * @param pair two systems by their places in `counts`
- * @param columns those in which they are compared
+ * @param pair two systems by their indices in `counts`
+ * @param columns those that are compared
  * @returns ascending
  */
 export function differingUnits(
@@ -150,7 +149,7 @@ export function differingUnits(
   );
 }
 
-/** One pair's observed figures, and how others compare with them. */
+/** The observed figures of one pair, and how the trials compare with them. */
 class Comparison {
   readonly totalsA: Float64Array;
   readonly totalsB: Float64Array;
@@ -158,13 +157,13 @@ class Comparison {
   private readonly observed: Float64Array;
   private readonly figuresA: Float64Array;
   private readonly figuresB: Float64Array;
-  /** Sums and figures of several trials, a row for each; sums of columns that are the same for both systems never change. */
+  /** Sums and figures of several trials, a row for each. Columns that are equal for both systems never change. */
   private readonly sumsA: Float64Array;
   private readonly sumsB: Float64Array;
   private readonly rowsA: Float64Array;
   private readonly rowsB: Float64Array;
   private readonly varying: Int32Array;
-  /** Which of the different columns the varying ones are. */
+  /** The places of the varying columns among the different ones. */
   private readonly ofA: Int32Array;
   private readonly ofB: Int32Array;
 
@@ -187,9 +186,9 @@ class Comparison {
   }
 
   /**
-   * Counts the trials, out of some of those drawn last, whose differences are as large as the observed ones.
+   * Counts the recently drawn trials whose differences are as large as the observed ones.
    *
-   * @returns for each of these trials its differences, B less A
+   * @returns for each of these trials, its differences, B minus A
    */
   exchange(swapped: SwappedSums, first: number, trials: number, counts: Float64Array): Float64Array {
     const { varying, totalsA, totalsB, sumsA, sumsB, ofA, ofB, rowsA, rowsB, measures, observed } = this;
@@ -223,7 +222,7 @@ class Comparison {
     return rowsB;
   }
 
-  /** By measure, B less A; the same array each time. */
+  /** Returns B minus A by measure, always in the same array. */
   differences(sumsA: Float64Array, sumsB: Float64Array): Float64Array {
     const { figuresA, figuresB, measures } = this;
     measures.evaluate(sumsA, figuresA);
@@ -232,7 +231,7 @@ class Comparison {
     return figuresB;
   }
 
-  /** Adds 1 where a difference is as large as the observed one. */
+  /** Adds 1 if a difference is as large as the observed one. */
   count(differences: Float64Array, counts: Float64Array): void {
     for (let m = 0; m < counts.length; m++) {
       if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;
@@ -241,20 +240,20 @@ class Comparison {
 }
 
 /**
- * For each of some trials, the sums of the rows of the exchanged units. Bit `d` of trial `r` says whether unit `d` is exchanged: bit
- * d mod 32 of word d div 32. Units are added eight at a time, through a table of the sums of all 256 sets of them; that it is eight
- * fixes the order of the additions.
+ * Returns the sums of the exchanged units' rows for some trials. Bit `d` of trial `r` tells whether unit `d` is
+ * exchanged: bit d mod 32 of word d div 32. Units are added eight at a time, using a table of the sums of all 256
+ * subsets. The number eight fixes the order of the additions.
  */
 class SwappedSums {
-  /** Trials that are drawn at a time. */
+  /** The number of trials drawn together. */
   readonly chunk: number;
   private readonly columns: DistinctColumns;
   private readonly random: RandomWords;
   private readonly words: Uint32Array;
   private readonly blocks: number;
-  /** By trial and block of eight units, which of these are exchanged. */
+  /** By trial and block of eight units: which units are exchanged. */
   private readonly subsets: Uint8Array;
-  /** By block, set and column: the columns that are summed at a time. */
+  /** By block, subset and column: the sums of the columns that are added together. */
   private readonly tables: Float64Array;
   /** By `LANES` columns, then by trial. */
   readonly sums: Float64Array;
@@ -290,7 +289,7 @@ class SwappedSums {
     }
   }
 
-  /** Where the sum of a column in a trial of those drawn last is; that in the next trial is `LANES` behind it. */
+  /** Returns the place of a column's sum in a recently drawn trial. The sum in the next trial is `LANES` further. */
   place(column: number, trial: number): number {
     return (Math.floor(column / LANES) * this.chunk + trial) * LANES + (column % LANES);
   }
@@ -354,7 +353,7 @@ function repeated(row: Float64Array, times: number): Float64Array {
   return rows;
 }
 
-/** The sums of all subsets of some rows: that of subset `s` (bit i for row i) begins at `s · width`. */
+/** Computes the sums of all subsets of some rows. The sum of subset `s` (bit i for row i) begins at `s · width`. */
 function sumsOfSubsets(rows: readonly Float64Array[], width: number): Float64Array {
   const sums = new Float64Array(2 ** rows.length * width);
   rows.forEach((row, i) => {

@@ -1,30 +1,31 @@
 import { listIn } from "../core/arrays.ts";
 
 /**
- * Additive counts of several systems on the same units, a unit being what is exchanged and drawn: a document, a part, a
- * genre. Everything in this folder works on these, and does not know what is counted.
+ * Additive counts of several systems on the same units. A unit is what tests exchange and intervals draw: a document, a
+ * part, or a genre. This folder works on such counts without knowing what is counted.
  */
 export interface UnitCounts {
   /** Names of the units, ascending by code point. */
   readonly units: readonly string[];
   /** Numbers per unit and system. */
   readonly columns: number;
-  /** For each system its counts, a row of `columns` numbers per unit. */
+  /** For each system its counts: a row of `columns` numbers per unit. */
   readonly systems: readonly Float64Array[];
 }
 
-/** Figures that are functions of summed counts: F1s, recalls, averages of them. */
+/** Figures that depend on summed counts: F1s, recalls, averages of them. */
 export interface Measures {
   readonly count: number;
   /**
-   * The figures of summed counts.
+   * Computes the figures of summed counts.
    *
    * @param sums one number per column
-   * @param out receives one number per measure; an undefined one is 0
+   * @param out receives one number per measure; 0 if undefined
    */
   evaluate(sums: Float64Array, out: Float64Array): void;
   /**
-   * The same for several sums at once, for loops over millions. `evaluateRows` does it for measures without it.
+   * Computes the figures of several sums at once, for loops over millions. Without it, `evaluateRows` computes them one
+   * by one.
    *
    * @param sums a row of one number per column for each
    * @param rows how many there are
@@ -48,12 +49,12 @@ export function evaluateRows(measures: Measures, sums: Float64Array, rows: numbe
   }
 }
 
-/** Receives now and then the share of the work that is done, 0..1. */
+/** Receives the share of the work that is done, 0..1, from time to time. */
 export type ProgressListener = (share: number) => void;
 
 /**
- * The columns of all systems without repetition: counts that depend on the key only are the same for every system, and a
- * metric may have the same numerator twice. Whether that is so is found out, never assumed.
+ * The columns of all systems without repetition. Counts of the key are the same for every system, and metrics may share
+ * a numerator. Equal columns are detected by comparison.
  */
 export class DistinctColumns {
   readonly units: number;
@@ -63,12 +64,12 @@ export class DistinctColumns {
   readonly width: number;
   /** For each unit a row of `width` numbers. */
   readonly rows: Float64Array;
-  /** For each system and each of its columns, which of the different ones it is. */
+  /** For each system and each of its columns, its place among the different columns. */
   readonly index: readonly Int32Array[];
   /** The sum of each different column over all units. */
   readonly totals: Float64Array;
 
-  /** Looks for columns that are the same number by number. */
+  /** Finds columns that are equal in every number. */
   constructor({ units, columns, systems }: UnitCounts) {
     this.units = units.length;
     this.columns = columns;
@@ -92,14 +93,14 @@ export class DistinctColumns {
     this.totals = Float64Array.from(distinct, (column) => column.reduce((sum, value) => sum + value, 0));
   }
 
-  /** The counts of a system out of sums of all different columns. */
+  /** Returns the counts of a system from sums of all different columns. */
   pick(system: number, sums: Float64Array, out: Float64Array): void {
     const index = this.index[system];
     for (let c = 0; c < index.length; c++) out[c] = sums[index[c]];
   }
 }
 
-/** Equal for equal columns. */
+/** Returns a hash that is equal for equal columns. */
 function digestOf(column: Float64Array): number {
   let digest = 0;
   for (const value of column) digest = (Math.imul(digest, 31) + Math.trunc(value * 1009)) | 0;
@@ -107,7 +108,7 @@ function digestOf(column: Float64Array): number {
 }
 
 /**
- * The figures of every system on all units: by system, by measure.
+ * Returns the figures of every system on all units: by system, by measure.
  *
  * @param columns the counts of all systems, unit by unit
  * @param measures the figures, computed from summed counts
@@ -122,7 +123,10 @@ export function figuresOf(columns: DistinctColumns, measures: Measures): Float64
   });
 }
 
-/** By code point, which is the order of the UTF-8 bytes, so that no locale and no file order changes a result. */
+/**
+ * Compares by code point. This is the order of the UTF-8 bytes, so that neither locale nor file order can change a
+ * result.
+ */
 export function compareIds(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
@@ -130,7 +134,7 @@ export function compareIds(a: string, b: string): number {
   return a.codePointAt(i)! - b.codePointAt(i)!;
 }
 
-/** The same counts with some of the units only. */
+/** Returns the same counts with only some of the units. */
 export function selectUnits({ units, columns, systems }: UnitCounts, isWanted: (unit: number) => boolean): UnitCounts {
   const chosen = Array.from(units.keys()).filter(isWanted);
   return {
