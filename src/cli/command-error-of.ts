@@ -5,11 +5,11 @@ import { NotComparableError } from "../scoring/score-options.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**
- * Returns the failure of the command for a refusal by the library, and any other error unchanged.
+ * Returns the command's failure if the library refused the input or an option. Returns any other error unchanged.
  *
- * @param outOfRange the exit code of a RangeError, where nothing but what the user gave can cause one; if absent, it is a
- * defect of the program, and stays what it is
- * @param place what the message begins with
+ * @param outOfRange the exit code of a RangeError that only the user's input can cause; if absent, a RangeError counts
+ *   as a defect of corefscope and is returned unchanged
+ * @param place printed before the message
  */
 export function commandErrorOf(error: unknown, outOfRange?: number, place?: string): unknown {
   const code = codeOf(error, outOfRange);

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 
-/** A command of the command line, known by name and summary before anything of it is loaded. */
+/** A command. Only its name and summary are loaded until it is used. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Loads the command, and declares what it takes and does. */
+  /** Loads the command and declares its arguments, options and action. */
   readonly declare: (command: Command) => Promise<void>;
 }
 
@@ -19,63 +19,63 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "compare",
-    summary: "tests, intervals and ranks of two or more systems",
+    summary: "compare two or more systems: tests, intervals, ranks",
     declare: async (command) => {
       (await import("./commands/compare-command.ts")).declareCompare(command);
     },
   },
   {
     name: "merge",
-    summary: "add up counts of shards that were scored on many machines",
+    summary: "add up the counts of shards scored on many machines",
     declare: async (command) => {
       (await import("./commands/merge-command.ts")).declareMerge(command);
     },
   },
   {
     name: "audit",
-    summary: "which scores and differences can be trusted",
+    summary: "check which scores and differences you can trust",
     declare: async (command) => {
       (await import("./commands/audit-command.ts")).declareAudit(command);
     },
   },
   {
     name: "explain",
-    summary: "write out how a response's scores are calculated",
+    summary: "show how a response's scores are calculated",
     declare: async (command) => {
       (await import("./commands/explain-command.ts")).declareExplain(command);
     },
   },
   {
     name: "errors",
-    summary: "list the errors of responses by type, and say why each is one",
+    summary: "list the errors of responses by type, each with its reason",
     declare: async (command) => {
       (await import("./commands/errors-command.ts")).declareErrors(command);
     },
   },
   {
     name: "report",
-    summary: "write one offline page to look into all of this",
+    summary: "write an offline page to explore scores, errors and texts",
     declare: async (command) => {
       (await import("./commands/report-command.ts")).declareReport(command);
     },
   },
   {
     name: "app",
-    summary: "serve the same page on this machine, to drop files into",
+    summary: "serve the same page on this machine; drop files into it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
     },
   },
   {
     name: "check",
-    summary: "list everything that is wrong with annotation files",
+    summary: "list the problems in annotation files",
     declare: async (command) => {
       (await import("./commands/check-command.ts")).declareCheck(command);
     },
   },
   {
     name: "convert",
-    summary: "write annotation files in another format, and say what is lost",
+    summary: "convert annotation files, and report what is lost",
     declare: async (command) => {
       (await import("./commands/convert-command.ts")).declareConvert(command);
     },
@@ -89,7 +89,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "baseline",
-    summary: "write a response that takes no learning",
+    summary: "write a simple baseline response",
     declare: async (command) => {
       (await import("./commands/baseline-command.ts")).declareBaseline(command);
     },
@@ -103,21 +103,21 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "agree",
-    summary: "agreement between two or more annotators",
+    summary: "measure the agreement of two or more annotators",
     declare: async (command) => {
       (await import("./commands/agree-command.ts")).declareAgree(command);
     },
   },
   {
     name: "study",
-    summary: "the experiments of the papers, reproduced",
+    summary: "reproduce the experiments of papers",
     declare: async (command) => {
       (await import("./commands/study-command.ts")).declareStudy(command);
     },
   },
   {
     name: "conll",
-    summary: "a drop-in for the CoNLL scorer, scorer.pl v8.01",
+    summary: "replace the CoNLL scorer, scorer.pl v8.01",
     declare: async (command) => {
       (await import("./commands/conll-command.ts")).declareConll(command);
     },

@@ -7,8 +7,8 @@ import { Script } from "node:vm";
 import type * as commandLine from "./run-command-line.ts";
 
 /*
- * Loads the built command line, and keeps what V8 compiled for the next run: a third of the time of a short run goes into compiling. Node's own compile cache,
- * of Node 22 and later, saves half as much.
+ * Loads the built command line and keeps V8's compiled code for the next run. Compiling takes a third of a short run.
+ * Node's own compile cache, of Node 22 and later, saves only half as much.
  */
 
 type CommonJs = (exports: object, require: (id: string) => unknown, module: object, file: string, dir: string) => void;
@@ -19,7 +19,7 @@ const loaded = new Map<string, { exports: object }>();
 const compiled = cacheFolder();
 const toKeep: { readonly path: string; readonly script: Script }[] = [];
 
-/** Does what `require` does, for the files of this folder. */
+/** Stands in for `require` within this folder. */
 function load(file: string): unknown {
   const known = loaded.get(file);
   if (known !== undefined) return known.exports;
@@ -34,7 +34,7 @@ function load(file: string): unknown {
 
 function compile(filename: string): Script {
   const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, "utf8")}\n})`;
-  // V8 takes data of another text of the same length. A name with a hash of the text has one text only.
+  // V8 checks only the length of the source text. The hash in the file name makes sure that the text is the same.
   const path =
     compiled !== undefined && /-[\w-]{8}\.js$/.test(filename) ? join(compiled, `${basename(filename)}.bin`) : undefined;
   const cachedData = path === undefined ? undefined : contentOf(path);
@@ -51,7 +51,10 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** A folder that nobody else can write into, among those for temporary files; `undefined` if there is none, or none is wanted. */
+/**
+ * Returns a folder for temporary files that nobody else can write to. Returns `undefined` if there is none or none is
+ * wanted.
+ */
 function cacheFolder(): string | undefined {
   if (process.env["NODE_DISABLE_COMPILE_CACHE"] !== undefined) return undefined;
   const user = process.getuid?.();
@@ -66,7 +69,7 @@ function cacheFolder(): string | undefined {
   }
 }
 
-// Only here is it known which functions were needed.
+// At the end of the run it is known which functions were needed.
 process.on("exit", () => {
   for (const { path, script } of toKeep) {
     try {
@@ -74,7 +77,7 @@ process.on("exit", () => {
       writeFileSync(whole, script.createCachedData());
       renameSync(whole, path);
     } catch {
-      // A run without this is slower, and not wrong.
+      // Without the cache, a run is only slower.
     }
   }
 });

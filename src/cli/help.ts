@@ -1,21 +1,21 @@
 import type { Command, Help, HelpConfiguration, Option } from "commander";
 import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
 
-/** What the help of a command says apart from its options. */
+/** The help of a command, without its options. */
 interface HelpText {
-  /** What the command does for its user: at most three short sentences. */
+  /** What the command does, in at most three short sentences. */
   readonly does: string;
-  /** Command lines without the program's name. The tests run them. */
+  /** Command lines without the program's name. Tests run them. */
   readonly examples: readonly string[];
-  /** Paragraphs that only `--help-all` shows. */
+  /** Paragraphs shown only by `--help-all`. */
   readonly details?: readonly string[];
-  /** Lists that only `--help-all` shows: a title and its items. */
+  /** Lists shown only by `--help-all`: a title and its items. */
   readonly lists?: readonly (readonly [title: string, items: readonly string[]])[];
 }
 
 const texts = new WeakMap<Command, HelpText>();
 
-/** Sets what the help of a command says. */
+/** Sets the help of a command. */
 export function helpOf(command: Command, text: HelpText): Command {
   texts.set(command, text);
   return command.description(text.does);
@@ -26,15 +26,15 @@ export function under(heading: OptionHeading, option: Option): Option {
   return option.helpGroup(`${heading}:`);
 }
 
-/** The same for an option that only `--help-all` shows. */
+/** Puts an option under a heading of the help that only `--help-all` shows. */
 export function rare(heading: OptionHeading, option: Option): Option {
   return under(heading, option).hideHelp();
 }
 
 /**
- * Returns how commander writes help: examples first, options by heading.
+ * Returns how commander formats help: examples first, options by heading.
  *
- * @param all whether to show every option, and details
+ * @param all whether to show every option and the details
  */
 export function helpStyle(all: boolean): HelpConfiguration {
   return {
@@ -45,7 +45,7 @@ export function helpStyle(all: boolean): HelpConfiguration {
   };
 }
 
-/** The text of an option with its choices and its default. */
+/** Returns the text of an option with its choices and default. */
 function optionDescription({
   description,
   argChoices,

@@ -2,11 +2,11 @@ import { messageOf } from "../core/message-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**
- * A package that is not part of this one.
+ * Loads a package that is not installed with corefscope.
  *
- * @param loading its import
- * @param what needs it
- * @param otherwise what else can be done than to install it
+ * @param loading the import of the package
+ * @param what the option that needs it
+ * @param otherwise what you can do instead of installing it
  * @throws CommandError if it cannot be loaded
  */
 export async function optionalPackage<Module>(
@@ -20,7 +20,7 @@ export async function optionalPackage<Module>(
   } catch (error) {
     const [reason] = messageOf(error).split("\n", 1);
     throw new CommandError(
-      `${what} needs the package ${name}, which could not be loaded (${reason}): install it (npm install ${name})${otherwise}`,
+      `${what} needs the package ${name}, which could not be loaded (${reason}); install it (npm install ${name})${otherwise}`,
       exitCode.usage,
     );
   }

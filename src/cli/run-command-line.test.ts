@@ -74,7 +74,7 @@ describe("a command within another program", () => {
 
   it("does not begin before the one before is over", async () => {
     const first = run(["score", key, response]);
-    await expect(run(["score", key, response])).rejects.toThrow("one after another");
+    await expect(run(["score", key, response])).rejects.toThrow("only one command can run at a time");
     expect((await first).codes).toEqual([0]);
   });
 

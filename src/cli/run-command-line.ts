@@ -22,7 +22,7 @@ export async function runCommandLine(words: readonly string[], shell?: Shell): P
 
 /** Runs the command that this process was started with. */
 export async function runProcess(): Promise<void> {
-  // What goes wrong where nobody waits for it.
+  // Catches errors that nothing waits for.
   process.on("uncaughtException", (error) => {
     endWith(error);
     process.exit();
@@ -77,13 +77,13 @@ function endWith(error: unknown): void {
     if (error.message !== "") writeError(`corefscope: ${visible(error.message)}\n`);
     exitWith(error.code);
   } else {
-    // An error of the system has a code and names its object. Any other error is a defect.
+    // A system error has a code and names its object. Any other error is a defect.
     const [reason] = messageOf(error).split("\n", 1);
     const isSystem = error instanceof Error && "syscall" in error;
     writeError(
       isSystem
-        ? `corefscope: the system refused: ${reason}\n`
-        : `corefscope: this is a defect of corefscope: ${reason}. Do not use the output. Please report the command and its files\n`,
+        ? `corefscope: system error: ${reason}\n`
+        : `corefscope: this is a bug in corefscope: ${reason}. Do not use the output. Please report the command and its files\n`,
     );
     exitWith(exitCode.input);
   }

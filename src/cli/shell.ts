@@ -1,16 +1,19 @@
-/** What surrounds a run of the command line: that of a process, or of a program that runs commands within itself. */
+/** The environment of a run of the command line: a process, or a program that runs commands itself. */
 export interface Shell {
   /** The descriptor of standard input, or all its bytes. */
   readonly stdin: number | Uint8Array;
   readonly out: Sink;
   readonly err: Sink;
-  /** The columns of the terminal that `out` is; absent if it is none, and for descriptors, which know. */
+  /**
+   * The columns of the terminal that `out` is. Absent if it is not a terminal, and for descriptors, which know their
+   * width.
+   */
   readonly columns?: number;
-  /** Takes the exit code; if it is called again, the last one counts. */
+  /** Receives the exit code. If it is called again, the last code counts. */
   readonly exit: (code: number) => void;
 }
 
-/** Where a run writes: a descriptor, or a function that is given the bytes. */
+/** Where a run writes: a descriptor, or a function that receives the bytes. */
 export type Sink = number | ((bytes: Uint8Array) => void);
 
 const processShell: Shell = {
@@ -25,18 +28,18 @@ const processShell: Shell = {
 let run: { readonly shell: Shell } = { shell: processShell };
 let isRunning = false;
 
-/** What surrounds the command that runs. */
+/** The environment of the running command. */
 export function shell(): Shell {
   return run.shell;
 }
 
 /**
- * Runs something in surroundings of its own, with new state.
+ * Runs a function in its own environment, with fresh state.
  *
- * @throws Error if a run is not over
+ * @throws Error if another run has not ended
  */
 export async function within(surroundings: Shell = processShell, command: () => Promise<void>): Promise<void> {
-  if (isRunning) throw new Error("commands run one after another: the one before is not over");
+  if (isRunning) throw new Error("only one command can run at a time, and the previous one has not ended");
   isRunning = true;
   run = { shell: surroundings };
   try {
@@ -47,7 +50,7 @@ export async function within(surroundings: Shell = processShell, command: () => 
   }
 }
 
-/** State that every run has for itself. */
+/** Creates state that each run has for itself. */
 export function perRun<State>(begin: () => State): () => State {
   const states = new WeakMap<object, State>();
   return () => {

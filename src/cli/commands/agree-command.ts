@@ -34,7 +34,9 @@ import { addReadingOptions, formatList, type InputFlags } from "../options/readi
 import { visible } from "../../report/visible.ts";
 import { systemNames } from "../../report/system-names.ts";
 
-/** What a metric takes for a mention that is dealt out, measured with three annotators of 350 documents. */
+/**
+ * Seconds that a metric takes for each mention of a random assignment, measured with three annotators of 350 documents.
+ */
 const SECONDS_PER_MENTION = 80e-9;
 
 interface AgreeFlags extends InputFlags {
@@ -55,7 +57,7 @@ interface AgreeFlags extends InputFlags {
   readonly verbose: boolean;
 }
 
-/** Declares what `agree` takes and does. */
+/** Declares the arguments and options of `agree`. */
 export function declareAgree(command: Command): void {
   const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
     choiceOption(flags, text, choices, choices[0]);
@@ -63,31 +65,34 @@ export function declareAgree(command: Command): void {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
-      "Mentions: F of equal spans, of overlapping spans, and of heads if known. Links between common mentions: Cohen's κ, which within one document is the adjusted Rand index. Entities: F of the metrics, as it is and adjusted for chance. Sets of mentions: Krippendorff's α, as in Passonneau (2004). With three or more annotators you also see averages.",
-      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. The chance of α is the mean over all such assignments. With --alpha pooled, as usually published, it is any two values of the corpus, so chance agreement is not 0.",
-      "Intervals need at least 6 documents; adjusted F has none. A document that an annotator lacks is left out of that annotator's pairs.",
+      "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within one document, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators you also see averages.",
+      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. The expected disagreement of α is the mean over all such assignments. With --alpha pooled, the form usually published, it is the mean over any two values of the corpus. Chance agreement is then not 0.",
+      "Intervals need at least 6 documents; adjusted F has none. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
     .argument("<B...>", "the same for each other annotator")
     .addOption(
-      under("Scores", new Option("-m, --metrics <ids>", "comma-separated; or all")).default(
+      under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
         defaultAgreementMetrics.join(","),
       ),
     )
     .addOption(optionOf(optionRecords.singletons))
     .addOption(optionOf(optionRecords.onDuplicate))
-    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "if annotators have different words" }))
-    .addOption(under("Statistics", withFirst("--alpha <chance>", "what α takes for chance", ["permutation", "pooled"])))
-    .addOption(under("Statistics", withFirst("--distance <distance>", "distance of two sets in α", setDistanceNames)))
+    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" }))
+    .addOption(under("Statistics", withFirst("--alpha <chance>", "how α estimates chance", ["permutation", "pooled"])))
+    .addOption(
+      under("Statistics", withFirst("--distance <distance>", "distance between two sets in α", setDistanceNames)),
+    )
     .addOption(
       under(
         "Statistics",
-        withFirst("--missing <policy>", "mentions that some annotators lack: leave out of α, or count as empty sets", [
-          "common",
-          "null",
-        ]),
+        withFirst(
+          "--missing <policy>",
+          "mentions that some annotators lack: omit them from α, or count them as empty sets",
+          ["common", "null"],
+        ),
       ),
     )
     .addOption(under("Statistics", withFirst("--ci <kind>", "bootstrap intervals", ["xpct", "pct", "none"])))
@@ -122,7 +127,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const isEmpty = result.documents === 0;
   const refused = log.conclude(flags, isEmpty);
   if (!flags.quiet) {
-    // Reports for people have it in the result itself.
+    // Reports for people show absences in the result itself.
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }
@@ -132,12 +137,12 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   return exitCode.done;
 }
 
-/** The dealings of F by chance. */
+/** Random assignments drawn to estimate F by chance. */
 export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingWork): ExpectedWork {
   return {
-    what: `${counted(pairs, "pair")} × ${dealings} dealings of their entities`,
+    what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,
     seconds: dealings * mentions * metrics * SECONDS_PER_MENTION,
-    advice: "fewer metrics, such as -m lea, are quicker",
+    advice: "for a faster run, choose fewer metrics, such as -m lea",
   };
 }
 

@@ -14,7 +14,7 @@ interface AppFlags {
   readonly export?: string;
 }
 
-/** Declares what `app` takes and does. */
+/** Declares the arguments and options of `app`. */
 export function declareApp(command: Command): void {
   helpOf(command, {
     does: "Serves the corefscope page on this machine and prints its address. Drop files into it to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
@@ -39,20 +39,20 @@ export function declareApp(command: Command): void {
     });
 }
 
-/** Whether a request is meant for this machine by one of its own names. */
+/** Whether a request is addressed to this machine by one of its local names. */
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {
   const names = ["localhost", "127.0.0.1", "[::1]"];
-  // A browser leaves out port 80.
+  // Browsers omit port 80.
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** Serves the page until the process gets a signal to end. */
+/** Serves the page until a signal ends the process. */
 async function serve(page: string, port = 0): Promise<void> {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
   const server = createServer(({ method, url, headers, socket }, response) => {
     response.setHeader("cache-control", "no-store").setHeader("x-content-type-options", "nosniff");
     response.setHeader("content-security-policy", `${policy}; frame-ancestors 'none'`);
-    // Another name that leads here is that of a site that wants to read what is served on this machine (DNS rebinding).
+    // Another host name means that a web site tries to read this server (DNS rebinding).
     if (!isOwnHost(headers.host, socket.localPort)) {
       response.writeHead(421).end("This address serves localhost only.\n");
     } else if ((method === "GET" || method === "HEAD") && url === "/") {

@@ -37,13 +37,13 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly plot?: string;
 }
 
-/** Declares what `audit` takes and does. */
+/** Declares the arguments and options of `audit`. */
 export function declareAudit(command: Command): void {
   helpOf(command, {
-    does: "Tells which scores of your systems you can trust: which metrics reward worse responses, contradict each other, or depend on a few documents.",
+    does: "Checks which scores of your systems you can trust. Finds metrics that reward worse responses, contradict each other, or depend on a few documents.",
     examples: ["audit key.conll response.conll -m standard", "audit key.conll a.conll b.conll -m lea"],
     details: [
-      "The audit makes each response better (it removes mentions without a correct link) and worse (it links missing mentions wrongly, in pairs or all together), as in Moosavi and Strube (2016, section 2), and checks which metrics notice. It also scores baselines, tests all differences, and warns about unusual mentions.",
+      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. Removing mentions without a correct link makes a response better. Linking missing mentions wrongly, in pairs or all together, makes it worse. The audit also scores baselines, tests all differences, and warns about unusual mentions.",
       leftOutHelp,
     ],
     lists: scoringLists,
@@ -60,7 +60,12 @@ export function declareAudit(command: Command): void {
     .addOption(
       rare(
         "Scores",
-        choiceOption("--leftover <policy>", "a mention that removal leaves alone in its entity", leftovers, "keep"),
+        choiceOption(
+          "--leftover <policy>",
+          "what to do with a mention left alone in its entity after removals",
+          leftovers,
+          "keep",
+        ),
       ),
     )
     .addOption(alphaOption())
@@ -95,7 +100,9 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
       return auditSources(key, named, options, chosen, log.report, (units, metrics) => {
         if (flags.quiet) return;
         const size = { systems: names.length, units, metrics };
-        announceWork(workOfComparison(size, chosen, "--resamples N with fewer trials, or fewer metrics, are quicker"));
+        announceWork(
+          workOfComparison(size, chosen, "for a faster run, use fewer trials (--resamples N) or fewer metrics"),
+        );
       });
     },
     ({ parts }) => parts === 0,

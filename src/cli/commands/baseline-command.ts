@@ -21,13 +21,13 @@ interface BaselineFlags extends TransformFlags {
   readonly published: boolean;
 }
 
-/** Declares what `baseline` takes and does. */
+/** Declares the arguments and options of `baseline`. */
 export function declareBaseline(command: Command): void {
   helpOf(command, {
-    does: "Writes a simple baseline response, made of the mentions of a key or a response.",
+    does: "Writes a simple baseline response from the mentions of a key or a response.",
     examples: ["baseline string-match key.conll - --to inline", "baseline --published"],
     details: [
-      "singletons: each mention alone. one-entity: all mentions of a part together. head-match: mentions with the same head word, if the file marks heads. string-match: mentions with the same words, ignoring case.",
+      "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer, ignoring case.",
     ],
     lists: [["Formats that can be written (brat only to a folder)", writable()], formatList],
   })
@@ -39,7 +39,7 @@ export function declareBaseline(command: Command): void {
     );
   addInputOptions(command)
     .addOption(
-      under("Output", new Option("--published", "show published scores of baselines instead; reads no files")).default(
+      under("Output", new Option("--published", "show published scores of baselines instead of reading files")).default(
         false,
       ),
     )
@@ -66,7 +66,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
   const format = targetFormat(output, flags.to ?? (output === "-" ? "conll" : undefined));
   if (format.write === undefined) {
     throw new CommandError(
-      `${format.id} has files for each document; write another format, and convert it`,
+      `${format.id} needs a file for each document; write another format, then convert it`,
       exitCode.usage,
     );
   }
@@ -84,7 +84,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
   };
   const text = Array.from(format.write(made())).join("");
   log.end(flags, parts === 0);
-  if (parts === 0) throw log.emptiness("there is nothing to make a baseline of");
+  if (parts === 0) throw log.emptiness("no document was found to make a baseline of");
   if (mustRefuse(log.all, false)) return exitCode.input;
   writeOutput(text, output);
   return exitCode.done;
@@ -96,11 +96,11 @@ function isKind(kind: string): kind is BaselineKind {
 
 function lackText(lacking: Lacking, part: AnnotatedPart, input: string): string {
   return lacking === "heads"
-    ? `${input}: not every mention of ${labelOf(part)} has a head that is known; use string-match, or a format that says what heads are, such as CorefUD`
-    : `${input}: the words of ${labelOf(part)} are not known; use singletons or one-entity, or a format with text`;
+    ? `${input}: some mentions of ${labelOf(part)} have no known head; use string-match, or a format that marks heads, such as CorefUD`
+    : `${input}: ${labelOf(part)} has no words; use singletons or one-entity, or a format with text`;
 }
 
-/** What baselines score in the literature: F1 in per cent, with the decimals that are printed. */
+/** F1 of baselines in the literature, in percent, with the printed decimals. */
 export function publishedBaselines(): Table {
   const text = (figure: number | null, digits: number): string => figure?.toFixed(digits) ?? undefinedMark;
   const rows = [

@@ -38,7 +38,7 @@ interface CheckFlags extends InputFlags {
   readonly output?: string;
 }
 
-/** Declares what `check` takes and does. */
+/** Declares the arguments and options of `check`. */
 export function declareCheck(command: Command): void {
   helpOf(command, {
     does: "Lists the problems in annotation files: where each one is, which rule it breaks, and what to do. Exits with 1 if there are errors.",
@@ -111,7 +111,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   }
   writeOutput(written(found, summary, flags.format), flags.output);
   if (flags.fix !== undefined && summary.parts === 0) {
-    throw new CommandError("there is nothing to repair", exitCode.input);
+    throw new CommandError("no document was found to repair", exitCode.input);
   }
   return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
 }
@@ -134,20 +134,20 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
   }
 }
 
-/** The formats whose files can be repaired. */
+/** Formats whose files can be repaired. */
 function repairableFormats(): string[] {
   return formats.filter(({ repair }) => repair !== undefined).map(({ id }) => id);
 }
 
-/** The name of the repaired copy of a file in a folder. */
+/** Returns the name of the repaired copy of a file in a folder. */
 function repairedName(file: string): string {
   return basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "");
 }
 
 /**
- * The repaired copy of a file.
+ * Returns the repaired copy of a file.
  *
- * @param parts what was understood of it
+ * @param parts the parts as they were read from the file
  * @throws CommandError if the format cannot be repaired
  */
 function repaired(file: string, format: Format, parts: readonly AnnotatedPart[]): string {
@@ -155,7 +155,7 @@ function repaired(file: string, format: Format, parts: readonly AnnotatedPart[])
   if (repair === undefined) {
     const known = repairableFormats().join(", ");
     throw new CommandError(
-      `${file}: ${format.title} files cannot be repaired in place, only ${known}; convert it first, and say what is lost`,
+      `${file}: --fix repairs only ${known}, not ${format.title}; convert the file first`,
       exitCode.usage,
     );
   }

@@ -5,7 +5,7 @@ import { findMetric, metrics } from "../../metrics/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
-/** Declares what `cite` takes and does. */
+/** Declares the arguments and options of `cite`. */
 export function declareCite(command: Command): void {
   helpOf(command, {
     does: "Prints BibTeX for the sources of metrics and commands. Without NAME, prints the sources of all metrics.",
@@ -23,6 +23,6 @@ function sourcesOf(name: string): readonly CitationKey[] {
   const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
   const sources = methods.get(name) ?? findMetric(name)?.cite;
   if (sources === undefined)
-    throw new CommandError(`there is no metric "${name}", nor a command of that name with sources`, exitCode.usage);
+    throw new CommandError(`"${name}" is neither a metric nor a command with sources`, exitCode.usage);
   return sources;
 }

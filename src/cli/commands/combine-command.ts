@@ -25,19 +25,19 @@ interface CombineFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
-/** Declares what `combine` takes and does. */
+/** Declares the arguments and options of `combine`. */
 export function declareCombine(command: Command): void {
   helpOf(command, {
-    does: "Writes a response that combines several annotations of the same text: the mentions of one with the links of another, or what all, any, or most of them say.",
+    does: "Combines several annotations of the same text into one response. Joins the mentions of one with the links of another, or keeps what all, any, or most of them contain.",
     examples: [
       "combine links response.conll key.conll",
       "combine vote a.conll b.conll response.conll",
       "combine antecedents key.conll a.conll b.conll",
     ],
     details: [
-      "links: the mentions of the first, coreferent as the second says; a mention that the second lacks stands alone. With the key as one of the two, this is an oracle.",
-      "intersection: what all say. union: what any says. vote: what more than half say. Coreference is transitive: entities are what is connected.",
-      "antecedents: FIRST is the key. For each mention, the best antecedent that any of the others gives it, by the key: an oracle.",
+      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle.",
+      "intersection: mentions and links that all contain. union: those that any contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
+      "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any of the others gives it. The result is an oracle.",
     ],
     lists: [["Formats that can be written", writable()], formatList],
   })
@@ -60,7 +60,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
     throw new CommandError(`there is no combination "${kind}"; there are ${combinations.join(", ")}`, exitCode.usage);
   }
   if (kind === "links" && args.length > 2) {
-    throw new CommandError("links are of one annotation: combine links FIRST SECOND", exitCode.usage);
+    throw new CommandError("links takes exactly two annotations: combine links FIRST SECOND", exitCode.usage);
   }
   const log = new DiagnosticLog();
   let ofFirst: Format | undefined;
@@ -89,20 +89,23 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
     throw commandErrorOf(error);
   }
   log.end(flags, parts.size === 0);
-  if (parts.size === 0) throw log.emptiness("there is nothing to combine");
+  if (parts.size === 0) throw log.emptiness("the annotations have no document to combine");
   if (mustRefuse(log.all, false)) return exitCode.input;
   const format = targetFormat(flags.output ?? "-", flags.to ?? ofFirst?.id);
   if (format.write === undefined) {
-    throw new CommandError(`${format.id} has files for each document; write another format with --to`, exitCode.usage);
+    throw new CommandError(
+      `${format.id} needs a file for each document; choose another format with --to`,
+      exitCode.usage,
+    );
   }
   const made = { open: () => [...parts.values()] };
-  // What is written must be read back as it was made.
+  // Reads the output back to check that nothing was lost.
   const check = new ConversionCheck();
   compareWithMadeAgain(made, format, check);
   const { mentions, sameMentions, entities, sameEntities } = check.result();
   if (sameMentions < mentions || sameEntities < entities) {
     throw new CommandError(
-      `${format.id} cannot hold all that was combined: ${sameMentions} of ${mentions} mentions; choose another format with --to`,
+      `${format.id} can hold only ${sameMentions} of the ${mentions} combined mentions; choose another format with --to`,
       exitCode.input,
     );
   }

@@ -84,17 +84,17 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
   readonly signatureOnly: boolean;
 }
 
-/** Of the progress bar. */
+/** Steps of the progress bar. */
 const STEPS = 1000;
 
-/** Declares what `compare` takes and does. */
+/** Declares the arguments and options of `compare`. */
 export function declareCompare(command: Command): void {
   helpOf(command, {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input always gives the same result.",
     examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
     details: [
-      "The test is paired approximate randomisation over documents, with Holm's adjustment for the number of pairs. With few documents it tries all arrangements. Intervals are expanded percentile intervals of the bootstrap.",
-      "Several paths with one name are runs of one system, for example with other seeds. The test then permutes runs, and compares methods instead of single outputs.",
+      "The test is paired approximate randomisation over documents, adjusted for the number of pairs by Holm's method. With few documents, it tries all arrangements. Intervals are expanded percentile bootstrap intervals.",
+      "Several paths with the same name are runs of one system, for example with different seeds. The test then permutes runs and compares methods instead of single outputs.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
       leftOutHelp,
     ],
@@ -114,7 +114,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--unit <unit>",
-          "what tests exchange and intervals draw",
+          "the unit that tests exchange and intervals draw",
           ["doc", "part", "cluster.genre"],
           "doc",
         ),
@@ -123,27 +123,37 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Statistics",
-        choiceOption("--strata <strata>", "draw within genres only, and test each genre", ["none", "genre"], "none"),
-      ),
-    )
-    .addOption(
-      rare("Statistics", choiceOption("--test <test>", "approximate randomisation or bootstrap", ["ar", "bs"], "ar")),
-    )
-    .addOption(rare("Statistics", new Option("--exact", "test all arrangements, however many there are")))
-    .addOption(rare("Statistics", new Option("--no-exact", "test random arrangements, however few there are")))
-    .addOption(resamplesOption())
-    .addOption(alphaOption().hideHelp())
-    .addOption(
-      under(
-        "Statistics",
-        choiceOption("--adjust <method>", "adjustment for several pairs", adjustments, defaultCompareOptions.adjust),
+        choiceOption(
+          "--strata <strata>",
+          "draw documents within genres, and test each genre",
+          ["none", "genre"],
+          "none",
+        ),
       ),
     )
     .addOption(
       rare(
         "Statistics",
-        choiceOption("--rank <rule>", "when systems share a rank", rankRules, defaultCompareOptions.rank),
+        choiceOption("--test <test>", "ar: approximate randomisation; bs: bootstrap", ["ar", "bs"], "ar"),
       ),
+    )
+    .addOption(rare("Statistics", new Option("--exact", "always test all arrangements")))
+    .addOption(rare("Statistics", new Option("--no-exact", "always test random arrangements")))
+    .addOption(resamplesOption())
+    .addOption(alphaOption().hideHelp())
+    .addOption(
+      under(
+        "Statistics",
+        choiceOption(
+          "--adjust <method>",
+          "adjustment of p for the number of pairs",
+          adjustments,
+          defaultCompareOptions.adjust,
+        ),
+      ),
+    )
+    .addOption(
+      rare("Statistics", choiceOption("--rank <rule>", "rule for shared ranks", rankRules, defaultCompareOptions.rank)),
     )
     .addOption(under("Statistics", choiceOption("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct")));
   addIntervalOptions(command)
@@ -151,11 +161,14 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Statistics",
-        new Option("--claim <about>", "claim about outputs, or about methods with several runs each"),
+        new Option("--claim <about>", "make the claim about outputs, or about methods with several runs each"),
       ).choices(["checkpoint", "method"]),
     )
     .addOption(
-      rare("Statistics", new Option("--paired-runs", "pair runs in their order, for example by seed")).default(false),
+      rare(
+        "Statistics",
+        new Option("--paired-runs", "pair the first run with the first run, and so on, for example by seed"),
+      ).default(false),
     )
     .addOption(
       rare(
@@ -168,7 +181,7 @@ export function declareCompare(command: Command): void {
         "Documents",
         choiceOption(
           "--missing <policy>",
-          "a response without some documents: refuse, or score them as empty",
+          "a response that lacks documents: refuse it, or score these documents as empty",
           ["error", "zero"],
           "error",
         ),
@@ -180,7 +193,7 @@ export function declareCompare(command: Command): void {
         "Output",
         new Option(
           "--by <class>",
-          "also compare on each class of mentions, by ARCS metrics: class (part of speech), form, name-class, entity-type, or a feature of mentions",
+          "also compare each class of mentions with ARCS metrics: class (part of speech), form, name-class, entity-type, or a feature of mentions",
         ),
       ),
     )
@@ -196,7 +209,7 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Output",
-        choiceOption("--stars <n>", "stars of a significant p: 1, or up to 3 for .05, .01, .001", ["1", "3"], "1"),
+        choiceOption("--stars <n>", "stars of a significant p: 1; or up to 3, for .05, .01 and .001", ["1", "3"], "1"),
       ),
     )
     .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
@@ -216,7 +229,7 @@ export function declareCompare(command: Command): void {
 /** Runs `compare` and returns the exit code. */
 async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
   requireWholeUnits(flags.scope, flags);
-  // Where all systems are counts, the first of them stands in the place of the key.
+  // If all systems are counts, the first one takes the place of KEY.
   const [{ paths: first }] = namedSystems([keyArgument]);
   const key = (await namesCounts(first[0])) ? undefined : keyArgument;
   const wanted = scoreOptionsOf(flags, withComponents(metricIds(flags)), flags.unit === "part" ? "part" : "document");
@@ -264,7 +277,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `${flags.baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, is quicker`;
+    const advice = `${flags.baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, makes it faster`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }
@@ -305,35 +318,38 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   return failed ? exitCode.failed : exitCode.done;
 }
 
-/** What `--by` tells mentions apart by. */
+/** Returns what `--by` divides mentions by. */
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {
   const { by, format, style, scope } = flags;
   if (by === undefined) return undefined;
   const refuse = (message: string): never => {
     throw new CommandError(`--by ${by}: ${message}`, exitCode.usage);
   };
-  if (scope !== "document") refuse("classes are compared within documents, without --scope");
-  if (!["text", "md", "json", "jsonl"].includes(format)) refuse("write it with --format text, md, json or jsonl");
-  if (style !== "default" && (format === "text" || format === "md")) refuse(`--style ${style} has no room for classes`);
-  return divisionOf(by, options) ?? refuse("say class, form, name-class, entity-type, or a feature of mentions");
+  if (scope !== "document") refuse("--by compares classes within documents; leave out --scope");
+  if (!["text", "md", "json", "jsonl"].includes(format)) refuse("--by needs --format text, md, json or jsonl");
+  if (style !== "default" && (format === "text" || format === "md"))
+    refuse(`--style ${style} cannot show classes; leave it out`);
+  return (
+    divisionOf(by, options) ?? refuse("use --by with class, form, name-class, entity-type, or a feature of mentions")
+  );
 }
 
-/** Where entities are shared by documents, the units are what they stay within. */
+/** With a scope beyond the document, the units are topics, because entities cross documents. */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
-    `--unit ${unit} and --strata ${strata} do not go with --scope ${scope}: entities go across documents, and the units are what they stay within`,
+    `--scope ${scope} cannot be combined with --unit ${unit} and --strata ${strata}, because entities cross documents`,
     exitCode.usage,
   );
 }
 
-/** Runs are systems of their own where the claim is about outputs. */
+/** Treats each run as a system of its own if the claim is about outputs. */
 function systemsFor(systems: readonly NamedSystem[], { claim }: CompareFlags): readonly NamedSystem[] {
   if (claim !== "checkpoint") return systems;
   return separateRuns(systems).map(({ name, path }) => ({ name, paths: [path] }));
 }
 
-/** Systems with their runs, in the order of the first of each. */
+/** Returns the systems with their runs, in the order of the first run of each. */
 function systemsOf(runs: readonly ComparedRun[]): SystemRuns[] {
   const systems = new Map<string, Accumulator[]>();
   for (const { system, accumulator } of runs) listIn(systems, system).push(accumulator);
@@ -361,7 +377,7 @@ function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Parti
   };
 }
 
-/** Turns systems that cannot be compared into a message. */
+/** Compares systems. Turns a refusal into a message. */
 function compared(
   systems: readonly SystemRuns[],
   options: Partial<CompareOptions>,
@@ -374,7 +390,7 @@ function compared(
   }
 }
 
-/** Compares on each class; turns systems that cannot be compared into a message. */
+/** Compares systems on each class. Turns a refusal into a message. */
 function comparedClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): readonly ComparedClass[] {
   try {
     return compareClasses(systems, options);
@@ -383,23 +399,23 @@ function comparedClasses(systems: readonly SystemRuns[], options: Partial<Compar
   }
 }
 
-/** There must be two systems, and those that options name. */
+/** Checks that there are two systems, and that the systems named by options exist. */
 function requireSystems(systems: readonly { readonly name: string }[], flags: CompareFlags): void {
   if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
   requireName(flags.failIfWorse, "--fail-if-worse", systems);
   requireName(flags.baseline, "--baseline", systems);
   if (flags.style === "sacrebleu" && flags.baseline === undefined) {
-    throw new CommandError("--style sacrebleu compares with one system: name it with --baseline", exitCode.usage);
+    throw new CommandError("--style sacrebleu compares with a baseline; name it with --baseline", exitCode.usage);
   }
 }
 
 function requireName(name: string | undefined, option: string, systems: readonly { readonly name: string }[]): void {
   if (name === undefined || systems.some((system) => system.name === name)) return;
   const names = systems.map((system) => system.name).join(", ");
-  throw new CommandError(`${option} ${name}: there is no such system; there are ${names}`, exitCode.usage);
+  throw new CommandError(`${option} ${name}: there is no such system; choose from ${names}`, exitCode.usage);
 }
 
-/** Systems are compared on the same documents: one that lacks some is refused, unless they are to count as empty. */
+/** Refuses systems that lack some of the documents, unless missing documents count as empty. */
 function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareFlags): CommandError | undefined {
   if (missing === "zero") return undefined;
   for (const { path, files } of runs) {
@@ -412,7 +428,7 @@ function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareF
       .slice(0, 3)
       .map(({ document = "" }) => document);
     return new CommandError(
-      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}); systems can only be compared on the same documents: complete it, or count them as empty with --missing zero`,
+      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}); systems can only be compared on the same documents; complete the response, or score missing documents as empty with --missing zero`,
       exitCode.input,
     );
   }

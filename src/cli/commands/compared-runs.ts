@@ -13,31 +13,31 @@ import type { NamedSystem } from "../input/named-responses.ts";
 import { askedFor, type ScoredFiles, scoreFiles } from "../input/score-files.ts";
 import type { OutputFlags, ScoringFlags } from "../options/scoring-options.ts";
 
-/** A run of a system, ready to be compared. */
+/** A run of a system, scored or read from counts. */
 export interface ComparedRun {
   readonly system: string;
   readonly path: string;
   readonly accumulator: Accumulator;
-  /** What diagnostics call its files. */
+  /** Its files, as diagnostics name them. */
   readonly files: readonly string[];
 }
 
-/** What is compared, and what was wrong with it. */
+/** The runs to compare, with the diagnostics of their files. */
 export interface ComparedRuns {
   /** Absent if counts must be refused. */
   readonly runs?: readonly ComparedRun[];
   readonly log: DiagnosticLog;
 }
 
-/** Fields of a signature that the comparison decides about, whatever the counts were made with. */
+/** Fields of a signature that the comparison sets, whatever options the counts were made with. */
 const decided: readonly string[] = ["metric", "agg", "unit"];
 
 /**
- * Scores the runs of systems, and takes the counts of those that were scored before.
+ * Scores the runs of systems, or reads the counts of runs scored earlier.
  *
- * @param key nothing if all of them were; then the default metrics are those that were counted
- * @param divideBy what `Accumulator.breakdown` tells mentions apart by
- * @throws CommandError if they were not counted with these options, or not against the same key
+ * @param key absent if all runs are counts; the default metrics are then the counted ones
+ * @param divideBy what `Accumulator.breakdown` divides mentions by
+ * @throws CommandError if counts have other options or another key
  */
 export async function comparedRuns(
   key: string | undefined,
@@ -47,13 +47,13 @@ export async function comparedRuns(
   divideBy?: string,
 ): Promise<ComparedRuns> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
-  // A pipe is read here, and a program that writes two writes that of the key first.
+  // Reads the key first: a program that feeds two pipes usually writes the key's first.
   if (key !== undefined) await filesOf(key);
   const areCounts = await Promise.all(given.map(({ path }) => namesCounts(path)));
   const responses = given.filter((_, i) => !areCounts[i]).map(({ path }) => path);
-  if (key === undefined && responses.length > 0) refuse(`${responses[0]}: these are no counts, and there is no KEY`);
-  if (key !== undefined && responses.length === 0)
-    refuse(`all systems are counts, which need no KEY: leave out ${key}`);
+  if (key === undefined && responses.length > 0)
+    refuse(`${responses[0]}: this file does not hold counts, so a KEY is needed`);
+  if (key !== undefined && responses.length === 0) refuse(`all systems are counts and need no KEY; leave out ${key}`);
   const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();
   const all = await runsOf(given, areCounts, scored, log);
@@ -66,7 +66,7 @@ export async function comparedRuns(
   if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
   for (const each of counts)
     requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
-  // Without a word about metrics, all that were counted.
+  // Without `--metrics`, all counted metrics.
   const asCounted = areAlone && flags.metrics === "standard";
   const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
   const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
@@ -81,9 +81,9 @@ export async function comparedRuns(
 }
 
 /**
- * All runs in the order of the arguments, those of responses and those of counts.
+ * Returns all runs, scored or counted, in the order of the arguments.
  *
- * @returns nothing if counts must be refused, which the log says
+ * @returns nothing if counts must be refused; the log says why
  */
 async function runsOf(
   given: readonly { readonly system: string; readonly path: string }[],
@@ -116,56 +116,55 @@ function refuse(message: string): never {
   throw new CommandError(message, exitCode.usage);
 }
 
-/** Counts, and what to call them. */
+/** Counts and their name. */
 interface NamedCounts {
   readonly path: string;
   readonly header: CountHeader;
 }
 
-/** Counts can be compared by class only if they were counted by it. */
+/** Refuses counts that were not counted by class, if classes are to be compared. */
 function requireDivision({ path, header }: NamedCounts, divideBy: string): void {
   if (header.divideBy === divideBy) return;
   throw new CommandError(
-    `${path} was not counted by ${divideBy}: write it again with score --by ${divideBy} --counts`,
+    `${path} was not counted by ${divideBy}; write it again with score --by ${divideBy} --counts`,
     exitCode.usage,
   );
 }
 
-/** Counts can be compared only if they are of the same thing. */
+/** Refuses to compare counts with different options. */
 function requireSame({ path, header }: NamedCounts, other: NamedCounts): void {
   const difference = differences(header, other.header).at(0);
   if (difference === undefined) return;
   const { field, claimed = "nothing", found = "nothing" } = difference;
   throw new CommandError(
-    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the one, and ${found} in the other`,
+    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the first and ${found} in the second`,
     exitCode.input,
   );
 }
 
-/** So can scores, only if they are against the same key. */
+/** Refuses to compare scores against different keys. */
 function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Accumulator[]): void {
   const different = differentKey(accumulators);
   if (different === undefined) return;
   throw new CommandError(
-    `${runs[0].path} and ${runs[different.place].path} were not scored against the same key: ${different.document} is not the same`,
+    `${runs[0].path} and ${runs[different.place].path} were scored against different keys: ${different.document} differs`,
     exitCode.input,
   );
 }
 
-/** Options that come with counts must be those that the counts were made with. */
+/** Refuses options that differ from those the counts were made with. */
 function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
   const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));
   for (const { field, claimed = "nothing", found = "nothing" } of differences({ ...header, options }, header)) {
     if (!changed.has(field)) continue;
-    throw new CommandError(
-      `${path} was counted with ${field} ${found}, and cannot be compared with ${claimed}`,
-      exitCode.usage,
-    );
+    throw new CommandError(`${path} was counted with ${field} ${found}, not ${claimed}`, exitCode.usage);
   }
 }
 
-/** Fields that differ, without those that the comparison decides about, and those of metrics that only one has. */
+/**
+ * Returns the fields that differ, except those that the comparison sets and those of metrics that only one side has.
+ */
 function differences(one: CountHeader, other: CountHeader): SignatureDifference[] {
   const { metrics } = other.options;
   const sameMetrics = { ...one, options: { ...one.options, metrics } };

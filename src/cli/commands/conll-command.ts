@@ -19,19 +19,19 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
 
-/** Declares what `conll` takes and does. */
+/** Declares the arguments and options of `conll`. */
 export function declareConll(command: Command): void {
   helpOf(command, {
     does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so it can replace it in scripts.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
-      "Scores are percentages truncated to two decimals. Documents come in the order of the key. scorer.pl refuses a response with more than ten repeated mentions; this command warns, unless you use --strict.",
+      "Scores are percentages, cut off after two decimals. Documents keep the order of the key. scorer.pl refuses a response with more than ten repeated mentions. This command only warns, unless you use --strict.",
     ],
   })
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
     .argument("<KEY>", "a CoNLL file")
     .argument("<RESPONSE>", "a CoNLL file")
-    .argument("[NAME]", "only this document, named as after `#begin document`; none: totals")
+    .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only")
     .addOption(under("Output", new Option("--lea", "with all, also print LEA")).default(false))
     .addOption(
       under("Output", new Option("--strict", "refuse more than ten repeated mentions, as scorer.pl does")).default(
@@ -63,7 +63,7 @@ export function declareConll(command: Command): void {
     );
 }
 
-/** The arguments of scorer.pl, and one of our own. */
+/** The arguments of scorer.pl, and one of corefscope's own. */
 export interface ConllArguments {
   /** A metric of scorer.pl, `lea`, or `all`, in any case. */
   readonly metric: string;
@@ -73,32 +73,32 @@ export interface ConllArguments {
   readonly lea?: boolean;
   /** `none` for totals only; else the only document to score, as its header names it. */
   readonly name?: string;
-  /** Whether to refuse, as scorer.pl does, to score a response with more repeated mentions than it allows. */
+  /** Whether to refuse a response with too many repeated mentions, as scorer.pl does. */
   readonly strict: boolean;
 }
 
-/** Where a command's output goes. */
+/** Where the output goes. */
 interface CommandOutput {
   write(text: string): void;
   error(text: string): void;
 }
 
-/** Repeated mentions of a response that scorer.pl passes over before it refuses. */
+/** How many repeated mentions of a response scorer.pl tolerates. */
 const mayRepeat = 10;
 
 /**
- * `corefscope conll`: a drop-in for scorer.pl. The same arguments, the same standard output byte for byte but for the
- * version line and the order of the documents, which is that of the key here and random there.
+ * Runs `corefscope conll`, which replaces scorer.pl. Standard output is the same byte for byte, except for the version
+ * line and the order of documents: the key's here, random in scorer.pl.
  *
- * Where scorer.pl dies of damaged input or finds no documents (columns separated by spaces, `#begin document(x)`), this
- * reads what is meant and says so on the error output.
+ * scorer.pl dies of damaged input, or finds no documents if columns are separated by spaces or the header is `#begin
+ * document(x)`. This command reads the intended content and reports the damage on standard error.
  *
  * @returns exit code: 0 done; 1 refused (`strict`); 2 usage; 3 a file cannot be read, or is not CoNLL
  */
 export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number {
   const isAll = args.metric.toLowerCase() === "all";
   if (args.lea === true && !isAll) {
-    io.error("--lea is for the metric all. For LEA alone, the metric is lea.\n");
+    io.error("Use --lea with the metric all. For LEA alone, use the metric lea.\n");
     return exitCode.usage;
   }
   const metrics = metricsNamed(args.metric, args.lea === true);
@@ -116,7 +116,7 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   if (key === undefined || response === undefined) return exitCode.input;
   const detail: ScorerLogDetail = args.name === undefined ? "documents" : args.name === "none" ? "totals" : "named";
   const documents = [...referenceDocuments(key, response, detail === "named" ? args.name : undefined)];
-  // scorer.pl never sets its count back, so that the metrics of `all` add up; so does this where it is to refuse.
+  // scorer.pl never resets its count, so the repeated mentions of all metrics add up. `--strict` does the same.
   let mayStillRepeat = args.strict ? mayRepeat : Infinity;
   let mostRepeated = 0;
   for (const metric of metrics) {
@@ -133,7 +133,7 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   }
   if (mostRepeated > mayRepeat) {
     io.error(
-      `warning: the response has ${mostRepeated} repeated mentions. scorer.pl refuses to score more than ${mayRepeat}, as --strict does; here the first of each was kept.\n`,
+      `warning: the response has ${mostRepeated} repeated mentions. Only the first of each was kept. scorer.pl and --strict refuse more than ${mayRepeat}.\n`,
     );
   }
   return problems.all.some(({ code }) => code === "no-document") ? exitCode.input : exitCode.done;
@@ -159,7 +159,7 @@ function writeLog(
   }
 }
 
-/** Reads a CoNLL file; nothing if it cannot be read. Only errors are reported: scorer.pl has no warnings either. */
+/** Reads a CoNLL file. Returns nothing if it cannot be read. Reports only errors, because scorer.pl has no warnings. */
 function readConllFile(file: string, problems: DiagnosticLog, io: CommandOutput): AnnotatedPart[] | undefined {
   const report = (diagnostic: Diagnostic): void => {
     if (diagnostic.severity === "error") problems.report(diagnostic);

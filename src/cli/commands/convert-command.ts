@@ -23,7 +23,7 @@ interface ConvertFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
-/** Declares what `convert` takes and does. */
+/** Declares the arguments and options of `convert`. */
 export function declareConvert(command: Command): void {
   helpOf(command, {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
@@ -53,10 +53,10 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const format = targetFormat(output, flags.to);
   const toFolder = format.write === undefined || isFolder(output);
   if (toFolder && output === "-") {
-    throw new CommandError(`${format.id} has files for each document; OUT must be a folder`, exitCode.usage);
+    throw new CommandError(`${format.id} needs a file for each document, so OUT must be a folder`, exitCode.usage);
   }
   if (toFolder && isSamePlace(input, output)) {
-    throw new CommandError(`${output}: OUT is the folder that is read; give it another name`, exitCode.usage);
+    throw new CommandError(`${output}: OUT is also the input folder; choose another name`, exitCode.usage);
   }
   if (!toFolder && output !== "-") planOutput(output, "OUT", false);
   const log = new DiagnosticLog();
@@ -68,8 +68,8 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const result = check.result();
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
-  if (result.parts === 0) throw log.emptiness("there is nothing to convert");
-  // The reason for a failure is always printed.
+  if (result.parts === 0) throw log.emptiness("no document was found to convert");
+  // --quiet does not hide the reason for a failure.
   if (!flags.quiet || (flags.strict && changed)) {
     const statement = conversionText(result, log.all);
     if (output === "-") writeError(statement);
@@ -79,7 +79,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }
 
-/** All parts into a folder, which has them all or none. */
+/** Writes all parts into a folder, or none. */
 function convertToFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
   const output = new FolderOutput(folder);
   try {
@@ -90,7 +90,7 @@ function convertToFolder(source: PartSource, folder: string, format: Format, che
   }
 }
 
-/** All parts to standard output, which cannot be read back. */
+/** Writes all parts to standard output, which cannot be read back. */
 function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
   for (const piece of format.write!(source.open(false))) writeOutput(piece);
   compareWithMadeAgain(source, format, check);

@@ -80,13 +80,13 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
-/** Declares what `errors` takes and does. */
+/** Declares the arguments and options of `errors`. */
 export function declareErrors(command: Command): void {
   helpOf(command, {
-    does: "Finds and explains the errors of responses, and what correcting each type would gain.",
+    does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "Errors are entities that are divided or conflated, mentions and entities that are missing or extra, wrong links, and wrong decisions on mentions. Several responses are compared with the first: which of its errors they fix, share or change, and which they introduce. The differences of scores are tested.",
+      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Several responses are compared with the first. You see which of its errors they fix, share or change, and which errors they introduce. Differences of scores are tested.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       leftOutHelp,
     ],
@@ -105,7 +105,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--taxonomy <name>",
-          "types of errors: seen from the key, or Kummerfeld and Klein's",
+          "types of errors: anchored in the key, or those of Kummerfeld and Klein",
           ["anchored", "kk2013"],
           "anchored",
         ),
@@ -116,7 +116,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--spans <which>",
-          "compare mentions as scored, or correct spans first",
+          "compare mentions as they were scored, or correct their spans first",
           ["official", "corrected"],
           "official",
         ),
@@ -125,10 +125,15 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare(
         "Errors",
-        choiceOption("--links <strategy>", "antecedents of link errors", [...linkStrategies, "system"], "closest"),
+        choiceOption(
+          "--links <strategy>",
+          "how to choose the antecedents of link errors",
+          [...linkStrategies, "system"],
+          "closest",
+        ),
       ),
     )
-    .addOption(under("Errors", choiceOption("--level <level>", "errors of", errorLevels, "entity")))
+    .addOption(under("Errors", choiceOption("--level <level>", "unit of errors", errorLevels, "entity")))
     .addOption(under("Errors", new Option("--type <types>", "only these types, comma-separated").argParser(parseTypes)))
     .addOption(
       under(
@@ -147,7 +152,7 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare(
         "Errors",
-        new Option("--contributions <of>", "also show what each one costs, in points of recall and precision"),
+        new Option("--contributions <of>", "also show how many points of recall and precision each error costs"),
       ).choices(["entity", "mention"]),
     )
     .addOption(rare("Errors", new Option("--gains", "show what correcting each error alone would gain")).default(false))
@@ -196,7 +201,7 @@ function parseTypes(list: string): string[] {
 function parseFix(list: string): ErrorType[] {
   const types = parseTypes(list);
   const foreign = types.find((type) => !typesOfLevel.entity.includes(type));
-  if (foreign !== undefined) throw new InvalidArgumentError(`${foreign} cannot be corrected by itself`);
+  if (foreign !== undefined) throw new InvalidArgumentError(`${foreign} cannot be corrected on its own`);
   return types as ErrorType[];
 }
 
@@ -246,41 +251,41 @@ async function runErrors(
 }
 
 /**
- * How errors are written.
+ * Returns how errors are written.
  *
- * @throws CommandError if what is asked for does not go together
+ * @throws CommandError if options contradict each other
  */
 function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   const { taxonomy, spans, links, level, sort, by, format } = flags;
   if (links === "system") {
     throw new CommandError(
-      "--links system needs the antecedents that the system chose, and no format that is read has them; use closest or accessibility",
+      "--links system needs the antecedents that the system chose, but no supported format has them; use closest or accessibility",
       exitCode.input,
     );
   }
   const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
   if (foreign !== undefined) {
     const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
-    throw new CommandError(`${foreign} is a type of --level ${right}, not of --level ${level}`, exitCode.usage);
+    throw new CommandError(`${foreign} belongs to --level ${right}, not to --level ${level}`, exitCode.usage);
   }
   if (flags.table === "by" && by === undefined)
-    throw new CommandError("--table by counts errors by a facet: say which with --by", exitCode.usage);
+    throw new CommandError("--table by counts errors by a facet; name the facet with --by", exitCode.usage);
   const gains = flags.gains || sort === "loss";
   refuseWithoutCorrections(flags, gains);
-  // The formats that people read have them only where errors are counted by one.
+  // Formats for people show gains only if one facet is counted.
   const facets = by !== undefined || (format !== "text" && format !== "md");
   return { taxonomy, spans, links, level, gains, facets };
 }
 
-/** The metric whose loss sorts errors and contributions. */
+/** Returns the metric whose loss sorts errors and contributions. */
 function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
   const ids = metrics.map(({ id }) => id);
   const rankBy = flags.rankBy ?? namedIds(flags).at(0) ?? (ids.includes("conll") ? "conll" : ids[0]);
   if (ids.includes(rankBy)) return rankBy;
-  throw new CommandError(`--rank-by ${rankBy}: it is none of the metrics, ${ids.join(", ")}`, exitCode.usage);
+  throw new CommandError(`--rank-by ${rankBy}: choose one of the metrics ${ids.join(", ")}`, exitCode.usage);
 }
 
-/** Writes the corrected responses, if they are asked for, and says what was lost. */
+/** Writes the corrected responses, if requested, and reports what was lost. */
 function emitCorrected(
   { systems }: ErrorAnalysis,
   { names, responseFiles, formats, log }: OpenedSystems,
@@ -305,7 +310,7 @@ function emitCorrected(
   }
 }
 
-/** What is written of the errors, and in addition to them. */
+/** What is written about the errors, and in addition to them. */
 function reportOf(
   analysis: ErrorAnalysis,
   { names, log, keyFiles }: OpenedSystems,
@@ -321,7 +326,9 @@ function reportOf(
       units: scored.units("document").length,
       metrics: scored.options.metrics.length,
     };
-    announceWork(workOfComparison(size, { baseline: names[0] }, "fewer metrics, such as -m lea, are quicker"));
+    announceWork(
+      workOfComparison(size, { baseline: names[0] }, "for a faster run, choose fewer metrics, such as -m lea"),
+    );
   }
   const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
   const shown = systems.map(({ errors }) => {
@@ -350,56 +357,54 @@ function reportOf(
   };
 }
 
-/**
- * @throws CommandError if something is asked for that does not go with these errors
- */
+/** @throws CommandError if an option does not fit the level or taxonomy of the errors */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,
 ): void {
   if (emitCorrected !== undefined && scope !== "document")
     throw new CommandError(
-      `--emit-corrected writes documents one by one, and with --scope ${scope} entities go across them`,
+      `--emit-corrected writes one document at a time, but with --scope ${scope} entities cross documents; leave out one of them`,
       exitCode.usage,
     );
   if (emitCorrected !== undefined && layer !== "identity")
     throw new CommandError(
-      `--emit-corrected writes the coreference of entities, and with --layer ${layer} it is not looked at`,
+      `--emit-corrected writes entities, but --layer ${layer} does not score them; leave out one of them`,
       exitCode.usage,
     );
   if (emitCorrected === undefined && (fix ?? to) !== undefined)
-    throw new CommandError("--fix and --to say how --emit-corrected writes, which is not there", exitCode.usage);
+    throw new CommandError("--fix and --to need --emit-corrected", exitCode.usage);
   if (!gains) return;
   const asked = "--gains and --sort loss";
   if (taxonomy === "kk2013")
     throw new CommandError(
-      `${asked} are for --taxonomy anchored: only these errors are corrected one by one`,
+      `${asked} need --taxonomy anchored, whose errors can be corrected one by one`,
       exitCode.usage,
     );
   if (level !== "entity")
     throw new CommandError(
-      `${asked} are for --level entity: single links and decisions are not corrected`,
+      `${asked} need --level entity, because single links and decisions cannot be corrected`,
       exitCode.usage,
     );
 }
 
-/** Where corrected responses go, and which errors are corrected. */
+/** Where corrected responses go, and which errors they correct. */
 export interface CorrectedTarget {
   readonly folder: string;
   readonly output: FolderOutput;
   readonly types: ReadonlySet<ErrorType>;
-  /** The name of a format; if absent, that of the response, or else CoNLL-2012. */
+  /** The name of a format. If absent: the format of the response, or else CoNLL-2012. */
   readonly to: string | undefined;
 }
 
 /**
- * Writes the corrected response of a system into a file of its name, or a folder where the format has files for each document, reads
- * it back, and says what is lost.
+ * Writes the corrected response of a system, reads it back, and reports what is lost. The output is a file named after
+ * the system, or a folder if the format needs a file for each document.
  *
- * @param own the format of the response, if it is known
+ * @param own the format of the response, if known
  * @param diagnostics of reading the response
  * @returns the statement of loss
- * @throws CommandError if it cannot be written there, or one side has positions and the other ids
+ * @throws CommandError if the output cannot be written, or if one side has positions and the other ids
  */
 export function writeCorrected(
   name: string,

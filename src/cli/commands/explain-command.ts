@@ -33,18 +33,18 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly format: ExplanationFormat;
 }
 
-/** Declares what `explain` takes and does. */
+/** Declares the arguments and options of `explain`. */
 export function declareExplain(command: Command): void {
   helpOf(command, {
-    does: "Writes out how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
+    does: "Shows how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
     examples: ["explain key.conll response.conll", "explain key.conll response.conll --document tc/kitchen -m b3,lea"],
     details: [
-      "With one document, you see the whole calculation. With several, you see what each adds to the sums; --document shows the calculation of one. Long sums and sets are abbreviated; --full shows all. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
+      "With one document, you see the whole calculation. With several, you see what each document adds to the sums. --document shows the whole calculation of one document. Long sums and sets are abbreviated unless you use --full. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
     ],
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE]", "the same for the system; none if KEY holds both sides")
+    .argument("[RESPONSE]", "the same for the system; leave it out if KEY holds both sides")
     .addOption(metricsOption())
     .addOption(
       under("Scores", new Option("--document <id>", "write out this document, or a part of it: 'ID; part 001'")),

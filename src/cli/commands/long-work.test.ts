@@ -10,13 +10,13 @@ function announced(work: ExpectedWork): string {
   return text;
 }
 
-const advice = "--baseline NAME, or --resamples N with fewer trials, is quicker";
+const advice = "--baseline NAME, or --resamples N with fewer trials, makes it faster";
 const comparison = { ...defaultCompareOptions, headline: "lea" };
 
 it("announces the trials of many systems, with what is quicker", () => {
   // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
   expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison, advice))).toMatch(
-    /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, is quicker\n$/,
+    /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, makes it faster\n$/,
   );
   expect(
     announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, baseline: "a" }, advice)),
@@ -36,7 +36,7 @@ it("announces nothing where few systems are compared, or all arrangements are fe
 
 it("announces the dealings of several annotators", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 6 }))).toMatch(
-    /^45 pairs × 400 dealings of their entities take about \d+ s; fewer metrics, such as -m lea, are quicker\n$/,
+    /^45 pairs × 400 random assignments of entities take about \d+ s; for a faster run, choose fewer metrics, such as -m lea\n$/,
   );
   expect(announced(workOfAgreement({ pairs: 1, dealings: 400, mentions: 20_000, metrics: 6 }))).toBe("");
 });

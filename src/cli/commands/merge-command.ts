@@ -30,13 +30,13 @@ interface MergeFlags extends ReportFlags {
   readonly failUnder?: string;
 }
 
-/** Declares what `merge` takes and does. */
+/** Declares the arguments and options of `merge`. */
 export function declareMerge(command: Command): void {
   helpOf(command, {
     does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, in any order.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
-      "A document in two files counts once if both have the same counts. Otherwise it is an error. Counts with different options cannot be added.",
+      "If a document is in two files with the same counts, it counts once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   })
     .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")
@@ -78,7 +78,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const divideBy = divisionOf(flags.by, options);
   if (divideBy !== undefined && divideBy !== header.divideBy) {
     throw new CommandError(
-      `--by ${divideBy} tells mentions apart, which counts cannot do afterwards: score the shards with --by ${divideBy}`,
+      `counts cannot be divided by ${divideBy} later; score the shards with --by ${divideBy}`,
       exitCode.usage,
     );
   }
@@ -89,7 +89,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
     writeCountFile(counts, { header, accumulators: complete, diagnostics: ownedDiagnostics(files) });
   }
   if (claimed !== undefined) return verifyScores(claimed, systems);
-  // Mentions that were told apart are shown so, unless something else is asked for.
+  // Counts that were made by class are shown by class, unless --by says otherwise.
   const shown = flags.by === undefined ? header.divideBy : divideBy;
   return writeScores(files, systems, options, flags, { divideBy: shown, thresholds });
 }

@@ -38,16 +38,16 @@ interface ReportFlags extends ScoringFlags {
   readonly verbose: boolean;
 }
 
-/** Declares what `report` takes and does. */
+/** Declares the arguments and options of `report`. */
 export function declareReport(command: Command): void {
   helpOf(command, {
-    does: "Writes one HTML file to explore scores, errors, alignments, comparisons and texts. It works offline and may not use the network.",
+    does: "Writes one HTML file to explore scores, errors, alignments, comparisons and texts. It works offline and cannot access the network.",
     examples: [
       "report key.conll response.conll -o report.html",
       "report key.conll response.conll --redact text -o shared.html",
     ],
     details: [
-      "The file contains the words of your texts. --redact and --context leave words out. The same input gives the same file.",
+      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input gives the same file.",
       leftOutHelp,
     ],
     lists: scoringLists,
@@ -58,7 +58,10 @@ export function declareReport(command: Command): void {
     .addOption(
       under(
         "Output",
-        new Option("--redact <words>", "leave out words; hash keeps a hash, so the page can recognise a local copy"),
+        new Option(
+          "--redact <words>",
+          "leave out words; hash keeps a hash so that the page can recognise a local copy",
+        ),
       )
         .choices(["text", "hash"])
         .conflicts("context"),
@@ -88,7 +91,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const systems = separateRuns(namedSystems(args));
   const redaction = redactionOf(flags);
   if (scoring.npOnly && redaction !== undefined) {
-    throw new CommandError("a page without all words cannot tell what --np-only leaves out", exitCode.usage);
+    throw new CommandError("--np-only needs the words, which --redact and --context leave out", exitCode.usage);
   }
   const headline = namedIds(flags).at(0);
   const key = await inputFiles(keyArgument, flags);
@@ -111,14 +114,14 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
         for (const { name, format } of overview.files) writeError(`${visible(name)}: read as ${format}\n`);
       }
       return overview.parts === 0
-        ? { log, error: log.emptiness("there is nothing in the files to look at") }
+        ? { log, error: log.emptiness("the files have no document to show") }
         : { log, result: session };
     },
     { least: 1, strict: flags.strict },
   );
   if (result === undefined) {
     log?.end(flags, true);
-    throw error ?? new CommandError("there is nothing in the files to look at", exitCode.input);
+    throw error ?? new CommandError("the files have no document to show", exitCode.input);
   }
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
@@ -126,7 +129,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/** What an argument names, in memory, with the files that belong to them. */
+/** Reads the files that an argument names into memory, with their companion files. */
 async function inputFiles(argument: string, { columns }: ReportFlags): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
@@ -139,7 +142,7 @@ async function inputFiles(argument: string, { columns }: ReportFlags): Promise<I
   ];
 }
 
-/** The options that are not as they would be anyway: the page says which they are. */
+/** Returns the options that differ from the defaults, which the page lists. */
 function changedOptions(options: ScoreOptions): OpenOptions {
   const standard: Readonly<Record<string, unknown>> = { ...defaultScoreOptions };
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } 
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
-/** What an analysis knows about its input. */
+/** What an analysis needs to know about messages. */
 interface AnalysisFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -14,9 +14,9 @@ interface AnalysisFlags {
 }
 
 /**
- * Runs an analysis of opened files, says what was wrong with them, and turns what the analysis refuses into a message.
+ * Runs an analysis of opened files and shows the diagnostics. Turns a refusal by the analysis into a message.
  *
- * @param isEmpty whether there was nothing in the files to analyse
+ * @param isEmpty whether the files had nothing to analyse
  * @returns nothing if the input must be refused: exit code 3
  */
 export async function runAnalysis<Result>(
@@ -28,7 +28,7 @@ export async function runAnalysis<Result>(
   return concluded(await attempted(opened, analyse, isEmpty), flags);
 }
 
-/** Systems that were analysed. */
+/** The result of an analysis of systems. */
 export interface AnalysedSystems<Result> {
   readonly opened: OpenedSystems;
   readonly result: Result;
@@ -36,12 +36,12 @@ export interface AnalysedSystems<Result> {
 }
 
 /**
- * Opens and analyses responses, without those that must be refused: see `withoutRefused`.
+ * Opens and analyses responses, except those that must be refused: see `withoutRefused`.
  *
  * @param args the responses, each `PATH` or `NAME=PATH`
- * @param features whether parts of speech and the like are wanted, whatever the metrics
- * @param isEmpty whether there was nothing in the files to analyse
- * @returns nothing if all must be refused: exit code 3
+ * @param features whether to read parts of speech and the like, whatever the metrics
+ * @param isEmpty whether the files had nothing to analyse
+ * @returns nothing if all responses must be refused: exit code 3
  */
 export async function analyseSystems<Result>(
   key: string,
@@ -76,9 +76,7 @@ async function attempted<Result>(
   try {
     const result = analyse();
     await settle();
-    return isEmpty(result)
-      ? { log, error: log.emptiness("there is nothing in the files to look at") }
-      : { log, result };
+    return isEmpty(result) ? { log, error: log.emptiness("the files have no document to analyse") } : { log, result };
   } catch (error) {
     return { log, error: commandErrorOf(error, exitCode.usage) as Error };
   } finally {
@@ -86,7 +84,7 @@ async function attempted<Result>(
   }
 }
 
-/** Says what was wrong with the files. Returns nothing if they must be refused. */
+/** Shows the diagnostics of the files. Returns nothing if the input must be refused. */
 function concluded<Result>({ log, error, result }: Outcome<Result>, flags: AnalysisFlags): Result | undefined {
   if (error === undefined) return log?.conclude(flags) === true ? undefined : result;
   log?.end(flags, true);

@@ -69,15 +69,15 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly permutations: number;
 }
 
-/** Declares what `score` takes and does. */
+/** Declares the arguments and options of `score`. */
 export function declareScore(command: Command): void {
   helpOf(command, {
-    does: "Scores one or more responses (system output) against a key (gold annotation). Files may be in any format, which is detected.",
+    does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Several RESPONSE arguments are several systems. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
       "--by also takes topic or subtopic, with --scope topic or subtopic. With application-related scores (arcs-…) it takes class, form, name-class, entity-type, or a feature of the files, such as number.",
-      "--adjust chance: the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a response with the same mentions and entity sizes.",
+      "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a response with the same mentions and entity sizes.",
       leftOutHelp,
     ],
     lists: scoringLists,
@@ -95,7 +95,7 @@ export function declareScore(command: Command): void {
     .addOption(
       rare(
         "Scores",
-        new Option("--permutations <n>", "random arrangements of --adjust, for metrics without a closed form"),
+        new Option("--permutations <n>", "random arrangements for --adjust, if a metric has no closed form"),
       )
         .argParser(numberWithin({ from: 2, to: 1_000_000, whole: true }))
         .default(defaultPermutations),
@@ -103,20 +103,15 @@ export function declareScore(command: Command): void {
     .addOption(optionOf(optionRecords.unit));
   addLayerOptions(addScoringOptions(command, "several"))
     .addOption(
-      rare(
-        "Output",
-        writtenFile("--alignment <file>", "also write which response mention matches which key mention, as TSV"),
-      ),
+      rare("Output", writtenFile("--alignment <file>", "also write the matching of response and key mentions, as TSV")),
     )
-    .addOption(
-      rare("Output", writtenFile("--counts <file>", "also write the counts of each part, which merge adds to others")),
-    )
+    .addOption(rare("Output", writtenFile("--counts <file>", "also write the counts of each part, for merge")))
     .addOption(
       rare(
         "Reading files",
         new Option(
           "--stdin-pairs <format>",
-          "read one document per line, with both sides, and write its counts for merge",
+          "read one document per line, with both sides, and write its counts, for merge",
         ),
       ).choices(["jsonl"]),
     )
@@ -179,7 +174,7 @@ async function score(
       const files = besideEachOther(runs);
       return { log: files.log, result: { files, alignment, names, chance } };
     },
-    // Counts without a system could not be added to those of other shards, and a signature is of all systems.
+    // Counts without one of the systems could not be added to other shards, and a signature covers all systems.
     { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
   );
   if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
@@ -200,7 +195,7 @@ async function score(
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused });
 }
 
-/** What is scored: a key and responses, and what these are called with each rule of matching. */
+/** What to score: a key and responses, with a name for each response and rule of matching. */
 interface ScoredArguments {
   readonly key: string;
   readonly paths: readonly string[];
@@ -210,8 +205,8 @@ interface ScoredArguments {
 }
 
 /**
- * Scores the same files with each rule of matching in turn. Returns the rows of `--alignment`, and what adjusts each response for chance, if these are
- * asked for.
+ * Scores the same files once with each rule of matching. If requested, also returns the rows of `--alignment` and the
+ * adjustment for chance of each response.
  */
 async function scoredByRules(
   { key, paths, names, bothSides }: ScoredArguments,
@@ -224,11 +219,11 @@ async function scoredByRules(
   readonly chance: readonly ChanceScorer[];
 }> {
   const runs: ScoredFiles[] = [];
-  // Of each response in turn what each rule does, as `besideEachOther` has them.
+  // For each response in turn, one for each rule, in the order of `besideEachOther`.
   const chance = flags.adjust === undefined ? [] : names.flatMap((own) => own.map(() => new ChanceScorer()));
   const alignment: (readonly string[])[] = [];
   for (const [run, byRule] of optionsBy.entries()) {
-    // Of a part that comes twice the last is scored.
+    // If a part occurs twice, the last one is scored.
     const aligned = new Map<string, { readonly system: number; readonly sides: MatchedSides }>();
     const observer: PartObserver = {
       wants: () => true,
@@ -254,7 +249,7 @@ async function scoredByRules(
   return { runs, alignment, chance };
 }
 
-/** What several rules of matching make of the same files: of each response in turn what each rule does. */
+/** Joins the runs of several rules of matching: for each response in turn, the result of each rule. */
 function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   const [first, ...others] = runs;
   for (const { log } of others) first.log.addNew(log.all);
@@ -268,7 +263,7 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   };
 }
 
-/** Refuses what has no meaning with several rules of matching, for which the files are read again. */
+/** Refuses options that do not work with several rules of matching. These need to read the files once for each rule. */
 function refuseWithRules(
   rules: readonly MatchRule[],
   files: readonly (string | undefined)[],
@@ -278,39 +273,41 @@ function refuseWithRules(
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
   };
-  if (verify !== undefined) refuse("--verify: a signature is of one rule of --match, and there are several");
-  if (counts !== undefined || stdinPairs !== undefined)
-    refuse("counts are of one rule of --match, and there are several");
+  if (verify !== undefined) refuse("--verify needs a single rule of --match, because each rule has its own signature");
+  if (counts !== undefined || stdinPairs !== undefined) refuse("counts need a single rule of --match");
   if (files.includes("-")) {
-    refuse("several rules of --match read the files again, which standard input does not allow");
+    refuse("several rules of --match need to read the files again, so standard input cannot be used");
   }
 }
 
-/** Refuses what needs the mentions themselves, where only their labels are kept. */
+/** Refuses options that need the mentions themselves if only labels are kept. */
 function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs, adjust }: ScoreFlags): void {
   if (!outOfCore && memoryLimit !== undefined) {
-    throw new CommandError("--memory-limit goes with --out-of-core", exitCode.usage);
+    throw new CommandError("--memory-limit needs --out-of-core", exitCode.usage);
   }
   const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust });
   const wrong = given.find(([, value]) => value !== undefined);
   if (!outOfCore || wrong === undefined) return;
-  throw new CommandError(`--out-of-core keeps no mentions: --${wrong[0]} does not go with it`, exitCode.usage);
+  throw new CommandError(
+    `--${wrong[0]} cannot be combined with --out-of-core, which keeps no mentions`,
+    exitCode.usage,
+  );
 }
 
-/** The argument of `--memory-limit`. */
+/** Reads the argument of `--memory-limit`. */
 function parseSize(text: string): string {
   if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
-    throw new InvalidArgumentError("say a number and a unit, such as 500MB or 4GB");
+    throw new InvalidArgumentError("use a number and a unit, such as 500MB or 4GB");
   return text;
 }
 
-/** The metrics that are asked for; across documents mentions come first, because missed mentions decide most. */
+/** Returns the requested metrics. Across documents, mentions come first, because missed mentions matter most there. */
 function scoredIds(flags: ScoreFlags): string[] {
   const ids = metricIds(flags);
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
-/** Refuses what needs more than a document at a time. */
+/** Refuses options that need more than one document at a time. */
 function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
   const { ci, counts, alignment, failUnder, verify, output, columns, adjust } = flags;
   const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns, adjust });
@@ -320,19 +317,20 @@ function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags
   const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
   if (what === undefined) return;
   throw new CommandError(
-    `--stdin-pairs counts one document of standard input after another, and nothing else: ${what} does not go with it`,
+    `--stdin-pairs counts the documents of standard input one by one and cannot be combined with ${what}`,
     exitCode.usage,
   );
 }
 
-/** What diagnostics call standard input. */
+/** The name of standard input in diagnostics. */
 const INPUT = "-";
 
 const encoder = new TextEncoder();
 
 /**
- * Counts documents of standard input, one a line, each with both sides, and writes the counts of each as a line that says everything
- * itself, as soon as the document has come. A line that cannot be scored gives none; then the exit code is that of bad input.
+ * Reads documents from standard input, one per line, each with both sides. Writes the counts of each document as a
+ * self-contained line as soon as it has arrived. A line that cannot be scored gives no counts, and the exit code is
+ * that of bad input.
  */
 async function countPairs(
   options: ScoreOptions,
@@ -349,7 +347,7 @@ async function countPairs(
     if (text.trim() === "") continue;
     const found: Diagnostic[] = [];
     const counted = await countedLine(text, formats, header, flags, (each) => void found.push({ ...each, line }));
-    // Counts are put together by the names of documents.
+    // `merge` finds the counts of a document by its name.
     const isNameless = found.some((each) => each.code === "document-without-name");
     if (counted === undefined || isNameless || mustRefuse(found, flags.strict)) code = exitCode.input;
     else writeOutput(`${counted}\n`);
@@ -359,7 +357,7 @@ async function countPairs(
   return code;
 }
 
-/** The counts of the document that is in a line; nothing if there is none. */
+/** Returns the counts of the document in a line, or nothing if there is none. */
 async function countedLine(
   text: string,
   formats: FormatList,
@@ -370,7 +368,7 @@ async function countedLine(
   const { options, divideBy } = header;
   const found: Diagnostic[] = [];
   const tell = (diagnostic: Diagnostic): void => {
-    // A line is no whole file, and a document may have no mentions.
+    // A single document may well have no mentions, so this is not worth a warning.
     if (diagnostic.code === "no-mentions") return;
     found.push(diagnostic);
     report(diagnostic);

@@ -24,13 +24,13 @@ interface StatsFlags extends InputFlags {
   readonly quiet: boolean;
 }
 
-/** Declares what `stats` takes and does. */
+/** Declares the arguments and options of `stats`. */
 export function declareStats(command: Command): void {
   helpOf(command, {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
     examples: ["stats key.conll response.conll", "stats key.conll --context"],
     details: [
-      "If files have parts of speech, also counts entities without a nominal mention, and entities that begin with a cataphoric pronoun.",
+      "If files have parts of speech, it also counts entities without a nominal mention and entities that begin with a cataphoric pronoun.",
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
@@ -39,7 +39,7 @@ export function declareStats(command: Command): void {
     .addOption(
       under(
         "Output",
-        new Option("--context", "also show entity sizes next to those of two corpora (text and md)"),
+        new Option("--context", "also compare entity sizes with those of two corpora (text and md)"),
       ).default(false),
     )
     .addOption(outputOption())
@@ -53,7 +53,7 @@ export function declareStats(command: Command): void {
 /** Runs `stats` and returns the exit code. */
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
   if (flags.context && !contextFormats.includes(flags.format)) {
-    throw new CommandError(`--context is for --format ${contextFormats.join(" and ")}`, exitCode.usage);
+    throw new CommandError(`--context needs --format ${contextFormats.join(" or ")}`, exitCode.usage);
   }
   const log = new DiagnosticLog();
   const results: FileStatistics[] = [];

@@ -57,10 +57,10 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly seed: number;
 }
 
-/** Declares what `study` takes and does. */
+/** Declares the arguments and options of `study`. */
 export function declareStudy(command: Command): void {
   helpOf(command, {
-    does: `Reproduces the experiments of papers on evaluation, as tables and plots, and studies systems of your own. Without NAME, lists the studies.`,
+    does: `Reproduces the experiments of papers on evaluation, as tables and plots. Can also study your own systems. Without NAME, lists the studies.`,
     examples: [
       "study boundary-cases",
       "study tables --table overview",
@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}, and so are the options of scoring and of tests.`,
+      `Only ${systemStudies.map(({ id }) => id).join(", ")} take KEY and RESPONSE, and the options of scoring and of tests.`,
     ],
     lists: [metricList, formatList],
   })
@@ -108,14 +108,14 @@ export function declareStudy(command: Command): void {
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
       else if (key !== undefined)
-        throw usage(`study ${name} is not of systems: give an annotation to perturb with --key`);
+        throw usage(`study ${name} does not study systems; name an annotation to perturb with --key`);
       else if (given !== undefined)
-        throw usage(`${given.long} is for studies of your systems: ${systemStudies.map(({ id }) => id).join(", ")}`);
+        throw usage(`only studies of your systems take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
     });
 }
 
-/** Options of scoring that say how a --key is read, too. */
+/** Options of scoring that also apply to the file of --key. */
 const readingNames = ["ends", "offsets", "columns"];
 
 /** Runs a study of systems and returns the exit code. */
@@ -125,7 +125,7 @@ async function studyOfSystems(
   args: readonly string[],
   flags: StudyFlags,
 ): Promise<number> {
-  if (keyArgument === undefined) throw usage(`study ${chosen.id} is of your systems: study ${chosen.id} KEY RESPONSE…`);
+  if (keyArgument === undefined) throw usage(`study ${chosen.id} needs your systems: study ${chosen.id} KEY RESPONSE…`);
   if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: its KEY is the first argument`);
   if (responsesIn(keyArgument, args).length < chosen.least)
     throw usage(`study ${chosen.id} needs ${chosen.least} systems`);
@@ -133,7 +133,7 @@ async function studyOfSystems(
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
-  if (options.average === "macro") throw usage("studies sum counts, which a macro average does not");
+  if (options.average === "macro") throw usage("studies add counts up, so --average macro is not possible");
   const writing = await plotWriting(flags);
   const analysed = await analyseSystems(
     keyArgument,
@@ -179,9 +179,7 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   const metrics = metricsFor(chosen, flags);
   if (flags.key !== undefined && !chosen.takesKey) {
     const others = studies.filter(({ takesKey }) => takesKey).map(({ id }) => id);
-    throw usage(
-      `study ${name} is of the papers' own examples and takes no --key; those that take one: ${others.join(", ")}`,
-    );
+    throw usage(`study ${name} uses the papers' own examples and takes no --key; these do: ${others.join(", ")}`);
   }
   const writing = await plotWriting(flags);
   const key = flags.key === undefined ? undefined : await keyParts(flags.key, flags);
@@ -193,7 +191,7 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   return exitCode.done;
 }
 
-/** What a study finds, or a message of what it refuses. */
+/** Runs a study. Turns a refusal into a message. */
 function resultOf(run: () => StudyResult): StudyResult {
   try {
     return run();
@@ -202,7 +200,7 @@ function resultOf(run: () => StudyResult): StudyResult {
   }
 }
 
-/** What draws plots, if any are asked for. */
+/** Returns what draws plots, if any are requested. */
 interface PlotWriting {
   readonly drawing:
     | { readonly writeStudyFiles: (folder: string, report: StudyReport) => Promise<string | undefined> }
@@ -215,7 +213,7 @@ async function plotWriting({ plot, out }: StudyFlags): Promise<PlotWriting> {
   return { drawing, writePlot: plot === undefined ? undefined : await drawing?.studyPlotWriter(plot) };
 }
 
-/** Writes what is asked for of a study. */
+/** Writes the requested tables and plots of a study. */
 async function write(
   { study: chosen, result: whole }: StudyReport,
   flags: StudyFlags,
@@ -240,8 +238,7 @@ async function write(
 
 function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] | undefined {
   if (metrics === undefined) return undefined;
-  if (chosen.takesMetrics !== true)
-    throw usage(`study ${chosen.id} says itself which metrics it is about: leave out --metrics`);
+  if (chosen.takesMetrics !== true) throw usage(`study ${chosen.id} has a fixed set of metrics; leave out --metrics`);
   try {
     return resolveOptions({ metrics: metricIds({ metrics }) }).metrics;
   } catch (error) {
@@ -249,19 +246,19 @@ function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] |
   }
 }
 
-/** All parts of a key, in memory. */
+/** Reads all parts of a key into memory. */
 async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedPart[]> {
   const log = new DiagnosticLog();
   const source = await keySource(argument, flags, log.report);
   const parts = Array.from(source.open(false));
   const isEmpty = parts.every(({ mentions }) => mentions.length === 0);
   if (log.conclude(flags, isEmpty) || isEmpty) {
-    throw new CommandError(`${argument}: there is no key in it to make a study of`, exitCode.input);
+    throw new CommandError(`${argument}: this file has no mentions to study`, exitCode.input);
   }
   return parts;
 }
 
-/** A table, and the plots that are drawn from it. */
+/** Returns the chosen table with its plots. */
 function onlyTable({ tables, plots }: StudyResult, name: string, id: string): StudyResult {
   const table = tables.find((each) => each.id === id);
   if (table === undefined) {
@@ -277,7 +274,7 @@ function plotAdvice(name: string, { plots }: StudyResult, table: string | undefi
     : `study ${name} has no plot of the table ${table}; it has plots of ${drawn}`;
 }
 
-/** What each study shows. */
+/** Writes the list of studies. */
 function listOfStudies(): Table {
   return {
     columns: ["study", "of", "what it shows"].map(leftColumn),

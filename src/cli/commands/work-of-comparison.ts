@@ -3,10 +3,10 @@ import { areFewArrangements } from "../../analysis/compare/pair-tests.ts";
 import { trialsFor } from "../../analysis/compare/test-families.ts";
 import type { ExpectedWork } from "../output/progress.ts";
 
-/** What a figure of a pair takes in a trial, measured with 40 systems. */
+/** Seconds that a figure of a pair takes in one trial, measured with 40 systems. */
 const SECONDS_PER_FIGURE = 60e-9;
 
-/** What is compared. */
+/** The size of a comparison. */
 interface ComparisonSize {
   readonly systems: number;
   readonly units: number;
@@ -14,9 +14,9 @@ interface ComparisonSize {
 }
 
 /**
- * The trials of a comparison that draws them.
+ * Returns the number of random trials, and about how long they take.
  *
- * @param advice what is quicker, as a sentence goes on
+ * @param advice how to make the run faster
  */
 export function workOfComparison(
   { systems, units, metrics }: ComparisonSize,

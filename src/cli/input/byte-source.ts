@@ -10,12 +10,12 @@ import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
 import { systemPath } from "./system-path.ts";
 
-/** Loaded only for those who have gzipped files: it would be a tenth of the time of starting. */
+/** Loaded only for gzipped files, because loading takes a tenth of the start-up time. */
 let unpackedOf: typeof unpacked | undefined;
-/** The same for Parquet. */
+/** Likewise, loaded only for Parquet files. */
 let rowsOfParquet: typeof parquetRows | undefined;
 
-/** Must be awaited before `bytesOf` is used on these files. */
+/** Loads the libraries that these files need. Await it before `bytesOf`. */
 export async function prepareToRead(files: Iterable<string>): Promise<void> {
   let [hasGzip, hasParquet] = [false, false];
   for (const file of files) {
@@ -27,7 +27,10 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
   if (hasParquet) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
 }
 
-/** The first bytes of a file, at least four if it has as many; none if it cannot be read: the reader reports that. */
+/**
+ * Returns the first bytes of a file: at least four if it has as many, and none if it cannot be read. The reader reports
+ * the failure.
+ */
 function startOf(path: string): Uint8Array {
   try {
     if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
@@ -37,13 +40,16 @@ function startOf(path: string): Uint8Array {
   }
 }
 
-/** A small file is kept from the look at its beginning until it is read: opening it again takes longer than reading it. Sizes in bytes. */
+/**
+ * The largest file, in bytes, that is kept after format detection. Opening a small file again takes longer than reading
+ * it.
+ */
 const SMALL = 1 << 14;
-/** So much is kept in all. */
+/** The most bytes kept in all. */
 const MOST_AHEAD = 1 << 26;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0 }));
 
-/** All of a small file, which is kept if there is room. */
+/** Returns the bytes of a small file and keeps them if there is room. */
 function readAhead(path: string): Uint8Array {
   const kept = ahead();
   const known = kept.files.get(path);
@@ -56,7 +62,7 @@ function readAhead(path: string): Uint8Array {
   return bytes;
 }
 
-/** A file that was read ahead, which is then no longer kept. */
+/** Returns a file that was kept, and forgets it. */
 function takeAhead(path: string): Uint8Array | undefined {
   const kept = ahead();
   const bytes = kept.files.get(path);
@@ -71,10 +77,11 @@ function isGzip(head: Uint8Array): boolean {
 }
 
 /**
- * A file, or standard input for `-`, in pieces that are valid until the next one; unpacked if gzipped, and Parquet as the table that it is. What
- * is no regular file is read once, and kept as far as memory allows (`pipedBytes`).
+ * Returns the bytes of a file, or of standard input for `-`, in pieces that are valid until the next one. Gzip is
+ * unpacked, and Parquet becomes a table of text. A pipe or device is read once and kept as far as memory allows
+ * (`pipedBytes`).
  *
- * @param columns names of the columns that are wanted of Parquet
+ * @param columns names of the columns to read from Parquet
  * @throws CommandError if it cannot be read
  */
 export function* bytesOf(
@@ -105,7 +112,7 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
-/** A system error, or damage, as a message; anything else is a defect and goes on. */
+/** Returns a message for a system error or damage. Rethrows any other error as a defect. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;
@@ -119,7 +126,10 @@ function readError(file: string, error: unknown): unknown {
   return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
 }
 
-/** At most this many bytes of the beginning of a file; none if it cannot be read: the reader reports that. */
+/**
+ * Returns at most this many bytes from the beginning of a file, and none if it cannot be read. The reader reports the
+ * failure.
+ */
 export function headOf(path: string, length: number): Uint8Array {
   try {
     return firstBytes(bytesOf(path), length);
@@ -140,7 +150,7 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
   return concatenate(pieces);
 }
 
-/** A whole file, or the gzipped one of that name, unpacked; nothing if there is neither. */
+/** Returns a whole file, or the unpacked gzipped file of that name; nothing if there is neither. */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (isAbsent(candidate)) continue;
@@ -150,13 +160,13 @@ export function wholeFile(path: string): Uint8Array | undefined {
   return undefined;
 }
 
-/** Pieces that are valid until the next one, as one. */
+/** Joins pieces that are each valid only until the next one. */
 export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
   const copies = Array.from(pieces, (piece) => piece.slice());
   return copies.length === 1 ? copies[0] : concatenate(copies);
 }
 
-/** Room to read into that no file is read into at present: making it takes longer than reading a small file. */
+/** A buffer that no file uses at the moment. Allocating one takes longer than reading a small file. */
 const buffers: Uint8Array[] = [];
 
 function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {

@@ -28,16 +28,16 @@ export function writeCountFile(path: string, counted: CountedSystems): void {
   writeLines(countLines(counted), path);
 }
 
-/** Whether an argument names counts: by the beginning of its first file. */
+/** Whether an argument names counts. Looks at the beginning of its first file. */
 export async function namesCounts(argument: string): Promise<boolean> {
   const [file] = await filesOf(argument);
   return Buffer.from(headOf(file, countsStart.length)).toString() === countsStart;
 }
 
 /**
- * Adds up all counts that arguments name, in an order that does not depend on that of the arguments.
+ * Adds up all counts that the arguments name. The result does not depend on their order.
  *
- * @returns nothing if there is no header that can be read, which was reported
+ * @returns nothing if no header can be read, which was reported
  */
 async function mergeCountFiles(
   args: readonly string[],
@@ -49,7 +49,10 @@ async function mergeCountFiles(
   return merger.merged();
 }
 
-/** What was wrong with files that were scored, each with whose it is; that of a file that holds both sides is of both. */
+/**
+ * Returns the diagnostics of scored files, each with its side. If a file holds both sides, its diagnostics belong to
+ * both.
+ */
 export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
   const owned: [DiagnosticOwner, ReadonlySet<string | undefined>][] = [
     ["key", new Set(keyFiles)],
@@ -61,19 +64,19 @@ export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles
   });
 }
 
-/** Counts that were read and added, as if their files had been scored together. */
+/** Counts that were read and added up, in the form of scored files. */
 interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly header: CountHeader;
 }
 
-/** Options in which scores of counts may differ from what was asked for when they were counted. */
+/** Options that may change between counting and scoring. */
 type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { readonly metrics?: readonly string[] };
 
 /**
- * Adds up the counts that arguments name, of which there is at least one.
+ * Adds up the counts that the arguments name, of which there is at least one.
  *
- * @param log told what is wrong with them
- * @returns nothing if they must be refused: exit code 3
+ * @param log receives the diagnostics of the files
+ * @returns nothing if the counts must be refused: exit code 3
  */
 export async function mergedFiles(args: readonly string[], log: DiagnosticLog): Promise<MergedFiles | undefined> {
   const merged = await mergeCountFiles(args, log.report);
@@ -88,7 +91,7 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
     if (diagnostic.file !== undefined && of !== null) {
       (of === "key" ? keyFiles : responseFiles[of]).add(diagnostic.file);
     }
-    // What is wrong with a file that holds both sides is of both.
+    // If a file holds both sides, its diagnostics belong to both.
     found.set(JSON.stringify(diagnostic), diagnostic);
   }
   for (const diagnostic of found.values()) log.report(diagnostic);
@@ -99,9 +102,9 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
 }
 
 /**
- * The same counts with other options.
+ * Returns the same counts with other options.
  *
- * @param counts what to call them
+ * @param counts the name of the counts in messages
  * @throws CommandError for a metric that was not counted
  */
 export function scoredLate(accumulator: Accumulator, late: LateOptions, counts: string): Accumulator {

@@ -4,7 +4,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { knownFormats } from "./known-formats.ts";
 
-/** The parts of files on disk: see the function of the same name that it wraps. */
+/** Returns the parts of files on disk: see the function of the same name in `scoring`. */
 export function diskSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
@@ -13,9 +13,9 @@ export function diskSource(
 }
 
 /**
- * Files on disk, whose bytes are counted when they are read for the first time.
+ * Files on disk. Their bytes are counted when they are read for the first time.
  *
- * @param columns that are wanted of Parquet files
+ * @param columns the columns to read from Parquet files
  */
 function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
   return {

@@ -3,26 +3,26 @@ import { perRun } from "../shell.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** A regular file in a folder that was listed. */
+/** A regular file, found when its folder was listed. */
 export interface ListedFile {
-  /** By what the system knows the file, wherever links to it are. */
+  /** The system's identity of the file, wherever links to it are. */
   readonly id: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** What listing folders told of their files. Asking the system again takes as long as reading a small file. */
+/** Files found when their folders were listed. Asking the system again takes as long as reading a small file. */
 const listing = perRun(() => ({
   files: new Map<string, ListedFile>(),
   folders: new Set<string>(),
-  /** Paths of everything in these folders, in small letters: some systems do not tell small from capital letters. */
+  /** The paths of everything in listed folders, in lower case because some systems ignore case. */
   entries: new Set<string>(),
 }));
 
 /**
- * Notes what is in a folder.
+ * Notes the contents of a folder.
  *
- * @param names all of them, hidden ones too
+ * @param names all of them, including hidden ones
  */
 export function noteFolder(folder: string, names: Iterable<string>): void {
   const { folders, entries } = listing();
@@ -31,41 +31,41 @@ export function noteFolder(folder: string, names: Iterable<string>): void {
   for (const name of names) entries.add(`${prefix}/${name}`.toLowerCase());
 }
 
-/** Notes a regular file of a folder that is listed. */
+/** Notes a regular file of a folder being listed. */
 export function noteFile(path: string, file: ListedFile): void {
   listing().files.set(path, file);
 }
 
-/** What is known of a regular file, if the folder that it is in was listed. */
+/** Returns what is known of a regular file, if its folder was listed. */
 export function listedFile(path: string): ListedFile | undefined {
   return listing().files.get(path);
 }
 
-/** Whether the folder of a path was listed, and there was nothing of that name. */
+/** Whether the folder of a path was listed and had no file of that name. */
 export function isAbsent(path: string): boolean {
   const { files, folders, entries } = listing();
   if (files.has(path)) return false;
-  // Systems differ in which names beyond ASCII are the same.
+  // Systems disagree on which non-ASCII names are the same.
   if (!folders.has(path.slice(0, Math.max(path.lastIndexOf("/"), 0))) || /[^\0-\x7F]/.test(path)) return false;
   return !entries.has(path.toLowerCase());
 }
 
-/** By what the system knows a file, wherever links to it are. */
+/** Returns the system's identity of a file, wherever links to it are. */
 export function idOfFile({ dev, ino }: Stats): string {
   return `${dev}:${ino}`;
 }
 
-/** What is at a path; nothing if there is nothing, or it cannot be asked. */
+/** Returns the status of a path, or nothing if it does not exist or cannot be accessed. */
 export function fileStatus(path: string): Stats | undefined {
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {
-    // A part of the path is a file, or no way leads there: what is read or written will say so.
+    // A folder in the path is a file, or is not there. Reading or writing reports that.
     return undefined;
   }
 }
 
-/** Whether a path is that of a folder, or is written as one that is yet to be made. */
+/** Whether a path is a folder, or is written like a new one. */
 export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }

@@ -2,24 +2,30 @@ import { crc32 } from "node:zlib";
 import { Gunzip } from "fflate";
 import { concatenate } from "../../formats/line-bytes.ts";
 
-/** Bytes unpacked at a time. What they unpack to, perhaps a thousand times as much, is in memory at once. */
+/**
+ * How many packed bytes are unpacked at a time. What they unpack to, perhaps a thousand times as much, must fit in
+ * memory.
+ */
 const PIECE = 1 << 14;
 
-/** Bytes kept of what came before: the header of a member, of which 64 KiB may be a field of any content, and the checks before it. */
+/**
+ * Bytes of earlier pieces that are kept: the header of a member, which may have a field of 64 KiB with any content, and
+ * the trailer before it.
+ */
 const KEPT = 1 << 17;
 
 /** The checksum and the length at the end of each member, in bytes. */
 const CHECKS = 8;
 
-/** The message is a reason that follows “cannot be read: ”. */
+/** A damaged gzip file. The message is a reason to follow “cannot be read: ”. */
 export class DamagedGzipError extends Error {
   override readonly name = "DamagedGzipError";
 }
 
 /**
- * Unpacks gzip, one member after another, and verifies the checksum and length of each. fflate verifies neither.
+ * Unpacks gzip members one by one, and verifies the checksum and length of each. fflate verifies neither.
  *
- * @throws DamagedGzipError if a member is damaged or incomplete, or something else follows the last one
+ * @throws DamagedGzipError if a member is damaged or incomplete, or if anything else follows the last one
  */
 export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, void> {
   let pieces: Uint8Array[] = [];
@@ -27,13 +33,13 @@ export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, v
   let length = 0;
   let seen = 0;
   let recent: Uint8Array = new Uint8Array(0);
-  /** Compares the length and checksum of the member that ends at a place of the file with what was unpacked. */
+  /** Compares the unpacked bytes with the length and checksum of the member that ends here. */
   const verify = (end: number): void => {
     const from = recent.length - (seen - end) - CHECKS;
     if (from < 0) throw new DamagedGzipError(damaged("a header is too long"));
     const checks = new DataView(recent.buffer, recent.byteOffset + from, CHECKS);
     if (checks.getUint32(0, true) !== checksum || checks.getUint32(4, true) !== length) {
-      throw new DamagedGzipError(damaged("its content does not agree with its checksum and length"));
+      throw new DamagedGzipError(damaged("its content does not match its checksum and length"));
     }
     checksum = 0;
     length = 0;
@@ -49,7 +55,7 @@ export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, v
     seen += piece.length;
     recent = concatenate([recent.subarray(-KEPT), piece]);
     try {
-      // It keeps what it does not need yet, and the bytes are another piece's then.
+      // fflate keeps a view of the bytes, which are overwritten by the next piece.
       gunzip.push(piece.slice(), isLast);
     } catch (error) {
       if (error instanceof DamagedGzipError) throw error;
@@ -65,5 +71,5 @@ export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, v
 }
 
 function damaged(reason: string): string {
-  return `it is gzipped, and damaged or incomplete (${reason}); copy or compress it again`;
+  return `it is a damaged or incomplete gzip file (${reason}); copy or compress it again`;
 }

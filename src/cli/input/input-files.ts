@@ -14,14 +14,15 @@ import { type InputFlags, readingOptions } from "../options/reading-options.ts";
 import { systemPath, textOfName } from "./system-path.ts";
 
 /**
- * The files that an argument names, ready to be read: itself, all files below a folder, or the matches of a glob that the shell
- * left alone. Of the latter two, files that belong to another one, such as the text of a standoff file, are read with that one.
+ * Returns the files that an argument names: itself, all files below a folder, or the matches of a glob that the shell
+ * did not expand. In a folder or glob, companion files, such as the text of a standoff file, are left out, because they
+ * are read with their main file.
  *
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(forwardSlashes(argument));
-  // Which files of a folder belong to others, their names say, too.
+  // The names of the files alone show which of them are companions.
   const formats = all.length === 1 ? await formatsFor(all[0]) : await allFormats();
   const companions = new Set(all.flatMap(formats.companionsOf));
   const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
@@ -38,7 +39,7 @@ async function expand(given: string): Promise<string[]> {
   if (stats?.isDirectory() === true) {
     noteInputFolder(argument);
     const files = filesBelow(argument);
-    if (files.length === 0) throw new CommandError(`${argument}: there is no file in this folder`, exitCode.input);
+    if (files.length === 0) throw new CommandError(`${argument}: this folder has no files`, exitCode.input);
     return files;
   }
   if (stats === undefined && /[*?[{]/.test(argument)) {
@@ -52,9 +53,9 @@ async function expand(given: string): Promise<string[]> {
 }
 
 /**
- * What an argument names, to be read as a key.
+ * Opens the files that an argument names as a key.
  *
- * @param features whether parts of speech and the like are wanted
+ * @param features whether to read parts of speech and the like
  */
 export async function keySource(
   argument: string,
@@ -67,13 +68,14 @@ export async function keySource(
   return diskSource(files, { side: "key", format, features, report, ...readingOptions(flags) });
 }
 
-/** What Node puts in the place of bytes of an argument, or a name that a glob finds, that are no UTF-8. */
+/** Node puts this character in the place of bytes that are not UTF-8, in arguments and in names found by a glob. */
 const LOST = "\uFFFD";
 
 /**
- * The file that a path means. Bytes that are no UTF-8 are lost in arguments and globs; the folder still has them.
+ * Returns the file that a path means. Arguments and globs lose bytes that are not UTF-8, but the folder listing has
+ * them.
  *
- * @throws CommandError if it may be one of several files
+ * @throws CommandError if several files match
  */
 function pathOnDisk(path: string): string {
   if (!path.includes(LOST) || fileStatus(path) !== undefined) return path;
@@ -83,7 +85,7 @@ function pathOnDisk(path: string): string {
   const found = readdirSync(systemPath(folder), { encoding: "buffer" }).filter((each) => each.toString() === name);
   if (found.length > 1) {
     throw new CommandError(
-      `${path}: ${found.length} files have this name, if bytes that are not UTF-8 are left out; give their folder, or rename them`,
+      `${path}: ${found.length} files have this name apart from bytes that are not UTF-8; name their folder, or rename them`,
       exitCode.input,
     );
   }
@@ -93,22 +95,22 @@ function pathOnDisk(path: string): string {
 /** A file in a folder. */
 interface FoundFile {
   readonly path: string;
-  /** By what the system knows the file, wherever links to it are. */
+  /** The system's identity of the file, wherever links to it are. */
   readonly id: string;
-  /** Whether the way to it leads through a symbolic link in the folder. */
+  /** Whether the file was reached through a symbolic link in the folder. */
   readonly isLinked: boolean;
 }
 
 /**
- * All files below a folder but hidden ones, in the order of their paths. Symbolic links are followed; a file to which links in the folder lead
- * is there once, by the name of the first of these, as in the cache of HuggingFace.
+ * Returns all files below a folder, except hidden ones, in the order of their paths. Follows symbolic links. If several
+ * links lead to one file, as in the cache of HuggingFace, the file is listed once, by the first link.
  *
  * @throws CommandError if a folder cannot be read, or a link leads nowhere
  */
 function filesBelow(folder: string): string[] {
   const found: FoundFile[] = [];
   walk(folder, [idOfFile(readable(folder, () => statSync(systemPath(folder))))], false, found);
-  // The name of a link comes before that of what it leads to; of two links, the first.
+  // A file's own name wins over a link to it; of two links, the first wins.
   found.sort((a, b) => Number(b.isLinked) - Number(a.isLinked) || (a.path < b.path ? -1 : 1));
   const linked = new Set<string>();
   return found
@@ -121,7 +123,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** @param above the folders that this one is in, and itself: a link to one of them would go round in circles */
+/** @param above this folder and the folders above it: a link to one of them would lead round in circles */
 function walk(folder: string, above: readonly string[], isLinked: boolean, found: FoundFile[]): void {
   const entries = readable(folder, () =>
     readdirSync(systemPath(folder), { encoding: "buffer", withFileTypes: true }),
@@ -133,7 +135,7 @@ function walk(folder: string, above: readonly string[], isLinked: boolean, found
   for (const { name, isLink: isOneItself } of entries) {
     if (isInterrupted(name)) {
       throw new CommandError(
-        `${folder}: writing into this folder was interrupted, and files may be missing or old: repeat it, or delete ${folder}/${name}`,
+        `${folder}: writing to this folder was interrupted, so files may be missing or outdated; write it again, or delete ${folder}/${name}`,
         exitCode.input,
       );
     }
@@ -155,7 +157,7 @@ function readable<Result>(path: string, read: () => Result): Result {
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     const reasons: Record<string, string> = {
-      ENOENT: "it is a link to something that is not there; fetch that, or remove the link",
+      ENOENT: "it is a link to a file that does not exist; fetch the file, or remove the link",
       ELOOP: "it is a link that leads back to itself; remove it",
       EACCES: "permission denied",
     };

@@ -6,15 +6,15 @@ import { perRun } from "../shell.ts";
 import { headOf } from "./byte-source.ts";
 import { isPiped } from "./piped-input.ts";
 
-/** Loading all formats takes a sixth of the time of starting, so files that are plainly CoNLL-2012 are read without them. */
+/** Loading all formats takes a sixth of the start-up time, so plain CoNLL-2012 files are read without them. */
 const known = perRun((): { all?: FormatList } => ({}));
 
-/** The formats that are known so far: all, or only CoNLL-2012 where nothing else was asked for. */
+/** The formats loaded so far: all, or only CoNLL-2012. */
 export function knownFormats(): FormatList {
   return known().all ?? plainConll;
 }
 
-/** Whether nothing but files that are plainly CoNLL-2012 was asked for. */
+/** Whether only plain CoNLL-2012 files were requested so far. */
 export function areAllPlain(): boolean {
   return known().all === undefined;
 }
@@ -24,16 +24,16 @@ export async function allFormats(): Promise<FormatList> {
   return (known().all ??= (await import("../../formats/registry.ts")).registeredFormats);
 }
 
-/** The formats that a file may be of, which are known from now on. Must be awaited for each file that is read. */
+/** Loads the formats that a file may have. Must be awaited for each file before it is read. */
 export async function formatsFor(file: string): Promise<FormatList> {
   const isPlain = known().all === undefined && !isPiped(file) && isPlainConll2012(headOf(file, headLength));
   return isPlain ? plainConll : allFormats();
 }
 
 /**
- * The format of a `--…-format` option; that of tables of labels, if their columns are named.
+ * Returns the format that a `--…-format` option names, or tables of labels if columns are named.
  *
- * @throws CommandError if there is none of that name
+ * @throws CommandError if there is no such format
  */
 export async function formatOption(id: string | undefined, columns?: LabelColumnNames): Promise<Format | undefined> {
   if (id === undefined && columns === undefined) return undefined;
@@ -50,7 +50,7 @@ function notLoaded(): never {
   throw new Error("a file is read before its format is known");
 }
 
-/** CoNLL-2012 for files that no other format can recognise; to ask it about anything else is a defect. */
+/** Finds CoNLL-2012 only, for files that no other format can recognise. Asking about another format is a defect. */
 const plainConll: FormatList = {
   formats: [conll2012],
   find: (id) => (id === conll2012.id ? conll2012 : notLoaded()),

@@ -12,35 +12,34 @@ export const leftOutHelp =
 
 /** The outcome of an attempt to score systems. */
 export interface Outcome<Result> {
-  /** Absent if the attempt ended before there was one. */
   readonly log?: DiagnosticLog | undefined;
-  /** Absent if the attempt ended before there was one. */
+  /** Absent if the attempt ended early. */
   readonly result?: Result | undefined;
-  /** What ended it. */
+  /** The error that ended the attempt. */
   readonly error?: Error | undefined;
 }
 
-/** What is done where systems are refused. */
+/** When systems may be left out. */
 interface Policy {
-  /** The fewest systems that the others must be. Infinity: all or none. */
+  /** The fewest systems to go on with. Infinity: all or none. */
   readonly least: number;
-  /** Whether any error is a reason to refuse a system. */
+  /** Whether any error refuses a system. */
   readonly strict: boolean;
-  /** Systems that the others are measured against, and that cannot be left out. */
+  /** Systems that cannot be left out, because the others are compared with them. */
   readonly needed?: readonly (string | undefined)[];
 }
 
-/** What was done with the systems that there are. */
+/** The outcome with the remaining systems. */
 interface Rest<Result> extends Outcome<Result> {
-  /** Systems that were left out, which the log says. */
+  /** Systems that were left out and are named in the log. */
   readonly refused: readonly RefusedResponse[];
 }
 
 /**
- * Scores systems. Those that must be refused by themselves are left out (`attemptWithoutRefused`): everything is then as if they had not been
- * given.
+ * Scores systems without those that must be refused on their own (`attemptWithoutRefused`). The result is the same as
+ * if these had not been given.
  *
- * @param attempt scores some of them; `isTrial` where only its success counts
+ * @param attempt scores some of the systems; `isTrial` if only its success counts
  */
 export async function withoutRefused<System extends NamedPath, Result>(
   systems: readonly System[],
@@ -73,7 +72,7 @@ function isScored({ log, error }: Outcome<unknown>, strict: boolean): boolean {
   return error === undefined && (log === undefined || !mustRefuse(log.all, strict));
 }
 
-/** Whether an attempt failed because of the files, not because of the command line. */
+/** Whether an attempt failed because of the files rather than the command line. */
 function isOfInput({ error }: Outcome<unknown>): boolean {
   return error === undefined || (error instanceof CommandError && error.code === exitCode.input);
 }

@@ -4,15 +4,15 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { fileStatus } from "./file-status.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 
-/** A system and the files of its runs; most have one. */
+/** A system and the files of its runs; most systems have one run. */
 export interface NamedSystem {
   readonly name: string;
   readonly paths: readonly string[];
 }
 
 /**
- * Systems as arguments name them: `PATH`, which is named after itself, or `NAME=PATH`; several paths of one given name are runs
- * of one system. A path that exists may have an equals sign in it; one that is given twice is two systems.
+ * Returns the systems that arguments name: `PATH`, which is its own name, or `NAME=PATH`. Several paths with the same
+ * given name are runs of one system. A path that exists may contain an equals sign; a path given twice is two systems.
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
   const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
@@ -29,18 +29,21 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
   return Array.from(systems, ([name, paths]) => ({ name, paths }));
 }
 
-/** A response and what to call it. */
+/** A response with its name. */
 export interface NamedPath {
   readonly name: string;
   readonly path: string;
 }
 
-/** The responses of systems, each `PATH` or `NAME=PATH`. Without any, the key's file holds both sides, and is its own response. */
+/**
+ * Returns the responses that arguments name, each `PATH` or `NAME=PATH`. Without arguments, the key's file holds both
+ * sides and is its own response.
+ */
 export function responsesIn(key: string, args: readonly string[]): NamedPath[] {
   return separateRuns(namedSystems(args.length === 0 ? [key] : args));
 }
 
-/** The runs of systems as systems of their own: `name#1`, `name#2` where one has several. */
+/** Returns each run as a system of its own: `name#1`, `name#2` if a system has several. */
 export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
   return systems.flatMap(({ name, paths }) =>
     paths.map((path, i) => ({ name: paths.length === 1 ? name : `${name}#${i + 1}`, path })),
@@ -48,9 +51,9 @@ export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
 }
 
 /**
- * What the function returns.
+ * Returns the result of a function.
  *
- * @throws CommandError with exit code 3 if the input is not such that it can be compared
+ * @throws CommandError with exit code 3 if the function finds that the input cannot be compared
  */
 export async function comparable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {

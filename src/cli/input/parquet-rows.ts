@@ -16,14 +16,14 @@ import { labelHeader, namedHeader } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** How many bytes are handed on together. */
+/** How many bytes of text are handed on at a time. */
 const CHUNK = 1 << 18;
 
 const encoder = new TextEncoder();
 
 /**
- * A Parquet file of labels as comma-separated text: a header, then its rows. Each piece is valid until the next one. Columns that neither side
- * reads are empty.
+ * Reads a Parquet file of labels as comma-separated text: a header, then its rows. Each piece is valid until the next
+ * one. Columns that neither side reads are left empty.
  *
  * @throws CommandError if the file is damaged, or its columns are not those of a table of labels
  */
@@ -35,10 +35,10 @@ export function* parquetRows(
   try {
     yield* rowsOf(opened, path, onProgress, columns);
   } catch (error) {
-    // The caller reports errors of the system.
+    // The caller reports system errors.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
     throw new CommandError(
-      `${path}: cannot be read: it is Parquet, and damaged or incomplete (${error.message}); copy or write it again`,
+      `${path}: cannot be read: it is a damaged or incomplete Parquet file (${error.message}); copy or write it again`,
       exitCode.input,
     );
   } finally {
@@ -48,11 +48,11 @@ export function* parquetRows(
 
 /** How a Parquet file is read. */
 interface ParquetOptions {
-  /** Its bytes, if they come only once; otherwise they are read from the file as they are needed. */
+  /** The whole file, if it can be read only once. Otherwise bytes are read when they are needed. */
   readonly whole?: Uint8Array;
-  /** Receives the number of the file's bytes that each group of rows takes. */
+  /** Receives the number of bytes that each row group takes in the file. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
-  /** Names of the columns that are read, where they are not called as usual. */
+  /** Names of the columns to read, if they are not the usual ones. */
   readonly columns?: LabelColumnNames | undefined;
 }
 
@@ -97,18 +97,18 @@ function* rowsOf(
   columnNames?: LabelColumnNames,
 ): Generator<Uint8Array, void> {
   const { columns, groups } = parquetColumns(size, read);
-  // A header has one line, and no tabs that could be taken for separators.
+  // The header must stay on one line, and must have no tabs that look like separators.
   const names = columns.map(({ name }) => name.replace(/[\t\r\n\uFEFF]/g, " "));
   const line = names.map(quoted).join();
   const header = columnNames === undefined ? labelHeader(line) : namedHeader(line, columnNames, []);
   if (header === undefined) {
     throw new CommandError(
-      `${path}: this is Parquet, but not a table of labels: its columns are ${names.join(", ")}, and there must be one of mentions and one of clusters, such as mention and cluster`,
+      `${path}: this Parquet file is not a table of labels: its columns are ${names.join(", ")}; it needs a column of mentions and one of clusters, such as mention and cluster`,
       exitCode.input,
     );
   }
   if ("missing" in header) {
-    // The reader of the table says what is the matter with its header.
+    // The reader of the table reports what is wrong with its header.
     yield encoder.encode(`${line}\n`);
     return;
   }
@@ -154,7 +154,7 @@ const none: ArrayLike<ParquetValue> = [];
 function refuseUnfit(path: string, column: ParquetColumn | undefined): void {
   if (column?.unfit === undefined) return;
   throw new CommandError(
-    `${path}: the column ${column.name} is ${column.unfit}; mentions, labels and documents are text, whole numbers or booleans: write it as text`,
+    `${path}: the column ${column.name} is ${column.unfit}, but mentions, labels and documents must be text, whole numbers or booleans; write the column as text`,
     exitCode.input,
   );
 }
@@ -168,7 +168,7 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Writes rows of fields, in quotation marks where that must be. */
+/** Writes rows of fields, quoted if necessary. */
 class RowWriter {
   length = 0;
   private bytes = new Uint8Array(2 * CHUNK);
@@ -188,14 +188,14 @@ class RowWriter {
     this.bytes[this.length++] = LINE_FEED;
   }
 
-  /** Adds a field; nothing is an empty one. */
+  /** Adds a field. A missing value becomes an empty field. */
   add(value: ParquetValue, column: string): void {
     if (value === null || value === undefined) return;
     if (value instanceof Uint8Array) this.addBytes(value);
     else this.addAscii(typeof value === "number" ? this.wholeNumber(value, column) : String(value));
   }
 
-  /** What was written since the last time; valid until more is. */
+  /** Returns the text written since the last call. It is valid until more is written. */
   take(): Uint8Array {
     const written = this.bytes.subarray(0, this.length);
     this.length = 0;
@@ -232,12 +232,12 @@ class RowWriter {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text.charCodeAt(i);
   }
 
-  /** Whole numbers with gaps are written as floating-point ones by some programs, the gaps as NaN. */
+  /** Some programs write whole numbers with gaps as floating-point numbers, and the gaps as NaN. */
   private wholeNumber(value: number, column: string): string {
     if (Number.isNaN(value)) return "";
     if (Number.isSafeInteger(value)) return String(value);
     throw new CommandError(
-      `${this.path}: the column ${column} holds ${value}, which is no whole number: write it as text`,
+      `${this.path}: the column ${column} holds ${value}, which is not a whole number; write the column as text`,
       exitCode.input,
     );
   }
@@ -250,36 +250,36 @@ class RowWriter {
   }
 }
 
-/** A value of a column: bytes of text, a number, a boolean, a UUID, or nothing. */
+/** A value of a column: bytes of text, a number, a boolean, a UUID, or no value. */
 type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
 
 /** A column of a Parquet file. */
 interface ParquetColumn {
   readonly name: string;
-  /** What keeps it from being a column of labels, such as `TIMESTAMP`; absent if nothing does. */
+  /** The type that cannot be a label, such as `TIMESTAMP`; absent if the type is suitable. */
   readonly unfit?: string;
   readonly path: readonly SchemaTree[];
 }
 
-/** Rows that are stored together. */
+/** A row group: rows that are stored together. */
 interface ParquetRowGroup {
   readonly rows: number;
-  /** Values of a column, page after page; `rows` of them in all. */
+  /** The values of a column, page after page, `rows` in all. */
   readonly pages: (column: ParquetColumn) => Generator<ArrayLike<ParquetValue>, void>;
 }
 
-/** What the end of a Parquet file says. */
+/** The metadata at the end of a Parquet file. */
 interface ParquetColumns {
   readonly columns: readonly ParquetColumn[];
   readonly groups: readonly ParquetRowGroup[];
 }
 
 /**
- * Opens a Parquet file. Pages are unpacked when they are asked for, and text is left as bytes.
+ * Opens a Parquet file. Pages are unpacked on request, and text stays as bytes.
  *
  * @param size of the file, in bytes
- * @param read gives bytes `start` to `end` of it
- * @throws Error of any kind if the file is damaged; so do pages
+ * @param read returns bytes `start` to `end` of the file
+ * @throws Error of any kind if the file is damaged; reading pages may throw, too
  */
 function parquetColumns(size: number, read: (start: number, end: number) => ArrayBuffer): ParquetColumns {
   const metadata = parquetMetadata(read(footerStart(size, read), size), { geoparquet: false });
@@ -298,19 +298,19 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
 
 type RowGroup = FileMetaData["row_groups"][number];
 
-/** Length of the metadata and `PAR1`, behind the metadata. */
+/** The metadata is followed by its length and `PAR1`. */
 const FOOTER = 8;
 
 function footerStart(size: number, read: (start: number, end: number) => ArrayBuffer): number {
   if (size < FOOTER + MAGIC) throw new Error("it is too short");
   const length = new DataView(read(size - FOOTER, size)).getUint32(0, true);
-  // The library says whether the file ends as it must.
+  // The library checks the end of the file.
   return Math.max(0, size - FOOTER - length);
 }
 
 const MAGIC = 4;
 
-/** Text is not decoded: the reader of tables does that, and reports bytes that are not UTF-8. */
+/** Text is not decoded here. The reader of tables decodes it, and reports bytes that are not UTF-8. */
 const parsers = {
   ...DEFAULT_PARSERS,
   stringFromBytes: (bytes: Uint8Array) => bytes,
@@ -346,19 +346,23 @@ function* pagesOf(
   while (left > 0) {
     const header = parquetHeader(reader);
     const count = countOf(header, left);
-    if (count === undefined) throw new Error(`a page of the column ${name} does not say what is in it`);
+    if (count === undefined) throw new Error(`a page of the column ${name} has no valid header`);
     const { data: values = [] } = readPage(reader, header, decoder, dictionary, undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {
       dictionary = convert(values, decoder);
       continue;
     }
-    if (values.length !== count) throw new Error(`a page of the column ${name} has other values than it says`);
+    if (values.length !== count)
+      throw new Error(`a page of the column ${name} does not have the values that its header announces`);
     left -= count;
     yield values as ArrayLike<ParquetValue>;
   }
 }
 
-/** How many values are in a page; nothing if its header cannot be: who believed one would look for memory, or for an end, that there is not. */
+/**
+ * Returns the number of values in a page, or nothing if its header is impossible. A false number could exhaust the
+ * memory or never end.
+ */
 function countOf(header: PageHeader, left: number): number | undefined {
   const { data_page_header_v2: second } = header;
   const page = header.dictionary_page_header ?? header.data_page_header ?? second;
@@ -374,12 +378,12 @@ function countOf(header: PageHeader, left: number): number | undefined {
   return isGood ? page.num_values : undefined;
 }
 
-/** Numbers of a damaged file may be anything. */
+/** In a damaged file, numbers can have any value. */
 function isCount(value: unknown, most = Infinity): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }
 
-/** What a column holds that is no label; nothing if it may hold labels. */
+/** Returns the type of a column that cannot hold labels, or nothing if it can. */
 function unfitType(element: SchemaElement): string | undefined {
   const { type, converted_type: converted, logical_type: logical, repetition_type, num_children } = element;
   if (repetition_type === "REPEATED" || num_children !== undefined || type === undefined) {

@@ -3,13 +3,13 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus, idOfFile, listedFile } from "./file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
-/** Small enough for a processor's own memory, large enough for the system calls not to matter. */
+/** Fits into the processor's cache, and is large enough to make system calls rare. */
 export const CHUNK = 1 << 18;
 
-/** The most bytes kept of an input that comes only once, so that it can be read again. */
+/** The most bytes kept of an input that can be read only once, so that it can be read again. */
 const MOST_KEPT = 1 << 28;
 
-/** Whether the bytes of a path come only once: those of standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
+/** Whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
   return path === "-" || (listedFile(path) === undefined && comesOnce(fileStatus(path)));
 }
@@ -18,14 +18,15 @@ function comesOnce(status: Stats | undefined): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory();
 }
 
-/** By what the system knows them by: `-` and `/dev/stdin` are the same. */
+/** Inputs by the system's identity, because `-` and `/dev/stdin` are the same. */
 const inputs = perRun(() => new Map<string, PipedInput>());
 
 /**
- * The bytes of a path that come only once, in pieces that are valid until the next one. As many as are kept are read at once, so that a program
- * that writes several pipes one after another does not wait for the second to be opened.
+ * Returns the bytes of a path that can be read only once, in pieces that are valid until the next one. It reads ahead
+ * as many bytes as are kept. Otherwise a program that writes several pipes in turn would wait for the second to be
+ * opened.
  *
- * @throws CommandError if they were read before, and are more than are kept
+ * @throws CommandError if the bytes were read before, and are too many to be kept
  */
 export function* pipedBytes(path: string): Generator<Uint8Array, void> {
   yield* pipedInput(path).bytes();
@@ -35,7 +36,7 @@ function pipedInput(path: string): PipedInput {
   const standard = statusOfStandardInput();
   const status = path === "-" ? standard : fileStatus(path);
   const id = status === undefined ? path : idOfFile(status);
-  // A socket, which standard input may be, cannot be opened by its path.
+  // Standard input may be a socket, which cannot be opened by its path.
   const isStandard = path === "-" || (standard !== undefined && id === idOfFile(standard));
   let input = inputs().get(id);
   if (input === undefined) {
@@ -50,7 +51,7 @@ function statusOfStandardInput(): Stats | undefined {
   try {
     return typeof stdin === "number" ? fstatSync(stdin) : undefined;
   } catch {
-    // It is closed.
+    // The descriptor is closed.
     return undefined;
   }
 }
@@ -71,7 +72,7 @@ class PipedInput {
     yield* this.kept;
     if (this.isWhole) return;
     if (this.kept.length === 0) throw this.spent();
-    // From here on it cannot be read again.
+    // Too large to keep: it cannot be read again.
     this.kept = [];
     yield* this.rest;
   }
@@ -93,13 +94,13 @@ class PipedInput {
   private spent(): CommandError {
     const most = MOST_KEPT / (1 << 20);
     return new CommandError(
-      `${this.path}: this must be read twice, which a pipe of more than ${most} MiB does not allow; write it to a file and give that`,
+      `${this.path}: this input must be read twice, but a pipe of more than ${most} MiB can be read only once; write it to a file first`,
       exitCode.input,
     );
   }
 }
 
-/** What comes of an open file, in pieces of one size but for the last. */
+/** Returns the rest of an open file, in pieces of one size except the last. */
 function* piecesOf(file: number, isOurs: boolean): Generator<Uint8Array, void> {
   const buffer = new Uint8Array(CHUNK);
   let filled = 0;
@@ -116,7 +117,10 @@ function* piecesOf(file: number, isOurs: boolean): Generator<Uint8Array, void> {
   }
 }
 
-/** Standard input as it comes, in pieces that are valid until the next one. Nothing of it is kept: it can be read only once. */
+/**
+ * Returns standard input as it arrives, in pieces that are valid until the next one. Nothing is kept, so it can be read
+ * only once.
+ */
 export function* standardInputOnce(): Generator<Uint8Array, void> {
   const { stdin } = shell();
   if (typeof stdin !== "number") {
@@ -133,7 +137,7 @@ function standardPieces(): Generator<Uint8Array, void> {
   return typeof stdin === "number" ? piecesOf(stdin, false) : standardInputOnce();
 }
 
-/** Reads the available bytes, and waits until there are some; 0 at the end. */
+/** Reads the available bytes, and waits for some if there are none. Returns 0 at the end. */
 function readWaiting(file: number, buffer: Uint8Array, offset = 0): number {
   for (;;) {
     try {
@@ -142,7 +146,7 @@ function readWaiting(file: number, buffer: Uint8Array, offset = 0): number {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EOF") return 0;
       if (code !== "EAGAIN") throw error;
-      // A pipe or terminal without data yet.
+      // A pipe or terminal has no data yet.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }

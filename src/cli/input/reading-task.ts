@@ -1,18 +1,18 @@
 import type { FileSourceOptions } from "../../scoring/file-source.ts";
 import { formatOption } from "./known-formats.ts";
 
-/** How another thread is to read files: plain data. */
+/** How another thread reads files, as plain data. */
 export interface ReadingTask
   extends Pick<FileSourceOptions, "side" | "features" | "bothSides" | "ends" | "offsets" | "columns"> {
   readonly files: readonly string[];
-  /** Id of the format; detected where absent. */
+  /** Id of the format; detected if absent. */
   readonly format?: string;
 }
 
-/** How files are read, without the listeners. */
+/** The options of reading, without the listeners. */
 export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof FileSourceOptions>;
 
-/** What a thread needs to read files in this way. */
+/** What a thread needs to read files. */
 export function readingTask(
   files: readonly string[],
   { side, features, bothSides, ends, offsets, columns, format }: ReadingOptions,
@@ -29,7 +29,7 @@ export function readingTask(
   };
 }
 
-/** The way in which a thread is to read. */
+/** Returns the options with which a thread reads. */
 export async function optionsOfTask({ format, ...options }: Omit<ReadingTask, "files">): Promise<ReadingOptions> {
   return { ...options, ...(format !== undefined && { format: await formatOption(format) }) };
 }

@@ -6,13 +6,13 @@ import { formatsFor } from "./known-formats.ts";
 import { optionsOfTask } from "./reading-task.ts";
 import type { ReadingItem, ThreadTask } from "./threaded-source.ts";
 
-/** A thread that reads files and hands over what is in them, in batches; started by `threadedSource`. */
+/** A thread that reads files and hands over their parts in batches. `threadedSource` starts it. */
 const task = workerData as ThreadTask;
 const signal = new Int32Array(task.signal);
 
-/** This many batches may wait to be taken. */
+/** The most batches that may wait to be taken. */
 const AHEAD = 16;
-/** Mentions in a batch. */
+/** Mentions per batch. */
 const BATCH = 2000;
 
 let items: ReadingItem[] = [];

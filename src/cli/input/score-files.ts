@@ -31,30 +31,30 @@ import { isLabels, readingOptionsOf } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
 import type { Input } from "./threaded-source.ts";
 
-/** Responses scored against a key, one accumulator for each. */
+/** Responses scored against a key, with one accumulator for each. */
 export interface ScoredFiles {
   readonly accumulators: readonly Accumulator[];
-  /** The same with metrics that a part does not tell all they need: what can still be added to others. */
+  /** The same, including metrics for which a part lacks information. Counts of these can still be added to others. */
   readonly complete: readonly Accumulator[];
-  /** What was wrong with files and parts, before any message about the whole. */
+  /** Diagnostics of files and parts, before any diagnostic about the whole corpus. */
   readonly found: readonly Diagnostic[];
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
   readonly log: DiagnosticLog;
 }
 
-/** How files are to be opened. */
+/** Options for opening files. */
 export interface OpeningFlags extends ScoringFlags {
   readonly verbose: boolean;
-  /** Whether the only argument is of both sides, and therefore its own response. */
+  /** Whether the only argument holds both sides and is its own response. */
   readonly bothSides?: boolean;
 }
 
-/** How files are to be scored. */
+/** Options for scoring files. */
 interface ScoringFilesFlags extends OpeningFlags {
-  /** If given, this is a shard, of which it does not matter what only the whole must have. */
+  /** If given, the input is a shard, and checks that only the whole corpus can pass are skipped. */
   readonly counts?: string;
-  /** Whether tables of labels may be larger than memory, and how much of it their store may take. */
+  /** Whether tables of labels may be larger than memory, and how much memory their store may use. */
   readonly outOfCore?: boolean;
   readonly memoryLimit?: string;
 }
@@ -63,33 +63,36 @@ interface ScoringFilesFlags extends OpeningFlags {
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
   /** The format in which each file was read. */
   readonly formats: ReadonlyMap<string, Format>;
-  /** To be called with the format of what is read in another way than by `key` and `responses`. */
+  /** Call this with the format of each file that is read without `key` and `responses`. */
   readonly onFile: (file: string, format: Format) => void;
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
-  /** To be called with what is read in another way than by `key` and `responses`. */
+  /** Call this with the bytes that are read without `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
   /** Receives the progress of large alignments. */
   readonly onAligning: (done: number, of: number) => void;
-  /** To be called when all is done. */
+  /** Call this at the end. */
   readonly done: () => void;
-  /** Says what other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */
+  /** If there are doubts about the conventions of spans, reports the scores with others: see `answerDoubts`. */
   readonly settle: (accumulators?: readonly Accumulator[]) => Promise<void>;
 }
 
-/** What is to be scored, and how. */
+/** The files to score, and how to score them. */
 export interface ScoringRequest {
   readonly key: string;
   readonly responses: readonly string[];
   readonly options: ScoreOptions;
   readonly flags: ScoringFilesFlags;
-  /** What the breakdowns tell mentions apart by. */
+  /** What the breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
-  /** Told of every part that was scored. */
+  /** Receives every part that was scored. */
   readonly observer?: PartObserver | undefined;
 }
 
-/** Reads and scores what the arguments name. Where the convention of spans is in doubt, it also reports what another one gives. */
+/**
+ * Reads and scores the files that the arguments name. If the convention of spans is in doubt, also reports the score
+ * with another one.
+ */
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
   if (request.flags.counts !== undefined) return scored;
@@ -97,7 +100,7 @@ export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> 
   return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
 }
 
-/** Reads and scores what the arguments name, as the flags say. */
+/** Reads and scores the files that the arguments name, with the conventions of the flags. */
 async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
   const { options, flags, divideBy } = request;
   const opened = await openFiles(request.key, request.responses, options, flags);
@@ -111,12 +114,15 @@ async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<Op
   return { accumulators, complete, found, keyFiles, responseFiles, log, settle };
 }
 
-/** Counts opened files: tables of labels as the tables that they are, if nothing has to be explained, and all else as annotations. */
+/**
+ * Counts opened files. Tables of labels are counted directly if no mention needs to be shown. All other files are read
+ * as annotations.
+ */
 async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise<readonly Accumulator[]> {
   const { flags, divideBy, observer } = request;
   const { key, responses, keyFiles, responseFiles, log } = opened;
   const options = { ...request.options, onAligning: opened.onAligning };
-  // An observer wants to see mentions.
+  // An observer needs the mentions.
   const areSeen = divideBy !== undefined || observer !== undefined || flags.verbose;
   const tables =
     areSeen && flags.outOfCore !== true ? undefined : labelFiles([keyFiles, ...responseFiles], options, flags);
@@ -133,7 +139,7 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
   if (flags.outOfCore === true) {
     if (tables === undefined) {
       throw new CommandError(
-        "--out-of-core scores tables of labels, one file for each side (docs/scale.md), by what their entities have in common: other files, standard input, and metrics and options that look at mentions themselves do not go with it",
+        "--out-of-core scores tables of labels, one file for each side (docs/scale.md). It cannot read other files or standard input, and cannot be combined with metrics and options that look at single mentions",
         exitCode.usage,
       );
     }
@@ -153,12 +159,12 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
   );
 }
 
-/** Annotations give the same figures, and what explains the flaw. */
+/** Scoring the table as annotations gives the same figures, and explains the flaw. */
 function nothingIfFlawed(error: unknown): undefined {
   if (!isFlawedTable(error)) throw error;
 }
 
-/** Whether it is that. The class is not loaded where nobody reads tables. */
+/** Checks without the class `FlawedTable`, which is loaded only when tables are read. */
 function isFlawedTable(error: unknown): error is FlawedTable {
   return error instanceof Error && "flaw" in error;
 }
@@ -168,19 +174,20 @@ function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;
   const { flaw } = error;
   const what = typeof flaw === "string" ? flaw : diagnosticLine(flaw);
-  // No other way could read it, either.
+  // No other way of reading could find the column, either.
   if (typeof flaw !== "string" && flaw.code === "unknown-column") throw new CommandError(what, exitCode.input);
   throw new CommandError(
-    `${what} (--out-of-core scores tables without flaws only; without it, this is reported, and the rest scored)`,
+    `${what} (--out-of-core only scores tables without flaws. Without it, the flaw is reported, and the rest is scored)`,
     exitCode.input,
   );
 }
 
 /**
- * The files, if all are tables of labels, one for each side, and figures come from how many mentions entities share, and from nothing else.
+ * Returns the files if all are tables of labels, one for each side, and the figures depend only on the overlap of
+ * entities.
  *
  * @param sides the files of the key, and of each response
- * @param flags the formats that were named; files whose columns are named are taken for tables of labels
+ * @param flags the named formats; files with named columns are taken for tables of labels
  */
 export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
@@ -203,7 +210,7 @@ export function labelFiles(
 
 type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">>;
 
-/** Whether figures come from how many mentions entities share, and from nothing else. */
+/** Whether the figures depend only on the overlap of entities. */
 function looksAtTablesOnly(options: ScoreOptions): boolean {
   const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;
   return (
@@ -217,15 +224,15 @@ function looksAtTablesOnly(options: ScoreOptions): boolean {
   );
 }
 
-/** Whether metrics may be left out where a file does not say enough for them. */
+/** Whether metrics may be left out if a file lacks information for them. */
 export function askedFor({ metrics }: Pick<ScoringFlags, "metrics">): "all" | "by name" {
   return metrics === "all" ? "all" : "by name";
 }
 
 /**
- * Makes what the arguments name ready to be read: with all that the metrics look at, and no more.
+ * Opens the files that the arguments name. Reads everything that the metrics need, and no more.
  *
- * @param features whether parts of speech and the like are wanted, whatever the metrics
+ * @param features whether to read parts of speech and the like, whatever the metrics
  */
 export async function openFiles(
   keyArgument: string,
@@ -253,7 +260,7 @@ export async function openFiles(
   };
   const keyFormat = await formatOption(flags.keyFormat, flags.columns);
   const responseFormat = await formatOption(flags.responseFormat, flags.columns);
-  // A plain file is not of CRAFT.
+  // A plain CoNLL file is not from CRAFT.
   const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
   const inputs = [keyFiles, ...responseFiles].map(
     (files, i): Input => ({
@@ -283,7 +290,7 @@ export async function openFiles(
     }),
   );
   const threads = threadsFor(allFiles, flags);
-  // Threads are loaded only for those who need them: a thirtieth of the time of starting.
+  // Threads are loaded only if they are needed, because loading takes a thirtieth of the start-up time.
   const sources =
     threads === 0
       ? inputs.map((input) => diskSource(input.files, input.options))
@@ -299,7 +306,7 @@ export async function openFiles(
       progress.stop();
     },
     settle: async (accumulators) => {
-      // A side that is its own response agrees with itself, and what comes through a pipe may not be there a second time.
+      // A key that is its own response agrees with itself, and a pipe cannot be read again.
       if (flags.bothSides === true || allFiles.some(isPiped)) return;
       const trial = async (system: number, other: SpanOptions): Promise<Accumulator> => {
         const request = { key: keyArgument, responses: [responseArguments[system]], options };
@@ -316,11 +323,11 @@ export async function openFiles(
 
 /** Opened files of systems. */
 export interface OpenedSystems extends OpenedFiles {
-  /** Of the systems, in the order of `responses`. */
+  /** The names of the systems, in the order of `responses`. */
   readonly names: readonly string[];
 }
 
-/** The same for the responses of systems, with their names. */
+/** Opens the responses of systems, with their names. */
 export async function openSystems(
   keyArgument: string,
   systems: readonly NamedPath[],
@@ -333,10 +340,10 @@ export async function openSystems(
   return { ...opened, names: systems.map(({ name }) => name) };
 }
 
-/** Up to this many bytes, one thread has read them before others have started. */
+/** Up to this many bytes, one thread finishes before others have started. */
 const FEW = 1 << 25;
 
-/** How many threads read in addition to this one. */
+/** Returns how many threads read in addition to this one. */
 function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & { readonly verbose: boolean }): number {
   if (verbose || files.some(isPiped)) return 0;
   if (jobs !== undefined) return jobs === 1 ? 0 : jobs;
@@ -344,12 +351,12 @@ function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & 
   return bytes > FEW && availableParallelism() > 1 ? availableParallelism() : 0;
 }
 
-/** Whether parts of speech and the like are looked at. */
+/** Whether parts of speech and the like are needed. */
 export function wantsFeatures(options: ScoreOptions): boolean {
   return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }
 
-/** With `--verbose`: three mentions of each file. */
+/** Prints three mentions of each file, for `--verbose`. */
 function echoSample(file: string, part: AnnotatedPart): void {
   const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
   writeError(`${visible(file)}: its first mentions are ${visible(samples.join(", "))}\n`);

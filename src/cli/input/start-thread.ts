@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** What can run in a thread of its own: a module of this folder, which is built to a file of its name. */
+/** The modules that run in a thread of their own. Each is a module of this folder, built to a file of the same name. */
 export type ThreadName = "reading-thread";
 
 /** Starts a thread. Its module finds `options.workerData` as `workerData`. */

@@ -1,9 +1,12 @@
-/** Stands for a byte that is no UTF-8, as in Python: 0xDC00 and the byte, a half of a surrogate pair, which no text has alone. */
+/**
+ * Escapes a byte that is not UTF-8, as Python does: 0xDC00 plus the byte. This half of a surrogate pair never occurs
+ * alone in text.
+ */
 const ESCAPE = 0xdc00;
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A file's name, which the system takes for bytes, as text; bytes that are no UTF-8 are escaped. */
+/** Returns the name of a file as text. The system has bytes; those that are not UTF-8 are escaped. */
 export function textOfName(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
@@ -12,9 +15,9 @@ export function textOfName(bytes: Uint8Array): string {
   }
 }
 
-/** A path as the system knows it: bytes, if there are escaped ones in it. */
+/** Returns a path as the system knows it: as bytes, if it has escaped ones. */
 export function systemPath(path: string): string | Buffer {
-  // With u, a half of a pair is found only where it is alone.
+  // With the flag u, half of a surrogate pair matches only if it is alone.
   if (!/[\udc80-\udcff]/u.test(path)) return path;
   return Buffer.concat(
     Array.from(path, (character) => {

@@ -9,16 +9,16 @@ import { knownFormats } from "./known-formats.ts";
 import { type ReadingTask, readingTask } from "./reading-task.ts";
 import { startThread } from "./start-thread.ts";
 
-/** What a thread is to read, and how it hands it over. */
+/** What a thread should read, and how it hands over the results. */
 export interface ThreadTask {
   readonly reading: ReadingTask;
   /** Where items are sent, in batches. */
   readonly port: MessagePort;
-  /** Two counts: batches handed over, and batches taken. */
+  /** Two counters: batches handed over, and batches taken. */
   readonly signal: SharedArrayBuffer;
 }
 
-/** What a thread hands over, in the order in which it comes up. */
+/** A part or diagnostic that a thread hands over, in the order of reading. */
 export type ReadingItem =
   | { readonly part: AnnotatedPart }
   | { readonly diagnostic: Diagnostic }
@@ -29,17 +29,17 @@ export type ReadingItem =
 
 type ThreadedOptions = Omit<FileSourceOptions, "onSample"> & { readonly onProgress?: (bytes: number) => void };
 
-/** Files of one side, and how they are read. */
+/** Files of one side, and how to read them. */
 export interface Input {
   readonly files: readonly string[];
   readonly options: ThreadedOptions;
 }
 
 /**
- * The parts of files on disk, of some of them read in threads of their own: of the key, then of the responses in their order. All threads
- * begin when the first of the sources is opened.
+ * Returns the parts of files on disk: those of the key, then those of the responses in their order. Some files are read
+ * in threads, which all begin when the first source is opened.
  *
- * @param threads how many at most
+ * @param threads the most threads to start
  */
 export function sourcesOf(inputs: readonly Input[], threads: number): PartSource[] {
   let begun: readonly PartSource[] | undefined;
@@ -56,7 +56,7 @@ export function sourcesOf(inputs: readonly Input[], threads: number): PartSource
 }
 
 /**
- * The parts of files on disk as `fileSource` gives them, read in a thread of their own, which begins at once. The consumer waits for
+ * Returns the parts of files on disk like `fileSource`, read in a thread that begins at once. The consumer waits for
  * each part, so the order of the work does not change.
  */
 function threadedSource(files: readonly string[], options: ThreadedOptions): PartSource {
@@ -91,7 +91,7 @@ function threadedSource(files: readonly string[], options: ThreadedOptions): Par
   };
 }
 
-/** What a thread hands over, waiting for it. */
+/** Returns the items that a thread hands over, and waits for them. */
 function* received(port: MessagePort, signal: Int32Array): Generator<Exclude<ReadingItem, { isEnd: true }>, void> {
   for (let taken = 0; ; ) {
     const next = receiveMessageOnPort(port) as { readonly message: readonly ReadingItem[] } | undefined;

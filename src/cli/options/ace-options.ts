@@ -30,7 +30,7 @@ export interface AceFlags {
   readonly aceWeights?: string;
 }
 
-/** Adds them to a command. */
+/** Adds the options of ACE-Value to a command. */
 export function addAceOptions(command: Command): Command {
   return command
     .addOption(optionOf(parameters.ace))
@@ -46,7 +46,7 @@ const weight = pipe(number(), finite(), minValue(0));
 const share = pipe(weight, maxValue(1));
 const weights = record(string(), weight);
 
-/** A file of weights: any fields of `AceParameters`. */
+/** A file of weights, with any of the fields of `AceParameters`. */
 const schema = pipe(
   unknown(),
   check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
@@ -95,12 +95,12 @@ function readWeights(path: string): InferOutput<typeof schema> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail(`is not JSON: ${messageOf(error)}`);
+    return fail(`is not valid JSON: ${messageOf(error)}`);
   }
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;
   const problems = issues.map((issue) => `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
-  return fail(`has no valid weights of ACE-Value: ${problems.join("; ")}`);
+  return fail(`does not have valid weights of ACE-Value: ${problems.join("; ")}`);
 }
 
 /** Returns the preset with some fields replaced. */

@@ -4,7 +4,10 @@ import { isWrong, type NumberRange, type OptionRecord, readNumber, type Wrong } 
 import { rare, under } from "../help.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 
-/** Makes the option of a record. Help shows its default if that is a single text, number or truth value; otherwise the record's help names it. */
+/**
+ * Makes the option of a record. Help shows its default if that is a single text, number or boolean. Otherwise the
+ * record's help names the default.
+ */
 export function optionOf(record: OptionRecord<unknown>): Option {
   const option = (record.common === true ? under : rare)(record.heading, new Option(record.flag, record.help));
   if (record.choices !== undefined) option.choices(record.choices);
@@ -36,7 +39,7 @@ export function numberWithin(bounds: NumberRange): (text: string) => number {
   return (text) => valueOf(readNumber(text, bounds));
 }
 
-/** @throws InvalidArgumentError for a text that could not be read */
+/** @throws InvalidArgumentError if the text cannot be read */
 function valueOf<Value>(read: Value | Wrong): Value {
   if (isWrong(read)) throw new InvalidArgumentError(read.wrong);
   return read;
@@ -69,7 +72,7 @@ export function strictOption(text = "exit with 3 if the input has errors"): Opti
   return rare("Output", new Option("--strict", text)).default(false);
 }
 
-/** Adds the level and the number of resamples of intervals, and the seed of everything random. */
+/** Adds the options for intervals (level and number of resamples) and for the seed of all random numbers. */
 export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(confidenceOption())

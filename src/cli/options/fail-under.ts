@@ -9,7 +9,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { under } from "../help.ts";
 import { writeError } from "../output/output.ts";
 
-/** The lowest F1, or only figure, of a metric that is good enough. */
+/** The lowest acceptable F1 of a metric, or its only figure. */
 export interface Threshold {
   readonly metric: string;
   /** 0..1 */
@@ -33,7 +33,7 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
     throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
   if (!options.metrics.some(({ id }) => id === metric)) {
-    throw new CommandError(`--fail-under ${text}: ${metric} is not among the metrics of --metrics`, exitCode.usage);
+    throw new CommandError(`--fail-under ${text}: add ${metric} to --metrics`, exitCode.usage);
   }
   const percentage = Number(value);
   if (percentage > 0 && percentage <= 1) {
@@ -48,7 +48,7 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
   return { metric, least: percentage / 100 };
 }
 
-/** Says which scores are too low; an undefined one is. */
+/** Reports the scores that are too low. An undefined score is too low. */
 export function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
   let below = false;
   for (const { name, result } of systems) {

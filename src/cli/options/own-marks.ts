@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Bytes at the beginning and at the end of a file that are looked at. */
+/** How many bytes to examine at the beginning and at the end of a file. */
 const LOOKED_AT = 8192;
 
-/** What only corefscope writes at the beginning of a file. */
+/** Text that only corefscope writes at the beginning of a file. */
 const beginnings: readonly RegExp[] = [
   // Tables: of score and its groups, compare, errors, audit, agree, stats, study, and --alignment.
   /^system[\t,]+metric[\t,]/,
@@ -25,7 +25,7 @@ const beginnings: readonly RegExp[] = [
   /tEXtSoftware\0corefscope/,
 ];
 
-/** Marks that corefscope writes, anywhere in the bytes that are examined. */
+/** Marks that corefscope writes anywhere in the examined bytes. */
 const marks: readonly RegExp[] = [
   /"schema": ?"corefscope\//,
   /"name": ?"corefscope"/,
@@ -34,7 +34,7 @@ const marks: readonly RegExp[] = [
   /<!-- corefscope -->\n$/,
 ];
 
-/** Whether corefscope wrote the file: it has a schema, a signature, or the header of one of the tables. */
+/** Whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables. */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);
   return (

@@ -5,17 +5,20 @@ import { writeError } from "../output/output.ts";
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
 
-/** How every other scorer divides by 0. */
+/** How all other scorers treat 0/0. */
 const zero: Flags = { "zero-division": "0" };
 
-/** The scorers of CorefUD and Universal Anaphora, which share code. */
+/** Options of the scorers of CorefUD and Universal Anaphora, which share code. */
 const universal: Flags = { ...zero, "on-duplicate": "last", "blanc-edge": "both" };
 
 const corefud: Flags = { ...universal, singletons: "drop", metrics: "muc,b3,ceafe,conll,mor,zero" };
 
 const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
 
-/** Options of other scorers and shared tasks. A preset only sets options; docs/conformance.md lists the differences that remain. */
+/**
+ * Options of other scorers and shared tasks. A preset only sets options. docs/conformance.md lists the remaining
+ * differences.
+ */
 export const presets: Readonly<Record<string, Flags>> = {
   conll2012: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
   lea: { ...zero, metrics: "lea" },
@@ -53,7 +56,10 @@ export const presets: Readonly<Record<string, Flags>> = {
   "ecb+": { scope: "topic", singletons: "drop", metrics: "mentions,muc,b3,ceafe,lea,conll" },
 };
 
-/** Adds `--preset`. Before the command runs, the preset sets the options that were not given, and standard error lists them. */
+/**
+ * Adds `--preset`. Before the command runs, the preset sets each option that you did not give, and standard error lists
+ * them.
+ */
 export function addPreset(command: Command): Command {
   return command
     .addOption(
@@ -75,7 +81,7 @@ function presetName(name: string): string {
   throw new InvalidArgumentError(`Allowed choices are ${Object.keys(presets).join(", ")}.`);
 }
 
-/** The names of all presets, for `--help-all`. */
+/** Lists the names of all presets, for `--help-all`. */
 export const presetList: readonly [string, readonly string[]] = ["Presets", Object.keys(presets)];
 
 /** Returns the metrics that a preset sets, comma-separated, or nothing if it sets none. */
@@ -100,6 +106,6 @@ function applyPreset(command: Command): void {
     );
     set.push(`--${name} ${value}`);
   }
-  const lack = without.length === 0 ? "" : `; not ${without.join(", ")}, which ${command.name()} does not support`;
+  const lack = without.length === 0 ? "" : `; without ${without.join(", ")}, which ${command.name()} does not support`;
   if (quiet !== true) writeError(`preset ${preset}: ${set.join(" ")}${lack}\n`);
 }

@@ -5,24 +5,24 @@ import { type FormatId, formatIds, type LabelColumnNames, type ReadOptions } fro
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 
-/** How positions and tables are to be read, as options of the command line give it. */
+/** How to read positions and tables, as given on the command line. */
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
 
-/** The same where the key is read in another way than responses. */
+/** The same for each side, if the key is read differently from the responses. */
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
 
-/** How the files of an argument are read: also in which format. */
+/** How to read the files of an argument, including their format. */
 export interface InputFlags extends ReadingFlags {
   readonly inputFormat?: string;
 }
 
 /**
- * `--input-format`, `--ends`, `--offsets` and `--columns`.
+ * Adds `--input-format`, `--ends`, `--offsets` and `--columns`.
  *
- * @param what is read
+ * @param what the files, as help names them
  */
 export function addReadingOptions(command: Command, what = "the files"): Command {
   return command
@@ -32,7 +32,7 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(columnsOption());
 }
 
-/** `--ends`, `--offsets`, the same for one side, and `--columns`. */
+/** Adds `--ends` and `--offsets`, both also for one side, and `--columns`. */
 export function addSidedReadingOptions(command: Command): Command {
   return command
     .addOption(endsOption())
@@ -56,15 +56,15 @@ function sided(side: SideName, what: "ends" | "offsets"): Option {
 const ENDS = ["inclusive", "exclusive"];
 const OFFSETS = ["token", "char"];
 
-/** `--ends`: for formats with files of both kinds, and for files detected wrongly. */
+/** `--ends`, for formats whose files differ, and for files detected wrongly. */
 function endsOption(): Option {
-  const text = "whether a span includes its end position, if files do not follow their format";
+  const text = "whether a span includes its end position, if the files deviate from their format";
   return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);
 }
 
-/** `--offsets`, likewise. */
+/** `--offsets`, for the same purpose. */
 function offsetsOption(): Option {
-  const text = "what span positions count, if files do not follow their format";
+  const text = "what span positions count, if the files deviate from their format";
   return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
 }
 
@@ -75,7 +75,7 @@ function columnsOption(): Option {
   return rare("Reading files", new Option("--columns <names>", text)).argParser(parseColumns);
 }
 
-/** The argument of `--columns`. */
+/** Reads the argument of `--columns`. */
 function parseColumns(list: string): LabelColumnNames {
   const columns = new Map<string, string>();
   for (const item of list.split(",")) {
@@ -90,7 +90,7 @@ function parseColumns(list: string): LabelColumnNames {
   }
   for (const [of, name] of columns) {
     const other = Array.from(columns.keys()).find((each) => each !== of && columns.get(each) === name);
-    // Both sides may be called the same where each has a file of its own.
+    // Both sides may use the same column name if each has its own file.
     if (other !== undefined && (isSide(of) ? !isSide(other) : true)) {
       throw new InvalidArgumentError(`the column "${name}" cannot be both ${of} and ${other}`);
     }
@@ -103,9 +103,9 @@ function isSide(of: string): boolean {
 }
 
 /**
- * The options for a source of files.
+ * Returns the options for a source of files.
  *
- * @throws CommandError if columns are named for files of a format that has none
+ * @throws CommandError if columns are named for files of a format without columns
  */
 export function readingOptions({
   ends,
@@ -119,7 +119,7 @@ export function readingOptions({
   const other = [inputFormat, keyFormat, responseFormat].find((id) => !isLabels(id));
   if (columns !== undefined && other !== undefined) {
     throw new CommandError(
-      `--columns is for tables of labels, and does not go with the format ${other}`,
+      `--columns is for tables of labels and cannot be combined with the format ${other}`,
       exitCode.usage,
     );
   }
@@ -130,20 +130,20 @@ export function readingOptions({
   };
 }
 
-/** Whether a `--…-format` option leaves tables of labels possible. */
+/** Whether the files may be tables of labels, according to a `--…-format` option. */
 export function isLabels(format: string | undefined): boolean {
   const labels: FormatId = "labels";
   return format === undefined || format === labels;
 }
 
-/** Formats that options name. */
+/** The formats that options name. */
 interface FormatFlags {
   readonly inputFormat?: string | undefined;
   readonly keyFormat?: string | undefined;
   readonly responseFormat?: string | undefined;
 }
 
-/** The options for the source of one side: those for this side override those for both. */
+/** Returns the options for one side. Options for this side override options for both. */
 export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
   const { keyEnds, responseEnds, keyOffsets, responseOffsets, ...both } = flags;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
@@ -156,5 +156,5 @@ export function inputFormatOption(flag: string, what: string): Option {
   return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
 }
 
-/** The ids of all formats, for `--help-all`. */
+/** Lists the ids of all formats, for `--help-all`. */
 export const formatList: readonly [string, readonly string[]] = ["Formats", formatIds];

@@ -33,7 +33,10 @@ import { addPreset, metricsOfPreset, presetList } from "./presets.ts";
 import { addSidedReadingOptions, formatList, inputFormatOption, type SidedReadingFlags } from "./reading-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 
-/** The options of every command that scores responses against a key. `scoreOptionsOf` reads those of `optionRecords`; only those used elsewhere too are listed. */
+/**
+ * The options of every command that scores responses against a key. `scoreOptionsOf` reads those of `optionRecords`.
+ * Only options used elsewhere, too, are listed here.
+ */
 export interface ScoringFlags
   extends SidedReadingFlags,
     AceFlags,
@@ -87,7 +90,10 @@ export function addScoringOptions(
   );
 }
 
-/** Reads the argument of `--jobs`. Limits it, because every further thread only takes some 4 MB of memory. */
+/**
+ * Reads the argument of `--jobs`. A limit is needed because each further thread takes only some 4 MB, so nothing else
+ * would stop a huge number.
+ */
 function parseJobs(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
   return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
@@ -103,16 +109,17 @@ const severalRules: OptionRecord<string> = {
   },
 };
 
-/** `--lea-importance`, whose weights may be in a file. */
+/** `--lea-importance`, whose weights may come from a file. */
 const importanceWithFile: OptionRecord<LeaImportance> = {
   ...optionRecords.leaImportance,
   read: (text) => parseLeaImportance(withWeightsOfFile(text)),
 };
 
 /**
- * Returns an importance of LEA with the weights of the file that it names, as in `entity-type:@weights.json`; others as they are.
+ * Returns an importance of LEA with the weights of the file that it names, as in `entity-type:@weights.json`. Returns
+ * other importances unchanged.
  *
- * @throws CommandError if the file cannot be read, or has something else than weights
+ * @throws CommandError if the file cannot be read, or does not hold weights
  */
 function withWeightsOfFile(text: string): string {
   const head = weighedHead(text);
@@ -122,7 +129,7 @@ function withWeightsOfFile(text: string): string {
   return `${timesSize ? "size-times-" : ""}${leaImportanceText(importanceOf({ kind, weights, timesSize: false }))}`;
 }
 
-/** Reads a file of weights: an object of JSON, or lines of a type, a tab and a weight. */
+/** Reads a file of weights: a JSON object, or lines of a type, a tab and a weight. */
 function weightsIn(path: string, kind: WeighedKind): TypeWeights {
   const fail = (what: string, line?: number): never => {
     throw new CommandError(`${path}${line === undefined ? "" : `:${line}`}: ${what}`, exitCode.input);
@@ -136,18 +143,18 @@ function weightsIn(path: string, kind: WeighedKind): TypeWeights {
   const isJson = /\.json$/i.test(path) || text.trimStart().startsWith("{");
   const weights = new Map<string, number>();
   for (const { type, weight, line } of isJson ? weightsInJson(text, fail) : weightsInTable(text, fail)) {
-    if (type.trim() !== type) fail(`"${type}" has spaces around it; take them away`, line);
+    if (type.trim() !== type) fail(`"${type}" has spaces around it; remove them`, line);
     const wrong = weightFault(kind, type, weight);
     if (wrong !== undefined) fail(wrong, line);
-    if (weights.has(type)) fail(`"${type}" is weighed twice; keep one of its weights`, line);
+    if (weights.has(type)) fail(`"${type}" has two weights; keep one`, line);
     weights.set(type, weight as number);
   }
   if (weights.size === 0)
-    fail('there are no weights in it; write {"PER": 2, "ORG": 1}, or lines of TYPE, a tab and WEIGHT');
+    fail('this file has no weights; write {"PER": 2, "ORG": 1}, or lines of TYPE, a tab and WEIGHT');
   return Object.fromEntries(weights);
 }
 
-/** What a file says of a type, and where. */
+/** The weight of a type, and its line in the file. */
 interface WrittenWeight {
   readonly type: string;
   readonly weight: unknown;
@@ -166,7 +173,7 @@ function weightsInTable(text: string, fail: (what: string, line: number) => neve
   });
 }
 
-/** Reads the object itself: `JSON.parse` keeps the last of equal keys, and does not say which line is wrong. */
+/** Reads the JSON object itself, because `JSON.parse` keeps the last of equal keys and does not name the wrong line. */
 function weightsInJson(text: string, fail: (what: string, line: number) => never): WrittenWeight[] {
   const written: WrittenWeight[] = [];
   const entry = /\s*("(?:[^"\\]|\\.)*")\s*:\s*([^\s,}]+)\s*(?:,(?=\s*")|(?=\}\s*$))/y;
@@ -191,7 +198,7 @@ function stringIn(json: string): string | undefined {
   }
 }
 
-/** The names in a list of metrics, with the weights of the files that they name. */
+/** Splits a list of metrics, and replaces the files in it by their weights. */
 function metricsIn(list: string): string[] {
   return listedNames(list).map((name) =>
     name.replace(
@@ -207,8 +214,8 @@ export function addLayerOptions(command: Command): Command {
 }
 
 /**
- * Adds the same options for commands that show what single mentions and entities contribute. They refuse split antecedents, which contribute
- * shares of links and mentions that are not in the text.
+ * Adds the same options for commands that show the contributions of single mentions and entities. These commands refuse
+ * split antecedents, which contribute shares of links and mentions that are not in the text.
  */
 export function addAnalysedLayerOptions(command: Command): Command {
   const { splitAntecedents, layer } = optionRecords;
@@ -233,13 +240,13 @@ export function metricsOption(): Option {
   return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
 }
 
-/** The ids of all metrics, for `--help-all`. */
+/** Lists the ids of all metrics, for `--help-all`. */
 export const metricList: readonly [string, readonly string[]] = [
   `Metrics (standard: the first ${standardMetrics.length}; with parameters: "lea(importance=uniform)")`,
   metrics.map(({ id }) => id),
 ];
 
-/** The lists that `--help-all` of every scoring command shows. */
+/** The lists in `--help-all` of every scoring command. */
 export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
   metricList,
   ["Rules for --match", [...namedMatchRules, "overlap:θ with 0 < θ ≤ 1"]],
@@ -254,7 +261,7 @@ export function addOutputOptions(command: Command, formats: readonly string[]): 
     .addOption(digitsOption())
     .addOption(outputOption())
     .addOption(forceOption())
-    .addOption(rare("Output", new Option("--verify <signature>", "exit with 1 if this run has another signature")))
+    .addOption(rare("Output", new Option("--verify <signature>", "exit with 1 unless this run has this signature")))
     .addOption(strictOption())
     .addOption(quietOption())
     .addOption(verboseOption());
@@ -268,7 +275,7 @@ export function scoreOptionsOf(
   records: OptionRecords = optionRecords,
 ): ScoreOptions {
   const values: Readonly<Record<string, unknown>> = { ...flags };
-  // An option that the command does not have is undefined, and keeps its default.
+  // An option that the command lacks is undefined, and keeps its default.
   const given = Object.entries(records).map(([name, record]) => [name, values[attributeOf(record)]] as const);
   try {
     return resolveOptions({ ...Object.fromEntries(given), metrics: ids, unit, ace: aceParametersOf(flags) });
@@ -277,13 +284,16 @@ export function scoreOptionsOf(
   }
 }
 
-/** Returns the ids of the metrics that `--metrics` names, in its order, the headline first. Empty for `standard`, `all` and the metrics of a preset. */
+/**
+ * Returns the ids of the metrics that `--metrics` names, in its order, with the headline first. Empty for `standard`,
+ * `all` and the metrics of a preset.
+ */
 export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): string[] {
   const { metrics: list, preset } = flags;
   return list === "all" || list === "standard" || list === metricsOfPreset(preset) ? [] : metricIds(flags);
 }
 
-/** Returns the ids of the metrics of `--metrics`: a comma-separated list, `standard` or `all`. */
+/** Returns the ids of the metrics for `--metrics`: a comma-separated list, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);

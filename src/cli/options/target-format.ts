@@ -7,7 +7,7 @@ export function writable(): string[] {
   return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
 }
 
-/** The format that `--to` names, or that files of that name usually have. */
+/** Returns the format that `--to` names, or else the usual format of a file with that name. */
 export function targetFormat(output: string, to: string | undefined): Format {
   const format =
     to === undefined

@@ -4,23 +4,28 @@ import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
-/** Reads the argument of `--verify`, if it is there. */
+/** Reads the argument of `--verify`, if given. */
 export function parseClaim(signature: string | undefined): SignatureFields | undefined {
   if (signature === undefined) return undefined;
   const claimed = parseSignature(signature);
   if (claimed === undefined) {
-    throw new CommandError("--verify: not a signature: fields are field:value, joined by |", exitCode.usage);
+    throw new CommandError(
+      "--verify: this is not a signature; a signature has the form field:value|field:value",
+      exitCode.usage,
+    );
   }
   return claimed;
 }
 
-/** Says whether the signatures of this run are the claimed one, or in which fields they differ, and returns the exit code. */
+/**
+ * Compares the signatures of this run with the claimed one, prints the fields that differ, and returns the exit code.
+ */
 export function verifySignature(
   claimed: SignatureFields,
   found: readonly { readonly name: string; readonly signature: string }[],
 ): number {
   let differs = false;
-  // A signature of several responses names them all.
+  // The signature of several responses names all of them.
   const claimedResponses = (claimed["resp"] as string | undefined)?.split("+") ?? [];
   for (const [i, { name, signature }] of found.entries()) {
     const isJoint = found.length > 1 && claimedResponses.length === found.length;
@@ -36,7 +41,7 @@ export function verifySignature(
   return differs ? exitCode.failed : exitCode.done;
 }
 
-/** The same of scores. */
+/** Verifies the signature of scores. */
 export function verifyScores(claimed: SignatureFields, systems: readonly SystemReport[]): number {
   return verifySignature(
     claimed,

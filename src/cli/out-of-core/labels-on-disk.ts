@@ -6,8 +6,8 @@ import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } 
 import { RowStore } from "./row-store.ts";
 
 /**
- * Another 64 bits in addition to those of a `NameHash`, made with other multipliers. Two names that differ agree in both by chance once in 2¹²⁸.
- * Not cryptographic either.
+ * Adds 64 bits to those of a `NameHash`, with other multipliers. The probability that two different names agree in both
+ * is 2⁻¹²⁸. The hash is not cryptographic.
  */
 export class SecondHash {
   high = 0;
@@ -26,15 +26,15 @@ export class SecondHash {
   }
 }
 
-/** What stands for a mention's name: 128 bits of it. The first two are the halves that fingerprints are made of. */
+/** The columns that replace a mention's name: 128 bits of hash. Fingerprints use the first two. */
 const hashColumns = ["low", "high", "low2", "high2"] as const;
 
-/** How much memory DuckDB takes by default. */
+/** DuckDB's default memory. */
 const defaultMemory = "1GB";
 
 /**
- * Tables of labels that may be larger than memory: what is kept of them there is what mentions have which two labels, and the labels
- * themselves. DuckDB joins, groups and sorts the mentions, in files where it must.
+ * Tables of labels that may be larger than memory. In memory are only the labels and, for each pair of labels, the
+ * number of mentions. DuckDB joins, groups and sorts the mentions, and uses files if necessary.
  */
 export class LabelsOnDisk implements LabelStore {
   readonly needsNames = true;
@@ -46,11 +46,11 @@ export class LabelsOnDisk implements LabelStore {
   }
 
   /**
-   * Lends a store, and closes it.
+   * Lends a store to a function, and closes it afterwards.
    *
-   * @param memory how much DuckDB may take, such as `1GB`
-   * @param threads at most; as many as there are processors, if absent
-   * @throws CommandError if DuckDB is not installed, or cannot go on
+   * @param memory how much memory DuckDB may use, such as `1GB`
+   * @param threads the most threads; by default, one per processor
+   * @throws CommandError if DuckDB is not installed, or cannot continue
    */
   static async lend<Result>(
     use: (store: LabelStore) => Promise<Result>,
@@ -75,7 +75,7 @@ export class LabelsOnDisk implements LabelStore {
       reader.drain((rows) => {
         add([rows.document ?? new Int32Array(rows.length), ...sides.map((each) => rows[each]), ...hashesOf(rows)]);
       });
-      // Who interrupts the run is not kept waiting until all is read.
+      // An interrupted run must not wait until everything is read.
       await new Promise(setImmediate);
     }
     add();
@@ -107,7 +107,7 @@ export class LabelsOnDisk implements LabelStore {
     }
   }
 
-  /** Gives the response's documents the numbers of the key's. */
+  /** Gives the documents of the response the numbers that they have in the key. */
   private async renumber(numbers: Int32Array): Promise<void> {
     if (numbers.every((n, d) => n === d)) return;
     const add = await this.rows.table("numbers", ["own", "number"]);
@@ -122,12 +122,12 @@ export class LabelsOnDisk implements LabelStore {
   }
 }
 
-/** The mentions of either side, with the labels of both. */
+/** SQL for the mentions of either side, with the labels of both. */
 const joined = `(SELECT coalesce(k.document, r.document) AS document, coalesce(k."key", -1) AS "key", coalesce(r.response, -1) AS response,
   coalesce(k.low, r.low) AS low, coalesce(k.high, r.high) AS high
   FROM keys k FULL JOIN responses r ON ${["document", ...hashColumns].map((column) => `k.${column} = r.${column}`).join(" AND ")})`;
 
-/** A column's sum modulo 2³², as a number of 32 bits with a sign. */
+/** SQL for a column's sum modulo 2³², as a signed 32-bit number. */
 function sum(column: string): string {
   const bits = `(sum(${column}) & 4294967295)`;
   return `(CASE WHEN ${bits} > 2147483647 THEN ${bits} - 4294967296 ELSE ${bits} END)::INTEGER`;
@@ -147,44 +147,42 @@ function hashesOf({ length, hashes, names: { bytes, starts } }: LabelRowColumns)
   return columns;
 }
 
-/** Mentions of one document that have the same two labels. */
+/** The mentions of one document that have the same two labels. */
 interface LabelCell {
-  /** From 0; -1 for mentions that the key does not have. */
+  /** The label in the key, from 0; -1 for mentions that the key lacks. */
   readonly key: number;
-  /** Likewise. */
+  /** The label in the response, from 0; -1 for mentions that the response lacks. */
   readonly response: number;
-  /** How many they are. */
+  /** How many mentions there are. */
   readonly size: number;
-  /** The sum of the upper halves of their names' hashes, modulo 2³². */
+  /** The sum of the upper halves of the hashes of their names, modulo 2³². */
   readonly high: number;
-  /** That of the lower halves. */
+  /** The sum of the lower halves. */
   readonly low: number;
 }
 
 /**
- * Tabulates documents of which only the number of mentions with each pair of labels is known. Tables and fingerprints are the same as for the
- * mentions themselves.
+ * Tabulates documents from the number of mentions with each pair of labels. Tables and fingerprints are the same as
+ * from the mentions themselves.
  *
- * @example
- * const cells = new LabelCells();
- * cells.add({ key: 0, response: 7, size: 3, high, low });
- * cells.take("document");
+ * @example const cells = new LabelCells(); cells.add({ key: 0, response: 7, size: 3, high, low });
+ *   cells.take("document");
  */
 class LabelCells {
-  /** Cells of mentions that both sides have: the entity of the key, the label of the response, and how many. */
+  /** Cells of mentions that both sides have: entity of the key, label of the response, and number of mentions. */
   private readonly cellKey = new GrowingColumn();
   private readonly cellResponse = new GrowingColumn();
   private readonly cellSize = new GrowingColumn();
   private readonly keySizes = new GrowingColumn();
-  /** Of response labels, in the order in which they come, the label, and how many mentions have it. */
+  /** The response labels in the order of their appearance, each with its number of mentions. */
   private readonly labels = new GrowingColumn();
   private readonly responseSizes = new GrowingColumn();
-  /** Of a response label, its place in `labels` + 1. */
+  /** For each response label, its place in `labels` + 1. */
   private places = new Int32Array(1024);
   private lastKey = -1;
   private fingerprints = emptyFingerprints();
 
-  /** Adds a cell of the document at hand: those of a key label behind another, and within it by response label, both ascending. */
+  /** Adds a cell of the current document. Cells must come in ascending order of key label, then of response label. */
   add({ key, response, size, high, low }: LabelCell): void {
     const { keySizes, responseSizes, fingerprints } = this;
     if (key >= 0) {
@@ -203,10 +201,10 @@ class LabelCells {
     this.cellSize.push(size);
   }
 
-  /** Gives the document at hand, and begins the next one. */
+  /** Returns the tables of the current document, and begins the next one. */
   *take(document: string): Generator<LabelledDocument, void> {
     const { cellKey, cellResponse, cellSize, keySizes, labels, responseSizes, places, fingerprints } = this;
-    // Entities are numbered as labels are, so that cells that are sorted by label are sorted by entity.
+    // Entities are numbered in the order of their labels, so cells sorted by label are sorted by entity.
     const sorted = labels.take().sort();
     const sizes = sorted.map((label) => responseSizes.values[places[label] - 1]);
     sorted.forEach((label, r) => (places[label] = r));
@@ -226,7 +224,7 @@ class LabelCells {
     this.fingerprints = emptyFingerprints();
   }
 
-  /** The place of a response label in `labels`; a new label is appended. */
+  /** Returns the place of a response label in `labels`. Appends a new label. */
   private placeOf(label: number): number {
     if (label >= this.places.length) this.places = grown(this.places, 2 * label);
     if (this.places[label] === 0) {
@@ -242,7 +240,7 @@ function emptyFingerprints(): Record<SideName, EntityFingerprints> {
   return { key: new EntityFingerprints(0), response: new EntityFingerprints(0) };
 }
 
-/** What is there, not copied. */
+/** Returns a view of the used part, not a copy. */
 function contentOf({ values, length }: GrowingColumn): Int32Array {
   return values.subarray(0, length);
 }

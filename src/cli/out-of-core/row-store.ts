@@ -8,17 +8,20 @@ import { optionalPackage } from "../optional-package.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** How the names of the folders of this machine begin, before the number of the process: a temporary folder may be shared by machines. */
+/**
+ * Folder names begin with this machine's name and the number of the process, because machines may share a temporary
+ * folder.
+ */
 const prefix = `corefscope-out-of-core-${hostname().replace(/[^\w.-]/g, "_")}-`;
 
 /**
- * A new folder below that of the system (`TMPDIR`), which is removed at the end, and when the run is interrupted. Folders of runs that were
- * killed go when the next one begins.
+ * Creates a folder below the system's temporary folder (`TMPDIR`). It is removed at the end and when the run is
+ * interrupted. The next run removes folders of runs that were killed.
  */
 class ScratchFolder {
   readonly path: string;
 
-  /** @throws CommandError if there is no temporary folder that can be written */
+  /** @throws CommandError if there is no writable temporary folder */
   constructor() {
     const folder = tmpdir();
     try {
@@ -40,12 +43,12 @@ class ScratchFolder {
 
   private readonly interrupted = (signal: NodeJS.Signals): void => {
     this.remove();
-    // Now that nobody listens, it does what it always does.
+    // Without listeners, the signal has its usual effect.
     process.kill(process.pid, signal);
   };
 }
 
-/** Removes the folders of processes of this machine that are no more. */
+/** Removes the folders of processes of this machine that no longer run. */
 function removeStale(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [id] = name.startsWith(prefix) ? (/^\d+(?=-)/.exec(name.slice(prefix.length)) ?? []) : [];
@@ -53,7 +56,7 @@ function removeStale(folder: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // It is somebody else's.
+      // The folder belongs to another user.
     }
   }
 }
@@ -67,10 +70,10 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Rows that DuckDB takes together. */
+/** Rows that DuckDB receives at a time. */
 const BATCH = 2048;
 
-/** Tables of whole numbers, of any length: DuckDB holds them in memory as far as it may, and in files beyond that. */
+/** Tables of whole numbers of any length. DuckDB holds them in memory up to its limit, and in files beyond that. */
 export class RowStore {
   private readonly folder: ScratchFolder;
   private readonly instance: DuckDBInstance;
@@ -88,8 +91,8 @@ export class RowStore {
   }
 
   /**
-   * @param memory how much DuckDB may take, such as `1GB`
-   * @param threads at most; as many as there are processors, if absent
+   * @param memory how much memory DuckDB may use, such as `1GB`
+   * @param threads the most threads; by default, one per processor
    * @throws CommandError if DuckDB is not installed, or does not start
    */
   static async open(memory: string, threads?: number): Promise<RowStore> {
@@ -112,16 +115,17 @@ export class RowStore {
     }
   }
 
-  /** Runs a statement without a result. */
+  /** Runs a statement that has no result. */
   async run(sql: string): Promise<void> {
     await explained(async () => this.connection.run(sql));
   }
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
    * @param columns their names
-   * @returns a function that adds rows, as many as the columns are long; called without columns, it ends the table
+   * @returns a function that adds as many rows as the given columns are long; called without columns, it completes the
+   *   table
    */
   async table(name: string, columns: readonly string[]): Promise<(rows?: readonly Int32Array[]) => void> {
     const { DuckDBDataChunk, INTEGER } = this.duckDb;
@@ -143,7 +147,7 @@ export class RowStore {
     };
   }
 
-  /** What a query gives, all of whose columns are whole numbers: columns of some rows. */
+  /** Returns the result of a query, whose columns are all whole numbers, as batches of columns. */
   async *rows(sql: string): AsyncGenerator<readonly (readonly number[])[], void> {
     const result = await explained(async () => this.connection.stream(sql));
     for (;;) {
@@ -153,7 +157,7 @@ export class RowStore {
     }
   }
 
-  /** Forgets everything, and removes what is in files. */
+  /** Closes the store, and deletes its files. */
   close(): void {
     this.connection.closeSync();
     this.instance.closeSync();
@@ -167,12 +171,12 @@ async function duckDbPackage() {
 
 type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;
 
-/** What DuckDB cannot do, for want of memory or of room for files, as a message. */
+/** Turns a failure of DuckDB for lack of memory or disk space into a message. */
 function explanation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const reason = error.message.split("\n", 1)[0];
   return new CommandError(
-    `--out-of-core: DuckDB could not go on (${reason}); give it more memory (--memory-limit), or room for files (TMPDIR)`,
+    `--out-of-core: DuckDB could not continue (${reason}); give it more memory (--memory-limit), or a temporary folder with more room (TMPDIR)`,
     exitCode.input,
   );
 }

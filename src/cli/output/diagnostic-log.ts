@@ -5,19 +5,22 @@ import { consequencesOf, mustRefuse, readingError } from "../../scoring/result-n
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeError } from "./output.ts";
 
-/** Lines of one kind and file that are shown before the rest are only counted. */
+/** How many lines of one kind and file are shown. The rest are only counted. */
 const SHOWN = 5;
 
-/** Diagnostics of one kind and file that are kept: a damaged file of a gigabyte has millions. The rest are only counted. */
+/**
+ * How many diagnostics of one kind and file are kept, because a damaged file of a gigabyte has millions. The rest are
+ * only counted.
+ */
 export const MOST_KEPT = 10_000;
 
-/** What diagnostics of one kind have in common. */
+/** The fields that diagnostics of one kind share. */
 type Kind = Pick<Diagnostic, "code" | "severity" | "file">;
 
-/** How many there were of a kind, and where the last one stands that was kept, if it was the last that may be. */
+/** The number of diagnostics of a kind, and the place of the last one that may be kept. */
 type CountedKind = Kind & { total: number; last?: { readonly list: Diagnostic[]; readonly at: number } };
 
-/** What a run knows about its diagnostics. */
+/** What a run needs to know to show its diagnostics. */
 interface ShownDiagnostics {
   readonly quiet: boolean;
   readonly verbose?: boolean;
@@ -25,18 +28,24 @@ interface ShownDiagnostics {
   readonly strict?: boolean;
 }
 
-/** Collects the diagnostics of a run, and shows them on standard error without drowning anything else. */
+/**
+ * Collects the diagnostics of a run, and shows them on standard error. Repetitions are only counted, so that other
+ * messages stay visible.
+ */
 export class DiagnosticLog {
-  /** By source. */
+  /** Diagnostics of reading, by source. */
   private readonly read: Diagnostic[][] = [];
   private readonly others: Diagnostic[] = [];
-  /** How many there were of each kind, whether or not they were kept. */
+  /** How many diagnostics of each kind there were, whether or not they were kept. */
   private readonly kinds = new Map<string, CountedKind>();
   private readonly hasSides: boolean;
   /** Whether the run found nothing to work on. */
   private isEmpty = false;
 
-  /** @param hasSides whether the first source is the key, and the others are responses: options have a form for each side */
+  /**
+   * @param hasSides whether the first source is the key and the others are responses: advice then names the options for
+   *   one side
+   */
   constructor(hasSides = false) {
     this.hasSides = hasSides;
   }
@@ -46,9 +55,10 @@ export class DiagnosticLog {
   };
 
   /**
-   * For diagnostics of reading, which come first whenever they arise: files are read while others are scored.
+   * Receives diagnostics of reading. They are shown first whenever they arise, because files are read while others are
+   * scored.
    *
-   * @param source of several that are read, which one, from 0
+   * @param source which source is read, from 0
    */
   readonly reading = (source: number): ((diagnostic: Diagnostic) => void) => {
     const own = (this.read[source] ??= []);
@@ -57,13 +67,16 @@ export class DiagnosticLog {
     };
   };
 
-  /** Those that were kept: of each code, severity and file the first `MOST_KEPT`. The last has as `notKept` how many more there were. */
+  /**
+   * The diagnostics that were kept: the first `MOST_KEPT` of each code, severity and file. `notKept` of the last one
+   * counts those that were dropped.
+   */
   get all(): readonly Diagnostic[] {
     const repeated = this.repeated();
     return [...this.read.flat().filter((diagnostic) => !repeated.has(diagnostic)), ...this.others];
   }
 
-  /** Those that a later source has in common with an earlier one: a file that holds both sides is read for each. */
+  /** Returns the diagnostics that a later source repeats: a file that holds both sides is read once for each. */
   private repeated(): ReadonlySet<Diagnostic> {
     const repeated = new Set<Diagnostic>();
     if (this.hasSides || this.read.length < 2) return repeated;
@@ -81,7 +94,7 @@ export class DiagnosticLog {
     return repeated;
   }
 
-  /** Adds what another run on the same files noticed, and this one did not. */
+  /** Adds the diagnostics of another run on the same files that are new. */
   addNew(others: readonly Diagnostic[]): void {
     const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
     for (const diagnostic of others) {
@@ -89,7 +102,7 @@ export class DiagnosticLog {
     }
   }
 
-  /** Says more in place of a diagnostic. */
+  /** Replaces a diagnostic by one that says more. */
   replace(old: Diagnostic, by: Diagnostic): void {
     for (const list of [...this.read, this.others]) {
       const at = list.indexOf(old);
@@ -100,25 +113,25 @@ export class DiagnosticLog {
     }
   }
 
-  /** Those of some files. */
+  /** Returns the diagnostics of some files. */
   of(files: readonly string[]): Diagnostic[] {
     const wanted = new Set<string | undefined>(files);
     return this.all.filter(({ file }) => wanted.has(file));
   }
 
-  /** All, those of the key's files before the others. */
+  /** Returns all diagnostics, those of the key's files first. */
   keyFirst(keyFiles: readonly string[]): Diagnostic[] {
     const ofKey = new Set(this.of(keyFiles));
     return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.has(diagnostic))];
   }
 
-  /** Errors so far, those that were not kept among them. */
+  /** How many errors there were, including those that were not kept. */
   get errors(): number {
     return this.count(({ severity }) => severity === "error");
   }
 
   /**
-   * Returns the failure of a command that found nothing to work on.
+   * Returns the error to throw if a command found nothing to work on.
    *
    * @param message left out if an error of reading has said why
    */
@@ -127,7 +140,7 @@ export class DiagnosticLog {
     return new CommandError(readingError(this.all) === undefined ? message : "", exitCode.input);
   }
 
-  /** How many diagnostics of some kinds there were, those that were not kept among them. */
+  /** Returns how many diagnostics of some kinds there were, including those that were not kept. */
   count(isWanted: (kind: Kind) => boolean): number {
     let count = 0;
     for (const kind of this.kinds.values()) if (isWanted(kind)) count += kind.total;
@@ -136,9 +149,9 @@ export class DiagnosticLog {
   }
 
   /**
-   * Shows all messages when a run has looked at everything.
+   * Shows all messages at the end of a run.
    *
-   * @param isEmpty whether there was nothing to work on, which stops it, too
+   * @param isEmpty whether there was nothing to work on, which stops the run, too
    * @returns whether the input must be refused
    */
   conclude(flags: ShownDiagnostics, isEmpty = false): boolean {
@@ -149,10 +162,10 @@ export class DiagnosticLog {
   }
 
   /**
-   * The same for a run that decides itself what stops it. Errors that do, and responses that were left out, are shown even if `quiet` is
-   * asked for.
+   * Shows all messages if the caller decides what stops the run. `quiet` does not hide errors that stop it, nor
+   * responses that were left out.
    *
-   * @param stops whether the run fails because of them
+   * @param stops whether the run fails because of the diagnostics
    */
   end({ quiet, verbose = false }: ShownDiagnostics, stops: boolean): void {
     if (!quiet) this.show(verbose);
@@ -165,17 +178,17 @@ export class DiagnosticLog {
   }
 
   /**
-   * Writes errors and warnings, of each kind and file the first few.
+   * Writes the first few errors and warnings of each kind and file.
    *
-   * @param verbose all that were kept, and what is only worth knowing
-   * @param write where to, if not to standard error
+   * @param verbose whether to write all that were kept, including remarks
+   * @param write receives the text; by default, standard error
    */
   show(verbose: boolean, write: (text: string) => void = writeError): void {
     if (verbose) this.showFirst(MOST_KEPT, () => true, write);
     else this.showFirst(SHOWN, ({ severity }) => severity !== "info", write);
   }
 
-  /** Writes, of each code and file, the first few, and how many more there were. */
+  /** Writes the first few diagnostics of each code and file, and how many more there were. */
   private showFirst(most: number, isWanted: (kind: Kind) => boolean, write: (text: string) => void): void {
     const left = new Map<string, number>();
     const nameOf = ({ file = "", code }: Kind): string => `${file}\0${code}`;
@@ -203,7 +216,9 @@ export class DiagnosticLog {
     }
   }
 
-  /** Messages that are not kept are counted in the last of their kind that is, for output that has all of them and nothing else. */
+  /**
+   * Keeps a diagnostic, or counts it. The last kept one of its kind has the count, so that JSON output shows it, too.
+   */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
     const kind = this.counted(diagnostic);
     kind.total++;

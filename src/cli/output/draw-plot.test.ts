@@ -97,7 +97,7 @@ describe("plotWriter", () => {
   it("refuses other endings", async () => {
     for (const file of ["p.pdf", "p", ".svg", "svg", "p.svg.gz"]) {
       await expect(plotWriter(file)).rejects.toMatchObject({ code: exitCode.usage });
-      expect(() => plotFile(file)).toThrow("It has to end in .svg or .png.");
+      expect(() => plotFile(file)).toThrow("It must end in .svg or .png.");
     }
     expect(plotFile("a/b.Svg")).toBe("a/b.Svg");
   });

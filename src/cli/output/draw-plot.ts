@@ -9,13 +9,13 @@ import { optionalPackage } from "../optional-package.ts";
 import { plotFormat } from "./plot-file.ts";
 import { type OutputPiece, writeSafely } from "./write-safely.ts";
 
-/** Pixels of a PNG for one of the SVG. */
+/** Pixels of a PNG per pixel of the SVG. */
 const SCALE = 2;
 
 /**
- * Gets ready to draw a comparison to a file.
+ * Prepares to draw a comparison to a file.
  *
- * @returns draws and writes the file
+ * @returns a function that draws and writes the file
  * @throws CommandError as `drawingWriter`
  */
 export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
@@ -26,9 +26,9 @@ export async function plotWriter(file: string): Promise<(plots: ComparisonPlots)
 }
 
 /**
- * Gets ready to draw the experiments of an audit to a file.
+ * Prepares to draw the experiments of an audit to a file.
  *
- * @returns draws and writes the file
+ * @returns a function that draws and writes the file
  * @throws CommandError as `drawingWriter`
  */
 export async function auditPlotWriter(file: string): Promise<(audit: Audit) => void> {
@@ -39,13 +39,13 @@ export async function auditPlotWriter(file: string): Promise<(audit: Audit) => v
 }
 
 /**
- * Gets ready to write SVG or PNG to a file, by its ending. Whatever can be missing for that is missed here, before there is
- * anything to draw.
+ * Prepares to write SVG or PNG to a file, according to its extension. Fails now, before the long work, if something is
+ * missing.
  *
- * @param write what writes the file
- * @returns has an SVG drawn in a document, and writes the file
- * @throws CommandError if the ending is neither, if a PNG is wanted and what makes one is not installed or finds no font, or, from
- *   what is returned, if the file cannot be written
+ * @param write writes the file
+ * @returns a function that draws an SVG in a document and writes the file
+ * @throws CommandError if the extension is neither, or if a PNG is wanted but its package or a font is missing. The
+ *   returned function throws it if the file cannot be written
  */
 export async function drawingWriter(
   file: string,
@@ -61,7 +61,7 @@ export async function drawingWriter(
   };
 }
 
-/** Makes PNG out of SVG with a package that is not part of this one. */
+/** Makes a PNG from an SVG, with a package that is not installed with corefscope. */
 async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
   const { Resvg } = await optionalPackage(
     "@resvg/resvg-js",
@@ -71,20 +71,17 @@ async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
   );
   const letter = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">x</text></svg>';
   if (new Resvg(letter).getBBox() === undefined) {
-    throw new CommandError(
-      `${file}: there is no font on this machine to write into a PNG with; write to .svg`,
-      exitCode.input,
-    );
+    throw new CommandError(`${file}: this machine has no font for the text of a PNG; write to .svg`, exitCode.input);
   }
   return (svg) => markedPng(new Resvg(svg, { fitTo: { mode: "zoom", value: SCALE } }).render().asPng());
 }
 
-/** An SVG that says which program made it, by which that program knows it again. */
+/** Returns an SVG with a mark by which corefscope recognises its own output. */
 function markedSvg(svg: string): string {
   return `${svg}<!-- corefscope -->\n`;
 }
 
-/** Bytes of the signature of a PNG and of its first chunk, IHDR, before which no other may stand. */
+/** Length of a PNG's signature and of its first chunk, IHDR, which must come first. */
 const FIRST = 33;
 
 /** The chunk `tEXt` with the keyword Software and the value corefscope. The last four bytes are its CRC-32. */
@@ -95,7 +92,7 @@ const software = new Uint8Array([
 ]);
 
 /**
- * The same of a PNG.
+ * Returns a PNG with the same mark.
  *
  * @source Portable Network Graphics (PNG) Specification, W3C 2003, §11.3.4.3
  */

@@ -7,7 +7,7 @@ import { FolderOutput } from "./folder-output.ts";
 import { type OutputPiece, writeSafely } from "./write-safely.ts";
 
 /**
- * Gets ready to draw a plot of a study to a file, SVG or PNG by its ending.
+ * Prepares to draw a plot of a study to a file, SVG or PNG by its extension.
  *
  * @throws CommandError as `drawingWriter`
  */
@@ -22,10 +22,10 @@ export async function studyPlotWriter(
 }
 
 /**
- * Writes a study into a folder, which is made if need be: each table as STUDY.TABLE.tsv and STUDY.TABLE.json, each plot as
- * STUDY.PLOT.svg and STUDY.PLOT.png.
+ * Writes a study to a folder, which is created if necessary. Each table becomes STUDY.TABLE.tsv and STUDY.TABLE.json,
+ * each plot STUDY.PLOT.svg and STUDY.PLOT.png.
  *
- * @returns why there is no PNG, if there is none: what makes them is not a part of this package
+ * @returns why there is no PNG, if the package for PNG is not installed
  * @throws CommandError if something cannot be written
  */
 export async function writeStudyFiles(folder: string, { study, result }: StudyReport): Promise<string | undefined> {
@@ -45,7 +45,7 @@ export async function writeStudyFiles(folder: string, { study, result }: StudyRe
   }
 }
 
-/** Writes all plots. Returns why there is no PNG, if there is none. */
+/** Writes all plots. Returns why there is no PNG, if that is so. */
 async function writePlots(
   { plots, tables }: StudyReport["result"],
   nameOf: (name: string) => string,

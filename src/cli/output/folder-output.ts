@@ -23,13 +23,14 @@ import {
 } from "./write-safely.ts";
 
 /**
- * A folder that is written whole or not at all. Its files are gathered in a hidden folder. If the folder is new, that one takes its place;
- * otherwise it lies within until its files have been moved to their places, and readers refuse the folder before.
+ * Writes all files of a folder or none. The files are gathered in a hidden folder, which becomes the folder if that is
+ * new. Otherwise the hidden folder lies within, and readers refuse the folder until all files have been moved to their
+ * places.
  */
 export class FolderOutput {
   private readonly folder: string;
   private readonly staged: string;
-  /** Whether the hidden folder becomes the folder. */
+  /** Whether the hidden folder will become the folder. */
   private readonly isNew: boolean;
   private readonly paths = new Set<string>();
 
@@ -38,7 +39,10 @@ export class FolderOutput {
     this.folder = folder;
     const status = fileStatus(folder);
     if (status !== undefined && !status.isDirectory()) {
-      throw new CommandError(`${folder}: cannot be written: this is a file, and must be a folder`, exitCode.input);
+      throw new CommandError(
+        `${folder}: cannot be written: this is a file, but the output needs a folder`,
+        exitCode.input,
+      );
     }
     this.isNew = status === undefined;
     const path = resolve(folder);
@@ -50,18 +54,18 @@ export class FolderOutput {
   }
 
   /**
-   * Writes a file.
+   * Prepares the place for a file.
    *
-   * @param path where it goes in the folder
-   * @returns where it is for now
-   * @throws CommandError if there is one of this name already, or the system refuses
+   * @param path the path within the folder
+   * @returns the path of the file for now
+   * @throws CommandError if a file of this name was written already, or the system refuses
    */
   write(path: string, pieces: Iterable<OutputPiece>): string {
     const place = join(this.staged, path);
     if (this.paths.has(place)) throw this.writtenTwice(path);
     writing(join(this.folder, path), () => {
       mkdirSync(dirname(place), { recursive: true });
-      // On some disks names that differ in case are one.
+      // On some disks, names that differ only in case are the same.
       if (existsSync(place)) throw this.writtenTwice(path);
       writeNew(place, pieces);
     });
@@ -70,20 +74,20 @@ export class FolderOutput {
   }
 
   /**
-   * Puts all files into their places.
+   * Moves all files to their places.
    *
-   * @throws CommandError if one of these is a file that is read, or that corefscope did not write, or the system refuses
+   * @throws CommandError if this would replace an input or a file that corefscope did not write, or the system refuses
    */
   commit(): void {
     writing(this.folder, () => {
-      // All at the end, for a system writes many files to the disk faster than one after the other.
+      // Syncing all files at the end is faster than syncing each after writing.
       for (const path of this.paths) syncFile(path);
       if (this.isNew) this.become();
       else this.moveInto();
     });
   }
 
-  /** Takes back what was written. */
+  /** Removes everything that was written. */
   discard(): void {
     rmSync(this.staged, { recursive: true, force: true });
   }
@@ -103,7 +107,7 @@ export class FolderOutput {
     const identities = new Set<string>();
     const foreign: string[] = [];
     for (const { from, path, place } of moves) {
-      if (!isFile(place)) throw new CommandError(`${path}: cannot be written: it is not a file`, exitCode.input);
+      if (!isFile(place)) throw new CommandError(`${path}: cannot be written: this is not a file`, exitCode.input);
       requireNoInput(path, place);
       requireUnplanned(path, place);
       const identity = identityOf(place);
@@ -118,7 +122,7 @@ export class FolderOutput {
     syncFolder(this.folder);
   }
 
-  /** Removes what earlier runs were stopped in writing, if this one has written all of it. */
+  /** Removes the incomplete files of interrupted runs, if this run has written all of them. */
   private discardEarlier(written: ReadonlySet<string>): void {
     for (const entry of readdirSync(this.folder)) {
       if (!isInterrupted(entry)) continue;
@@ -132,20 +136,20 @@ export class FolderOutput {
 
   private writtenTwice(path: string): CommandError {
     return new CommandError(
-      `${join(this.folder, path)} would be written twice: two documents or files have the same name`,
+      `${join(this.folder, path)} would be written twice, because two documents or files have the same name`,
       exitCode.input,
     );
   }
 }
 
-/** A path without symbolic links, of which the last parts need not exist yet. */
+/** Returns a path without symbolic links. Its last parts need not exist. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }
 
 const MARK = "corefscope";
 
-/** Whether a folder's entry shows that writing into the folder was interrupted. */
+/** Whether an entry of a folder shows that writing to the folder was interrupted. */
 export function isInterrupted(name: string): boolean {
   return name.startsWith(`.${MARK}.`) && name.endsWith(".partial");
 }

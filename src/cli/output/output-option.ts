@@ -5,7 +5,7 @@ import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned
 
 /** An option that names an output file. The file is checked before the command runs. */
 class WrittenFileOption extends Option {
-  /** Whether to check the file only when there is something to write. */
+  /** Whether to check the file only once there is something to write. */
   isLookedAtLate = false;
 }
 
@@ -26,11 +26,11 @@ export function forceOption(): Option {
   return rare("Output", new Option("--force", "replace files that corefscope did not write (never an input file)"));
 }
 
-/** Checks all output files that the options of a command name. */
+/** Checks all output files named by the options of a command. */
 export function planOutputs(command: Command): void {
   const values = command.opts<Record<string, unknown>>();
   if (values["force"] === true) forceOutputs();
-  // Arguments name input files. Files in folders follow later, once the folders are listed.
+  // Arguments name input files. Files within folders are noted later, when the folders are listed.
   const isWriter = command.options.some((option) => option instanceof WrittenFileOption);
   if (isWriter) {
     const named = command.args.flatMap((argument) => [argument, argument.replace(/^[^=/\\]+=/, "")]);

@@ -7,7 +7,7 @@ import { perRun, shell, type Sink } from "../shell.ts";
 import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
- * Writes a result to a file, or to standard output. Ignores a reader that goes away (`| head`).
+ * Writes a result to a file or to standard output. Ignores a reader that goes away (`| head`).
  *
  * @throws CommandError if the system refuses, or the file must not be replaced
  */
@@ -18,7 +18,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   }
   requireStandardOutputApart();
   try {
-    // Escapes control characters: text from a file must not command the terminal, whatever the format.
+    // Escapes control characters, because text from a file must not control the terminal.
     const { out } = shell();
     const isSeen = typeof text === "string" && isTerminal(out);
     writeTo(out, Buffer.from(isSeen ? visibleLines(text) : text));
@@ -30,7 +30,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
   }
 }
 
-/** Writes many lines, which come without line ends. */
+/** Writes many lines, given without line ends. */
 export function writeLines(lines: Iterable<string>, file: string): void {
   if (file === "-") for (const line of lines) writeOutput(`${line}\n`);
   else writeSafely(file, ended(lines));
@@ -41,9 +41,9 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
 }
 
 /**
- * Writes a report as `writeOutput` does, with tables that fit the terminal, if it goes to one.
+ * Writes a report like `writeOutput`. If it goes to a terminal, tables fit its width.
  *
- * @param write makes the text; called again if characters turn out to be of other widths than one column
+ * @param write makes the text; called again if some characters are not one column wide
  */
 export async function writeReport(write: (layout: TableLayout) => string, file?: string): Promise<void> {
   const columns = (file === undefined || file === "-" ? terminalColumns() : undefined) ?? Number.POSITIVE_INFINITY;
@@ -59,16 +59,16 @@ export async function writeReport(write: (layout: TableLayout) => string, file?:
     writeOutput(text, file);
     return;
   }
-  // Its patterns take longer to load than most reports to make.
+  // Loading its patterns takes longer than making most reports.
   const { default: stringWidth } = await import("string-width");
   writeOutput(write({ columns, widthOf: stringWidth }), file);
 }
 
-/** Latin and Greek letters without combining marks, and the signs of tables: neither wide nor of width 0. */
+/** Latin and Greek letters without combining marks, and the characters of tables: all one column wide. */
 const oneColumnEach =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u22ff]*$/;
 
-/** The width of the terminal that standard output goes to; nothing if it goes to a file or a pipe. */
+/** Returns the width of the terminal on standard output, or nothing if standard output is a file or a pipe. */
 export function terminalColumns(): number | undefined {
   const { out, columns } = shell();
   return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
@@ -101,7 +101,7 @@ export function writeError(text: string): void {
   }
 }
 
-/** Sets the exit code of a command, or 3 if messages were lost. */
+/** Sets the exit code of a command; 3 if messages were lost. */
 export function exitWith(code: number): void {
   shell().exit(lost().messages ? exitCode.input : code);
 }

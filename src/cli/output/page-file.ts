@@ -3,13 +3,16 @@ import { fileURLToPath } from "node:url";
 import { CommandError, exitCode } from "../exit-codes.ts";
 
 /**
- * The built page with nothing in it.
+ * Returns the built page without data.
  *
  * @throws CommandError if it is not where the build puts it
  */
 export function pageFile(): string {
   const path = fileURLToPath(new URL("../app/corefscope.html", import.meta.url));
   if (!existsSync(path))
-    throw new CommandError(`${path}: the page is not there; it is part of the build`, exitCode.input);
+    throw new CommandError(
+      `${path}: the page is missing; reinstall corefscope, or build it (npm run build)`,
+      exitCode.input,
+    );
   return readFileSync(path, "utf8");
 }

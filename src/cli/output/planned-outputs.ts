@@ -5,27 +5,27 @@ import { isOurs } from "../options/own-marks.ts";
 import { idOfFile, listedFile } from "../input/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
-/** Where an output goes. */
+/** The kind of place that an output goes to. */
 export type OutputPlace =
-  /** To what is open already, such as `/dev/stdout`. */
+  /** An open file, such as `/dev/stdout`. */
   | { readonly kind: "descriptor"; readonly descriptor: number }
-  /** Into a device or a pipe, which is written to and never replaced. */
+  /** A device or a pipe, which is written to and never replaced. */
   | { readonly kind: "stream" }
-  /** To a file, by its path without symbolic links; `old` is what it replaces. */
+  /** A file, by its path without symbolic links; `old` is the file that it replaces. */
   | { readonly kind: "file"; readonly path: string; readonly old: Stats | undefined };
 
 const planned = perRun(() => ({
-  /** Files that are read, by identity: what the user calls each. */
+  /** Input files, by identity, with the names that the user gave. */
   inputs: new Map<string, string>(),
-  /** Folders that are read, by their paths without symbolic links: what the user calls each. */
+  /** Input folders, by their paths without symbolic links, with the names that the user gave. */
   inputFolders: new Map<string, string>(),
-  /** Files to be written, by identity: the option or argument that names each. */
+  /** Output files, by identity, with the option or argument that names each. */
   claims: new Map<string, { readonly by: string; readonly path: string }>(),
   /** Whether `--force` was given. */
   isForced: false,
 }));
 
-/** How many links are followed before a path is given up. */
+/** The most links to follow. */
 const LINKS = 40;
 
 /** Lets this run replace files that corefscope did not write: `--force`. */
@@ -39,9 +39,9 @@ export function mayReplaceAll(): boolean {
 }
 
 /**
- * Notes files that are read, so that no output takes their place. Files that do not exist are passed over.
+ * Notes input files, so that no output replaces them. Ignores files that do not exist.
  *
- * @throws CommandError if an output is to be written to one of them
+ * @throws CommandError if an output would be written to one of them
  */
 export function noteInputs(paths: Iterable<string>): void {
   const { inputs, claims } = planned();
@@ -55,9 +55,9 @@ export function noteInputs(paths: Iterable<string>): void {
 }
 
 /**
- * Notes a folder that is read, so that no output is written into it.
+ * Notes an input folder, so that no output is written into it.
  *
- * @throws CommandError if an output is to be written there
+ * @throws CommandError if an output would be written there
  */
 export function noteInputFolder(folder: string): void {
   const { inputFolders, claims } = planned();
@@ -71,7 +71,7 @@ export function noteInputFolder(folder: string): void {
 /**
  * @param real the path of an output without symbolic links
  * @param by the option or argument that names the output
- * @throws CommandError if it lies in a folder that is read: the next run would take it for annotation
+ * @throws CommandError if it lies in an input folder, because the next run would read it as annotation
  */
 export function requireOutsideInputs(path: string, real: string, by?: string): void {
   for (const [folder, name] of planned().inputFolders) {
@@ -80,18 +80,18 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
     // Hidden files and folders are not read.
     if (inside.split(sep).some((part) => part.startsWith("."))) continue;
     throw new CommandError(
-      `${by === undefined ? "" : `${by} `}${path}: this is inside ${name}, which is read, so the next run would read it, too; write it outside that folder`,
+      `${by === undefined ? "" : `${by} `}${path}: this is inside the input folder ${name}, so the next run would read it, too; write it outside that folder`,
       exitCode.usage,
     );
   }
 }
 
 /**
- * Plans an output, before there is anything to write.
+ * Plans an output before there is anything to write.
  *
  * @param by the option or argument that names it
- * @param mustBeOurs whether to refuse at once to replace a file that corefscope did not write; otherwise writing it does
- * @throws CommandError if it is an input, or another output, or cannot be written there, or must not be replaced
+ * @param mustBeOurs whether to refuse now to replace a file that corefscope did not write; otherwise, writing refuses
+ * @throws CommandError if it is an input or another output, cannot be written, or must not be replaced
  */
 export function planOutput(path: string, by: string, mustBeOurs: boolean): void {
   const place = placeOf(path);
@@ -112,7 +112,7 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
 
 /**
  * @param by the option or argument that names the output
- * @throws CommandError if a file that is read would be replaced
+ * @throws CommandError if an input would be replaced
  */
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
   if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
@@ -123,7 +123,7 @@ export function requireNoInput(path: string, place: OutputPlace & { readonly kin
 export function requireUnplanned(path: string, place: OutputPlace & { readonly kind: "file" }): void {
   const claim = planned().claims.get(identityOf(place));
   if (claim === undefined) return;
-  throw new CommandError(`${path}: ${claim.by} writes this file, too; give another name`, exitCode.usage);
+  throw new CommandError(`${path}: ${claim.by} writes this file, too; choose another name`, exitCode.usage);
 }
 
 /**
@@ -134,7 +134,7 @@ function requireReplaceable(path: string, { old, path: real }: OutputPlace & { r
   throw notOurs([path]);
 }
 
-/** The refusal to replace files. */
+/** Returns the refusal to replace files. */
 export function notOurs(paths: readonly string[]): CommandError {
   const named = paths.slice(0, 3).join(", ");
   const which =
@@ -142,13 +142,13 @@ export function notOurs(paths: readonly string[]): CommandError {
       ? `${named}: this file exists, and it is not an earlier output of corefscope`
       : `${named}${paths.length > 3 ? ", …" : ""}: ${paths.length} files exist, and they are not earlier outputs of corefscope`;
   return new CommandError(
-    `${which}; give another name, or replace ${paths.length === 1 ? "it" : "them"} with --force`,
+    `${which}; choose another name, or replace ${paths.length === 1 ? "it" : "them"} with --force`,
     exitCode.usage,
   );
 }
 
 /**
- * Says where an output goes.
+ * Returns the kind of place that an output goes to.
  *
  * @throws CommandError if it is a folder, or in a folder that does not exist
  */
@@ -163,12 +163,12 @@ export function placeOf(path: string): OutputPlace {
   return { kind: "file", path: realPath(path), old };
 }
 
-/** The identity of a file that is or will be there. */
+/** Returns the identity of a file that exists or will exist. */
 export function identityOf({ path, old }: OutputPlace & { readonly kind: "file" }): string {
   return old === undefined ? path : idOfFile(old);
 }
 
-/** What is at a path, through links; nothing if there is nothing. */
+/** Returns the status of a path, following links; nothing if it does not exist. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -177,7 +177,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** The identity of an open file; nothing if there is none, or it is in memory. */
+/** Returns the identity of an open file; nothing if there is none, or it is in memory. */
 function descriptorStatus(descriptor: unknown): Stats | undefined {
   try {
     return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;
@@ -186,7 +186,7 @@ function descriptorStatus(descriptor: unknown): Stats | undefined {
   }
 }
 
-/** By what the system knows an input that is a file. */
+/** Returns the system's identity of an input file. */
 function identityOfInput(path: string): string | undefined {
   const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
   return stats?.isFile() === true ? idOfFile(stats) : undefined;
@@ -195,12 +195,12 @@ function identityOfInput(path: string): string | undefined {
 function isInput(path: string, by: string | undefined): CommandError {
   const place = by === undefined ? path : `${by} ${path}`;
   return new CommandError(
-    `${place}: this file is read, and writing it would destroy it; give the output another name`,
+    `${place}: this is an input file, and the output would replace it; choose another name for the output`,
     exitCode.usage,
   );
 }
 
-/** What a path of something that is open already stands for. */
+/** Returns the descriptor that a path such as `/dev/stdout` stands for. */
 function descriptorOf(path: string): number | undefined {
   if (path === "/dev/stdout") return 1;
   if (path === "/dev/stderr") return 2;
@@ -209,7 +209,7 @@ function descriptorOf(path: string): number | undefined {
 }
 
 /**
- * A path without symbolic links, also of a file that does not exist yet and of a link that leads to none.
+ * Returns a path without symbolic links, even if the file does not exist or a link leads nowhere.
  *
  * @throws CommandError if the folder does not exist
  */
@@ -226,7 +226,7 @@ function realPath(path: string): string {
     }
     here = resolve(dirname(here), target);
   }
-  throw new CommandError(`${path}: cannot be written: its symbolic links lead in a circle`, exitCode.input);
+  throw new CommandError(`${path}: cannot be written: its symbolic links form a circle`, exitCode.input);
 }
 
 function linkTarget(path: string): string | undefined {
@@ -237,15 +237,13 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/**
- * @throws CommandError if standard output goes to a file that is read, as with `>>`
- */
+/** @throws CommandError if standard output goes to an input file, as with `>>` */
 export function requireStandardOutputApart(): void {
   const stats = descriptorStatus(shell().out);
   const input = stats?.isFile() === true ? planned().inputs.get(idOfFile(stats)) : undefined;
   if (input === undefined) return;
   throw new CommandError(
-    `${input}: this file is read, and standard output goes to it; give it another name`,
+    `${input}: standard output goes to this file, which is also an input; choose another name for the output`,
     exitCode.usage,
   );
 }

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from "commander";
 
-/** A file for `--plot`. Its ending decides the format. */
+/** The option `--plot`. The extension of the file decides the format. */
 export function plotFile(file: string): string {
-  if (plotFormat(file) === undefined) throw new InvalidArgumentError("It has to end in .svg or .png.");
+  if (plotFormat(file) === undefined) throw new InvalidArgumentError("It must end in .svg or .png.");
   return file;
 }
 
-/** What to write to a file, by its ending in any case; undefined if neither. */
+/** Returns the format for the extension of a file, in any case; undefined if there is none. */
 export function plotFormat(file: string): "svg" | "png" | undefined {
   const ending = /[^/\\]\.(svg|png)$/i.exec(file)?.[1].toLowerCase();
   return ending === "svg" || ending === "png" ? ending : undefined;

@@ -3,26 +3,27 @@ import type { SingleBar } from "cli-progress";
 import { isTerminal, writeError } from "./output.ts";
 import { shell } from "../shell.ts";
 
-/** How far a run is. */
+/** Shows how far a run is. */
 export interface Progress {
-  /** How many more bytes were read. */
+  /** Adds bytes that were read. */
   readonly add: (bytes: number) => void;
-  /** How many of the entities that are aligned with each other are done. */
+  /** Sets how many of the entities to be aligned are done. */
   readonly align: (done: number, of: number) => void;
   readonly stop: () => void;
 }
 
-/** Work that lasts no longer than this, in milliseconds, shows no bar. */
+/** Work that takes less than this, in milliseconds, shows no bar. */
 const PATIENCE = 1000;
-/** Milliseconds after which a bar is drawn again. */
+/** Milliseconds between two drawings of the bar. */
 const BETWEEN = 100;
 
 /**
- * A bar on standard error for work that lasts over a second, and only on a terminal: first for reading, then for the alignment at hand.
+ * Returns a bar on standard error for work that takes over a second. It appears only on a terminal: first for reading,
+ * then for each alignment.
  *
- * @param total bytes that there are to read
- * @param stream where the bar goes
- * @param now the time in milliseconds
+ * @param total bytes to read
+ * @param stream where the bar is drawn
+ * @param now returns the time in milliseconds
  */
 export async function progressBar(
   total: number,
@@ -45,7 +46,7 @@ export async function progressBar(
       start = now();
     }
     if (bar === undefined && now() - start > PATIENCE) {
-      // The work is synchronous, so the bar's own timer would never get its turn: it draws on request.
+      // The work is synchronous, so the bar's own timer would never run. It draws on request.
       bar = new progress.SingleBar({
         format: `{bar} {percentage}% ${stage}`,
         stream,
@@ -75,20 +76,20 @@ export async function progressBar(
   };
 }
 
-/** Work that is expected to take longer than this, in seconds, is announced. */
+/** Work that probably takes longer than this, in seconds, is announced. */
 const LONG = 10;
 
 /** Work that may take long. */
 export interface ExpectedWork {
   /** In the plural, such as `780 pairs × 156,000 trials`. */
   readonly what: string;
-  /** How long it takes on the machine that the constants were measured on. */
+  /** Seconds that it takes on the machine where the constants were measured. */
   readonly seconds: number;
-  /** What is quicker, as a sentence goes on. */
+  /** How to make it faster. */
   readonly advice: string;
 }
 
-/** Says before long work begins about how long it takes, and what is quicker. */
+/** Announces long work: about how long it takes, and how to make it faster. */
 export function announceWork(
   { what, seconds, advice }: ExpectedWork,
   write: (text: string) => void = writeError,

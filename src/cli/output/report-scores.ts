@@ -32,7 +32,7 @@ export interface ReportFlags extends OutputFlags {
   readonly format: ScoreFormat;
 }
 
-/** Declares the options for what is shown in addition to the scores. */
+/** Declares the options for additions to the scores. */
 export function addReportOptions(command: Command): Command {
   command
     .addOption(under("Scores", new Option("--by <group>", "also score each document, part, genre or topic")))
@@ -44,40 +44,38 @@ export function addReportOptions(command: Command): Command {
   return addIntervalOptions(command);
 }
 
-/** Refuses what has no meaning once entities are shared by documents. */
+/** Refuses options that have no meaning if entities cross documents. */
 export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags): void {
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
   };
   if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} goes with --scope ${by}`);
+    refuse(`--by ${by} needs --scope ${by}`);
   }
   if (scope === "document") return;
   if (isGrouping(by)) {
     const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
     refuse(
-      `--by ${by} has no meaning with --scope ${scope}, where entities go across documents${instead}; for figures within documents leave out --scope`,
+      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, leave out --scope`,
     );
   }
-  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, where entities go across documents`);
+  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, because entities cross documents`);
   if (ci !== undefined && scope === "corpus") {
-    refuse(
-      "--ci draws units, and with --scope corpus there is only one: entities go across all documents; --scope topic draws topics",
-    );
+    refuse("--ci needs several units, but --scope corpus has only one; use --scope topic to draw topics");
   }
 }
 
-/** What `--by` tells mentions apart by, if it is not documents that it groups. */
+/** Returns what `--by` divides mentions by, unless it groups documents. */
 export function divisionOf(by: string | undefined, { metrics, average }: ScoreOptions): string | undefined {
   if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
   if (outcomeMetrics(metrics).length === 0) {
     throw new CommandError(
-      `--by ${by} is of application-related scores: ask for arcs-immediate, arcs-inferred or arcs-anchor with -m; of all metrics there are ${groupings.join(", ")}`,
+      `--by ${by} needs application-related scores: add arcs-immediate, arcs-inferred or arcs-anchor to -m; other metrics take --by with ${groupings.join(", ")}`,
       exitCode.usage,
     );
   }
   if (average === "macro") {
-    throw new CommandError(`--by ${by} sums counts, which a macro average does not`, exitCode.usage);
+    throw new CommandError(`--by ${by} adds counts up, so --average macro is not possible`, exitCode.usage);
   }
   return by;
 }
@@ -86,15 +84,18 @@ function isGrouping(by: string | undefined): by is Grouping {
   return groupings.some((grouping) => grouping === by);
 }
 
-/** `--by topic` with `--scope topic`: the scores of what the scope makes one. */
+/**
+ * Whether `--by` names the scope itself, as `--by topic` with `--scope topic`. The groups are then the joined
+ * documents.
+ */
 function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
   return by === scope && (scope === "topic" || scope === "subtopic");
 }
 
 /**
- * Returns the scores, with all that options add to them; reports what was wrong with the input.
+ * Returns the scores with everything that options add, and reports the diagnostics of the input.
  *
- * @param chanceOf adjusts the scores of a response, which have that signature, for chance
+ * @param chanceOf adjusts the scores of a response for chance, given their signature
  * @returns nothing if the input must be refused: exit code 3
  * @throws CommandError if there is nothing to score
  */
@@ -137,11 +138,11 @@ export function reportedSystems(
   });
   const isEmpty = systems.some(({ result }) => result.parts === 0);
   const refused = log.conclude(flags, isEmpty);
-  if (isEmpty) throw log.emptiness("there is nothing to score");
+  if (isEmpty) throw log.emptiness("no document was found to score");
   return refused ? undefined : systems;
 }
 
-/** What scores are shown with. */
+/** What is shown with the scores. */
 interface ShownBeside {
   readonly divideBy: string | undefined;
   readonly thresholds: readonly Threshold[];

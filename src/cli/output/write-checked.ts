@@ -10,7 +10,10 @@ import { bytesOf, wholeFile } from "../input/byte-source.ts";
 import type { FolderOutput } from "./folder-output.ts";
 import { writeSafely } from "./write-safely.ts";
 
-/** The files of a part; a format of one file for all has one for each in a folder. */
+/**
+ * Returns the files of a part. If the format puts all documents in one file, each part has a file of its own in a
+ * folder.
+ */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
   if (writeFiles !== undefined) return writeFiles(part);
   const path = `${fileOfDocument(flatName(part))}.${extensions?.[0] ?? "txt"}`;
@@ -18,9 +21,9 @@ function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: For
 }
 
 /**
- * Each part into files of its own, read back at once.
+ * Writes each part to files of its own, and reads them back at once.
  *
- * @param below the folder within the output that they go to
+ * @param below the subfolder of the output
  */
 export function writeFolder(
   source: PartSource,
@@ -32,7 +35,7 @@ export function writeFolder(
   for (const part of source.open(false)) {
     const files = filesOfPart(part, format);
     const [main] = files.map(({ path, text }) => output.write(join(below, path), [text]));
-    // The first file is the one that names the others.
+    // The first file is the main one, which names the others.
     const reader = new FileReader({
       file: main,
       format,
@@ -44,7 +47,7 @@ export function writeFolder(
   }
 }
 
-/** All parts into one file of a folder, read back as `writeFile` does. */
+/** Writes all parts to one file of a folder, and reads it back as `writeFile` does. */
 export function writeInto(
   source: PartSource,
   output: FolderOutput,
@@ -55,7 +58,7 @@ export function writeInto(
   readBack(source, output.write(path, format.write!(source.open(false))), format, check);
 }
 
-/** All parts into one file, which is then read back and compared with the source. */
+/** Writes all parts to one file, reads it back, and compares it with the source. */
 export function writeFile(source: PartSource, path: string, format: Format, check: ConversionCheck): void {
   const isRead = writeSafely(path, format.write!(source.open(false)), (staged) => {
     readBack(source, staged, format, check);
@@ -71,7 +74,7 @@ function readBack(source: PartSource, file: string, format: Format, check: Conve
   );
 }
 
-/** Output that went where it cannot be read back from is written a second time, and that is read. */
+/** Compares the source with a second copy of the output, because the first cannot be read back. */
 export function compareWithMadeAgain(source: PartSource, format: Format, check: ConversionCheck): void {
   const encoder = new TextEncoder();
   const chunks = function* (): Generator<Uint8Array, void> {
@@ -80,7 +83,7 @@ export function compareWithMadeAgain(source: PartSource, format: Format, check: 
   compareAll(source, readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })), check);
 }
 
-/** Compares the annotation that was read with the annotation read back. */
+/** Compares the annotation of the source with the annotation that was read back. */
 function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
   for (const part of source.open(true)) {
     const step = back.next();

@@ -22,19 +22,19 @@ import { isOurs } from "../options/own-marks.ts";
 import { mayReplaceAll, notOurs, type OutputPlace, placeOf, requireNoInput } from "./planned-outputs.ts";
 import { shell, type Sink } from "../shell.ts";
 
-/** Bytes that are gathered before they are written. */
+/** How many bytes are gathered before they are written. */
 const BATCH = 1 << 18;
 
-/** A piece of an output: UTF-16 text is written as UTF-8. */
+/** A piece of an output. Text is written as UTF-8. */
 export type OutputPiece = string | Uint8Array;
 
 /**
- * Writes an output whole or not at all: into a hidden file next to its place, which takes that place once everything is on the disk.
- * The mode of a file that is replaced, and symbolic links to it, stay. Devices and pipes are written to as they are.
+ * Writes an output whole or not at all. It goes to a hidden file, which takes its place once everything is on the disk.
+ * The mode of a replaced file and symbolic links to it stay. Devices and pipes are written to directly.
  *
- * @param readBack is given the path of what was written before it takes its place, if it can be read
+ * @param readBack receives the path of the output before it takes its place, if it can be read
  * @returns whether it could be read
- * @throws CommandError if it is a file that is read, or one that corefscope did not write, or the system refuses
+ * @throws CommandError if this would replace an input or a file that corefscope did not write, or the system refuses
  */
 export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBack?: (path: string) => void): boolean {
   return writing(path, () => {
@@ -63,7 +63,7 @@ export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBac
   });
 }
 
-/** Whether a file may be replaced by another one: it is empty, the same, ours, or whatever it is. */
+/** Whether a file may be replaced: it is empty, unchanged or ours, or `--force` was given. */
 export function mayReplace(path: string, { size }: Stats, staged: string): boolean {
   return mayReplaceAll() || size === 0 || isOurs(path) || isSameContent(path, size, staged);
 }
@@ -72,7 +72,7 @@ function isSameContent(path: string, size: number, other: string): boolean {
   return statSync(other).size === size && readFileSync(path).equals(readFileSync(other));
 }
 
-/** Writes a file that does not exist yet. */
+/** Creates and writes a file that does not exist yet. */
 export function writeNew(path: string, pieces: Iterable<OutputPiece>): void {
   const file = openSync(path, "wx");
   try {
@@ -92,17 +92,17 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Gives a file the mode and, where the system allows it, the owner of another one. */
+/** Gives a file the mode of another one, and also its owner if the system allows it. */
 function keepMode(path: string, { mode, uid, gid }: Stats): void {
   const made = statSync(path);
   if (made.uid !== uid || made.gid !== gid) {
     try {
       chownSync(path, uid, gid);
     } catch {
-      // Only the superuser may give files away.
+      // Only the superuser may change the owner of a file.
     }
   }
-  // After the owner, for a change of the owner takes bits away.
+  // The mode is set after the owner, because a change of the owner resets bits of the mode.
   if (made.mode !== mode) chmodSync(path, mode & 0o7777);
 }
 
@@ -129,9 +129,9 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
   }
 }
 
-/** The name of an incomplete file: hidden, so that nothing reads it. */
+/** Returns the name of an incomplete file. It is hidden, so that nothing reads it. */
 export function partialName(folder: string, name: string): string {
-  // Node's own module for this would take as long to load as the rest of this file.
+  // Node's own module for this takes as long to load as the rest of this file.
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex");
   return join(folder, `${partialBeginning(name)}${random}.partial`);
 }
@@ -140,10 +140,13 @@ function partialBeginning(name: string): string {
   return `.${name.slice(0, 60)}.`;
 }
 
-/** How long nothing has been written to what a run left that was killed, in milliseconds: a day. Another run may be writing what is younger. */
+/**
+ * Age, in milliseconds, at which the remains of a killed run may be removed: a day. Younger files may belong to a
+ * running process.
+ */
 const STALE = 86_400_000;
 
-/** Removes what killed runs have left of a file. */
+/** Removes the remains of killed runs for a file. */
 function removeStalePartials(folder: string, name: string): void {
   const beginning = partialBeginning(name);
   try {
@@ -154,11 +157,11 @@ function removeStalePartials(folder: string, name: string): void {
       if (status.isFile() && Date.now() - status.mtimeMs > STALE) rmSync(left, { force: true });
     }
   } catch {
-    // A folder that cannot be listed, or a file that another run has removed: the output is complete without this.
+    // The folder cannot be listed, or another run has removed the file. The output is complete in any case.
   }
 }
 
-/** Waits until a folder's entries are on the disk, where a system can do that. */
+/** Waits until a folder's entries are on the disk, if the system supports that. */
 export function syncFolder(folder: string): void {
   try {
     const file = openSync(folder, "r");
@@ -168,7 +171,7 @@ export function syncFolder(folder: string): void {
       closeSync(file);
     }
   } catch {
-    // Windows has no such thing.
+    // Windows does not support this.
   }
 }
 
@@ -205,7 +208,7 @@ function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
   writeTo(to, Buffer.concat(batch));
 }
 
-/** Writes all bytes, however few the system takes at a time. */
+/** Writes all bytes, even if the system takes only a few at a time. */
 export function writeTo(to: Sink, bytes: Uint8Array): void {
   if (typeof to !== "number") {
     to(bytes);
@@ -216,26 +219,26 @@ export function writeTo(to: Sink, bytes: Uint8Array): void {
       written += writeSync(to, bytes, written);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
-      // A pipe that is full.
+      // The pipe is full.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
 }
 
-/** What the commonest refusals of the system mean. */
+/** The meaning of the most common system errors. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the quota is used up",
-  EFBIG: "the file would be larger than is allowed",
+  EFBIG: "the file would exceed the size limit",
   EACCES: "permission denied",
   EPERM: "permission denied",
-  EROFS: "the disk can only be read",
+  EROFS: "the disk is read-only",
   EISDIR: "it is a folder",
   EBUSY: "it is in use, or a mount point, and cannot be replaced",
 };
 
 /**
- * Runs something that writes to a place.
+ * Runs a function that writes to a place.
  *
  * @throws CommandError if the system refuses
  */
@@ -243,7 +246,7 @@ export function writing<Result>(place: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    // An error that is not the system's is a message already, or a defect.
+    // Other errors are already messages, or are defects.
     if (!(error instanceof Error) || error instanceof CommandError || !("code" in error)) throw error;
     const reason = reasons[String(error.code)] ?? error.message;
     throw new CommandError(`${place}: cannot be written: ${reason}`, exitCode.input);

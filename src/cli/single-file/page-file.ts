@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 
-/** The page, gzipped, which the build puts here: a file that is shorter starts sooner. */
+/** The page, gzipped, inserted by the build. A shorter file starts sooner. */
 declare const PAGE: string;
 
-/** In the place of the function of the same name, where all modules are one file. */
+/** Replaces the function of the same name if all modules are in one file. */
 export function pageFile(): string {
   return gunzipSync(Buffer.from(PAGE, "base64")).toString();
 }
