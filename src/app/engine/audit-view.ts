@@ -6,7 +6,7 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Which scores can be trusted. */
+/** Which scores you can trust. */
 export interface AuditView {
   readonly refused?: never;
   readonly audit: Audit;
@@ -15,7 +15,7 @@ export interface AuditView {
   readonly warnings: readonly string[];
 }
 
-/** Says which scores can be trusted, as `audit` does. */
+/** Returns which scores you can trust, as `audit` does. */
 export function auditView(
   { key, responses, names, named: asked, scoring, options, scoreAgain }: Corpus,
   wanted: Partial<AuditOptions>,

@@ -9,16 +9,16 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Which systems to compare: two or more. */
+/** The systems to compare: two or more. */
 export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | "baseline">> {
   /** All if absent. */
   readonly systems?: readonly number[];
   readonly headline?: string;
-  /** A response lacks documents: refuse, or take them as empty. */
+  /** What to do if a response lacks documents: refuse it, or score them as empty. */
   readonly missing?: "error" | "zero";
 }
 
-/** How often each of these happened to errors of the first system. */
+/** How many errors of the first system the second fixes, shares, changes or introduces. */
 interface ErrorBuckets {
   readonly fixed: number;
   readonly introduced: number;
@@ -26,25 +26,28 @@ interface ErrorBuckets {
   readonly changed: number;
 }
 
-/** Systems compared. */
+/** The result of comparing systems. */
 export interface CompareView {
   readonly refused?: never;
-  /** As `compare` has it. */
+  /** The same result as from `compare`. */
   readonly comparison: Comparison;
-  /** The notes of `comparison` in words. */
+  /** The notes of `comparison`, as sentences. */
   readonly notes: readonly string[];
-  /** For each two systems, either of them first, what the second does with the errors of the first, by type: that of the first's error, or of the introduced one. */
+  /**
+   * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
+   * the first system's error, or of the introduced one.
+   */
   readonly errors: readonly {
     readonly a: number;
     readonly b: number;
     readonly all: ErrorBuckets;
     readonly byType: Readonly<Record<string, ErrorBuckets>>;
   }[];
-  /** How many errors all of them make. */
+  /** How many errors all systems make. */
   readonly common: number;
 }
 
-/** Compares systems as `compare` does, and their errors as `errors` does. */
+/** Compares systems like `compare`, and their errors like `errors`. */
 export function compareView(
   corpus: Corpus,
   diagnostics: readonly Diagnostic[],
@@ -54,7 +57,7 @@ export function compareView(
   const lacking = diagnostics.filter(({ code }) => code === "missing-document");
   if (lacking.length > 0 && missing === "error") {
     return refusal(
-      `${lacking[0].file ?? "A response"} lacks ${lacking.length} of the key's documents or parts (${lacking[0].document ?? ""} …); systems can only be compared on the same documents, unless those that are missing count as empty.`,
+      `${lacking[0].file ?? "A response"} lacks ${lacking.length} of the key's documents or parts (${lacking[0].document ?? ""} …); systems can only be compared on the same documents. To score missing documents as empty, use the command line.`,
     );
   }
   const ids = corpus.scoring.metrics.map(({ id }) => id);
@@ -82,12 +85,12 @@ function refusal(message: string): Refusal {
   return { refused: true, message };
 }
 
-/** All pairs of two systems, either of them first. */
+/** Returns all ordered pairs of two systems. */
 function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }
 
-/** What the second system does with the errors of the first, in numbers. */
+/** Counts what the second system does with the errors of the first. */
 function bucketsOf(
   { fixed, introduced, shared, changed }: SystemComparison,
   typeOfFirst: ReadonlyMap<string, string>,

@@ -14,10 +14,13 @@ import type { Metric, RatioShares } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 
-/** What an entity loses in one metric, in points (0..100) of the corpus's figure; rows sum up to what is lacking to 100. */
+/**
+ * The loss of an entity in one metric, in points (0..100) of the corpus's figure. The losses of all entities add up to
+ * the distance from 100.
+ */
 export interface EntityLoss {
   readonly metric: string;
-  /** `null` where the metric has no such figure. */
+  /** `null` if the metric has no such figure. */
   readonly recall: number | null;
   readonly precision: number | null;
   readonly value?: number | null;
@@ -25,19 +28,19 @@ export interface EntityLoss {
 
 /** A row or column of a component's table. */
 export interface ComponentEntity {
-  /** Number in its layer. */
+  /** Its number in its layer. */
   readonly entity: number;
   readonly badge: string;
   readonly id: string;
   readonly name: string;
   readonly size: number;
-  /** Mentions without a counterpart: missing ones of a key entity, extra ones of a response entity. */
+  /** Mentions without a counterpart: missing ones in a key entity, extra ones in a response entity. */
   readonly alone: number;
-  /** Metrics that are not additive are not among them. */
+  /** Only for additive metrics. */
   readonly losses: readonly EntityLoss[];
 }
 
-/** One kind of CEAF's alignment. */
+/** The alignment of one form of CEAF. */
 interface AlignmentView {
   readonly metric: string;
   /** Aligned pairs, as `[row, column]`. */
@@ -46,49 +49,49 @@ interface AlignmentView {
   readonly unique: boolean;
 }
 
-/** Errors of one entity and what correcting them would gain. */
+/** Errors of one entity, and the gain of correcting them. */
 interface CorrectionView {
   readonly type: string;
-  /** The key's or the response's row or column; of a span error both. */
+  /** The row or column of the key or response; a span error has both. */
   readonly row?: number;
   readonly column?: number;
-  /** How often; see `errors`. */
+  /** How often the error occurs: see `errors`. */
   readonly count: number;
-  /** Of the whole corpus. */
+  /** The gain in the whole corpus. */
   readonly gains: Gains;
 }
 
-/** A connected component of the overlap graph of key and one response. */
+/** A connected component of the overlap graph of the key and one response. */
 export interface ComponentView {
   readonly document: string;
   readonly part: string;
   readonly system: number;
   readonly rows: readonly ComponentEntity[];
   readonly columns: readonly ComponentEntity[];
-  /** Cells that are not empty, by row, then column. */
+  /** Non-empty cells, by row, then column. */
   readonly cells: readonly { readonly row: number; readonly column: number; readonly size: number }[];
   readonly alignments: readonly AlignmentView[];
   readonly corrections: readonly CorrectionView[];
-  /** Metrics that are not additive, and why. */
+  /** Metrics that are not additive, each with the reason. */
   readonly notAdditive: readonly { readonly metric: string; readonly reason: string }[];
 }
 
-/** One line of the corpus-wide list of components. */
+/** An entry in the corpus-wide list of components. */
 export interface ComponentSummary {
   readonly document: string;
   readonly part: string;
-  /** An entity of it, to ask for it. */
+  /** An entity of the component, by which to request the component. */
   readonly entity: EntityAddress;
   readonly name: string;
   readonly keyEntities: number;
   readonly responseEntities: number;
   readonly keyMentions: number;
   readonly responseMentions: number;
-  /** Links that are wrong or missing: what MUC lacks in recall and in precision. */
+  /** Wrong and missing links: the links that MUC misses in recall and in precision. */
   readonly links: number;
 }
 
-/** Entities of one component by their numbers in the table, and what is between them. */
+/** Entities of one component by their numbers in the table, with their overlaps. */
 interface Restricted {
   readonly keys: readonly number[];
   readonly responses: readonly number[];
@@ -96,7 +99,7 @@ interface Restricted {
 }
 
 /**
- * One component of the overlap graph of a part.
+ * Returns one component of the overlap graph of a part.
  *
  * @param component its number; see `PartAnalysis`
  */
@@ -108,7 +111,7 @@ export function componentView(
   losses: SystemLosses,
 ): ComponentView {
   const analysis = analyses[system];
-  if (analysis === undefined) throw new RangeError(`system ${system} has nothing to do with ${part.label}`);
+  if (analysis === undefined) throw new RangeError(`system ${system} has no annotation of ${part.label}`);
   const { key, response, table } = analysis;
   const isOf = (of: Int32Array) => (e: number) => of[e] === component;
   const own = restricted(
@@ -153,7 +156,7 @@ export function componentView(
   };
 }
 
-/** The table of some entities, with new numbers, with which no other entity shares a mention. */
+/** Returns the table of some entities, renumbered. No other entity shares a mention with them. */
 function restricted(table: OverlapTable, keys: readonly number[], responses: readonly number[]): Restricted {
   const row = new Map(keys.map((k, i) => [k, i]));
   const column = new Map(responses.map((r, i) => [r, i]));
@@ -171,7 +174,7 @@ function restricted(table: OverlapTable, keys: readonly number[], responses: rea
   };
 }
 
-/** The errors of the component's entities, and what correcting them would gain. */
+/** Returns the errors of the component's entities, with the gains of correcting them. */
 function corrections(
   part: CorpusPart,
   { keys, responses, table }: Restricted,
@@ -215,16 +218,16 @@ function corrections(
 
 type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 
-/** A component before it has a name. */
+/** A component without a name. */
 interface Found {
   readonly part: CorpusPart;
-  /** Its largest entity of the key, or, if it has none, of the response, by its number in the table. */
+  /** The number of its largest key entity in the table, or if there is none, of its largest response entity. */
   readonly side: SideName;
   readonly number: number;
   readonly sizes: Sizes;
 }
 
-/** Components in which links are wrong or missing, those with most of them first; of equals, in the order of the key. */
+/** Returns the components with wrong or missing links, those with most first; ties keep the order of the key. */
 export function componentSummaries(
   corpus: Corpus,
   parts: readonly CorpusPart[],
@@ -268,7 +271,7 @@ function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
       mentions[side][own] += size;
       const before = largest[side][own];
       if (before < 0 || sizes[before] < size) largest[side][own] = e;
-      // An entity in n pieces, each lone mention being one, lacks n − 1 links.
+      // An entity in n pieces lacks n − 1 links. Each mention alone is a piece.
       links[own] += size - common[side][e] - 1;
     });
     for (const e of cells) links[component[e]]++;
@@ -289,15 +292,15 @@ function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
     }));
 }
 
-/** What the entities of one system's components cost, and what correcting their errors would gain; worked out when first asked for. */
+/** The losses of one system's entities and the gains of correcting their errors, computed on first use. */
 export class SystemLosses {
-  /** Those that are additive. */
+  /** The additive metrics. */
   readonly metrics: readonly Metric[];
   readonly notAdditive: ComponentView["notAdditive"];
   private readonly corpus: Corpus;
   private readonly system: number;
   private readonly shares = new Map<Metric, MetricShares>();
-  /** The places of the parts in these shares, and among what is corrected. */
+  /** The places of the parts in these shares and in the corrected parts. */
   private places: ReadonlyMap<CorpusPart, number> | undefined;
   private gains: SingleGains | undefined;
 
@@ -312,7 +315,7 @@ export class SystemLosses {
     });
   }
 
-  /** What an entity loses in each metric, in points; entities are numbered as in the part's table. */
+  /** Returns the losses of an entity in each metric, in points. Entities have their numbers in the part's table. */
   ofEntity(part: CorpusPart, side: SideName, number: number): EntityLoss[] {
     const place = this.placeOf(part);
     return this.metrics.map((metric) => {
@@ -334,13 +337,13 @@ export class SystemLosses {
     });
   }
 
-  /** What scores would gain if an error alone were corrected; nothing for one that is not there. */
+  /** Returns the gain of correcting a single error; nothing if the error does not exist. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
     const place = this.placeOf(part);
     return place === undefined ? undefined : this.singleGains()(place, error);
   }
 
-  /** The gains of an error as its record has them. */
+  /** Returns the gains of an error in the form of its record. */
   recordGains(part: CorpusPart, error: GainedError): Pick<ErrorRecord, "gains" | "entityGains"> {
     const place = this.placeOf(part);
     return place === undefined ? {} : recordGains(this.singleGains(), place, error);
@@ -354,13 +357,13 @@ export class SystemLosses {
     ));
   }
 
-  /** The ids of a part's entities, by their indices. */
+  /** Returns the ids of a part's entities, by index. */
   idsOf(part: CorpusPart): { readonly key: readonly string[]; readonly response: readonly string[] } {
     const sides = part.systems[this.system];
     return { key: sides?.key?.part.entities.ids ?? [], response: sides?.response?.part.entities.ids ?? [] };
   }
 
-  /** The span errors of a part by the entities of their mentions, by index, and how many there are of each two. */
+  /** Returns the span errors of a part by the entities of their mentions, with the number of errors for each pair. */
   spansOf(part: CorpusPart): readonly { readonly key: number; readonly response: number; readonly count: number }[] {
     const compared = this.corpus.correctable(this.system).get(part);
     if (compared === undefined) return [];
@@ -392,7 +395,7 @@ export class SystemLosses {
   }
 }
 
-/** What is lacking in a ratio because of an entity of a side; nothing where the ratio has nothing of that side. */
+/** Returns the loss of a ratio that is due to an entity of a side; nothing if that side does not count in the ratio. */
 function lostIn(
   { side: own, numerator, denominator, others }: RatioShares,
   side: string,

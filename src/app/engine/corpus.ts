@@ -28,39 +28,39 @@ import type { OpenOptions } from "./open-request.ts";
 
 /** A part as it was scored. */
 export interface CorpusPart {
-  /** What makes it the same part. */
+  /** The key of the part, equal for the same part in every file. */
   readonly id: string;
   readonly document: string;
   readonly part: string;
   readonly label: string;
   /** Absent if only responses have it. */
   readonly key: PreparedPart | undefined;
-  /** By system; absent where the options leave out documents that the key lacks. */
+  /** By system; absent if the options leave out documents that the key lacks. */
   readonly systems: readonly (MatchedSides | undefined)[];
 }
 
-/** Key and responses in memory, scored, and all that can be asked of them later. */
+/** Key and responses in memory, scored, with all details for later questions. */
 export class Corpus {
   readonly options: OpenOptions;
   readonly names: readonly string[];
-  /** The headline, if there is one that was named. */
+  /** The headline, if it was set. */
   readonly named: readonly string[];
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
-  /** Its metrics are those that nothing is lacking for. */
+  /** The options of scoring, without metrics that lack information. */
   readonly scoring: ScoreOptions;
   readonly accumulators: readonly Accumulator[];
   /** In the order of the key, then those that only responses have. */
   readonly parts: readonly CorpusPart[];
-  /** What was noticed while scoring. */
+  /** Diagnostics of scoring. */
   readonly diagnostics: readonly Diagnostic[];
-  /** By system, with MUC, which the errors are checked by. */
+  /** By system; includes MUC, against which the errors are checked. */
   private readonly counted: readonly Accumulator[];
   private readonly analyses = new Map<string, ErrorAnalysis>();
   private byName: ReadonlyMap<string, CorpusPart> | undefined;
   private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
 
-  /** @throws RangeError for options that do not exist or are out of range */
+  /** @throws RangeError for options that do not exist, or are out of range */
   constructor(key: SideParts, responses: readonly (SideParts & { readonly name: string })[], options: OpenOptions) {
     this.options = options;
     this.names = responses.map(({ name }) => name);
@@ -107,9 +107,9 @@ export class Corpus {
   }
 
   /**
-   * The errors of all systems.
+   * Returns the errors of all systems.
    *
-   * @param facets whether records have facets, which take as long to tell as the rest: only the list of errors needs them
+   * @param facets whether records have facets; computing them doubles the time, and only the list of errors needs them
    */
   errors(level: ErrorLevel = "entity", facets = false): ErrorAnalysis {
     const id = `${level} ${facets ? "with" : "without"} facets`;
@@ -123,7 +123,7 @@ export class Corpus {
     return analysis;
   }
 
-  /** Scores some of the responses as `scoreSources` would, by what was matched and counted when they were opened. */
+  /** Scores some of the responses like `scoreSources`, from the counts made at opening. */
   readonly scoreAgain: typeof scoreSources = (_key, responses, { metrics, average }, _report, observer) => {
     const systems = responses.map((response) => this.responses.indexOf(response));
     const all = systems.map((system) => this.counted[system].scoredAs({ metrics, average }));
@@ -140,13 +140,13 @@ export class Corpus {
     return scored;
   };
 
-  /** The part of that name, if there is one. */
+  /** Returns the part of that name, if it exists. */
   partNamed(document: string, part: string): CorpusPart | undefined {
     this.byName ??= new Map(this.parts.map((each) => [partKey(each), each]));
     return this.byName.get(partKey({ document, part }));
   }
 
-  /** What a system's errors were found in, by part. */
+  /** Returns the analyses behind a system's errors, by part. */
   correctable(system: number): ReadonlyMap<CorpusPart, CorrectablePart> {
     let known = this.compared.get(system);
     if (known === undefined) {
@@ -163,7 +163,7 @@ function sourceOf({ file, parts }: SideParts): PartSource {
   return { ...(file !== undefined && { file }), open: () => parts };
 }
 
-/** The options that scoring knows. */
+/** Returns the options that concern scoring. */
 function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
   return Object.fromEntries(Object.entries(options).filter(([name]) => name in optionRecords));
 }
@@ -180,7 +180,7 @@ function corpusPart(
   return { id, document, part, label: labelOf({ document, part }), key, systems };
 }
 
-/** The key before a response made it known by names (`asKnownTo`). */
+/** The key before it was renamed for a response that has only names (`asKnownTo`). */
 function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
   return part === undefined ? known : prepareSide(part, options).prepared;
 }

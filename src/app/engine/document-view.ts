@@ -5,47 +5,55 @@ import type { TextColumn } from "../../core/text-column.ts";
 export type ShownLayerName = "key" | number;
 
 /**
- * The outcome of a mention in comparison with the other side. `wrong-entity`: it is on both sides, and in a piece of a divided or conflated
- * entity that is not the one regarded as the entity. `span`: nearly the same as one of the other side. `left-out`: the options, or a
- * repetition of its span, keep it from taking part.
+ * The outcome of a mention when compared with the other side. `wrong-entity`: it is on both sides, but in a piece of a
+ * divided or conflated entity that is not the main piece. `span`: it is nearly the same as a mention of the other side.
+ * `left-out`: options exclude it, or it repeats a span.
  */
 export const mentionStatuses = ["matched", "wrong-entity", "span", "missing", "spurious", "left-out"] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
-/** A mention of a layer. Its number in the layer is its place in `mentions`. */
+/** A mention of a layer. Its place in `mentions` is its number. */
 export interface MentionView {
-  /** Number in the layer's `entities`. */
+  /** The number of its entity in the layer's `entities`. */
   readonly entity: number;
-  /** Runs of tokens, `[first, last, first, last …]`, inclusive; empty where mentions have names or there are no tokens. */
+  /**
+   * Runs of tokens, `[first, last, first, last …]`, inclusive. Empty if mentions have names, or if there are no tokens.
+   */
   readonly pieces: readonly number[];
   /**
-   * From 0: no two mentions of one lane overlap, from their first to their last token; one within another has the higher lane.
+   * The lane, from 0. Two mentions in one lane never overlap, from first to last token. A mention within another has a
+   * higher lane.
    */
   readonly lane: number;
   readonly type?: MentionType;
-  /** Its name or its positions, where its tokens have no words. */
+  /** Its text; its name or positions if its tokens have no words. */
   readonly text?: string;
   /** Line in its file, from 1. */
   readonly line?: number;
-  /** In the key one for each system; in a response only one. */
+  /** In the key, one for each system; in a response, only one. */
   readonly status: readonly MentionStatus[];
-  /** As `status`: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
+  /**
+   * In the same order as `status`: the mention of the other side that it is matched with or nearly equals; -1 for none.
+   */
   readonly twin: readonly number[];
 }
 
 /** An entity of a layer. */
 export interface ShownEntity {
-  /** K7, R12: as in `explain`, by the order of first mentions; "" for one that has lost all its mentions. */
+  /**
+   * Its badge, such as K7 or R12, as in `explain`: numbered by first mentions. "" if the entity has lost all its
+   * mentions.
+   */
   readonly badge: string;
   /** Its id in the file. */
   readonly id: string;
-  /** Its first proper name, else its longest nominal, else its first mention. */
+  /** Its title: the first proper name, else the longest nominal, else the first mention. */
   readonly name: string;
-  /** Its mentions, by number, in text order. */
+  /** The numbers of its mentions, in text order. */
   readonly mentions: readonly number[];
-  /** What kind of thing it is, in the file's words. */
+  /** Its type, as in the file. */
   readonly type?: string;
-  /** The component of the overlap graph that it is in, one for each system in the key, only one in a response; -1 for none. */
+  /** Its component of the overlap graph: one for each system in the key, only one in a response; -1 for none. */
   readonly component: readonly number[];
 }
 
@@ -57,11 +65,11 @@ export interface LayerView {
   readonly entities: readonly ShownEntity[];
 }
 
-/** A sentence; without sentences in the file the whole part is one. */
+/** A sentence. If the file has no sentences, the whole part is one. */
 export interface SentenceView {
   readonly first: number;
   readonly last: number;
-  /** As the file calls it, or its number from 1. */
+  /** Its name in the file, or its number from 1. */
   readonly name: string;
   readonly speaker?: string;
 }
@@ -69,20 +77,20 @@ export interface SentenceView {
 /** The tokens of a part, in columns. */
 export interface TokensView {
   readonly length: number;
-  /** Absent where words are not known, or left out; "" for a word that is left out. */
+  /** Absent if words are unknown or left out. "" for a single word that is left out. */
   readonly form?: TextColumn;
-  /** Whether a space goes before each token: 1 or 0. A guess from punctuation where the file does not say it. */
+  /** Whether a space precedes each token: 1 or 0. Guessed from punctuation if the file does not say. */
   readonly space: Uint8Array;
-  /** 1 for tokens that are not in the text (zeros); absent if there are none. */
+  /** 1 for zeros, which are tokens that are not in the text; absent if there are none. */
   readonly zero?: Uint8Array;
 }
 
 /** A part of a document with all its layers. */
 export interface PartView {
   readonly part: string;
-  /** Document and part as one label. */
+  /** Document and part in one label. */
   readonly label: string;
-  /** Absent where there is no text: then there are tables only. */
+  /** Absent if there is no text; the page then shows tables only. */
   readonly tokens?: TokensView;
   readonly sentences: readonly SentenceView[];
   readonly key: LayerView;
@@ -90,13 +98,13 @@ export interface PartView {
   readonly responses: readonly LayerView[];
 }
 
-/** The text of a document, and what is annotated in it. */
+/** The text of a document with its annotation. */
 export interface DocumentView {
   readonly id: string;
   readonly parts: readonly PartView[];
 }
 
-/** An entity: of which part, which layer, and its number there. */
+/** An entity: its part, its layer, and its number there. */
 export interface EntityAddress {
   readonly document: string;
   readonly part: string;

@@ -12,52 +12,52 @@ import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 
-/** A format that can be named where it is not recognised. */
+/** A format that the user can choose if detection fails. */
 export interface FormatView {
   readonly id: string;
   readonly title: string;
 }
 
 /**
- * Answers everything that the page asks. All of it is computed here, from files in memory; nothing is sent anywhere.
+ * Answers all questions of the page. Everything is computed here from files in memory, and nothing is sent anywhere.
  *
- * Answers are plain objects that can be sent from a worker. Figures are fractions 0..1, unrounded, `null` where undefined, and those
- * of the command line. Token positions are those of the part, from 0 and inclusive. Systems are given by their numbers, from 0, in
- * the order in which they were opened.
+ * Answers are plain objects, which a worker can send. Figures are unrounded fractions 0..1, `null` if undefined, and
+ * equal those of the command line. Token positions count from 0 within the part, inclusive. Systems are numbered from
+ * 0, in the order of opening.
  */
 export interface Engine {
-  /** Reads and scores; what was open before is forgotten. What takes longer than scores comes with `complete`. */
+  /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
-  /** The same for what a self-contained report holds. */
+  /** Opens the contents of a self-contained report. */
   openPayload(payload: PagePayload): Promise<Overview>;
-  /** The overview of what was opened, with errors and intervals. */
+  /** Returns the complete overview, with errors and intervals. */
   complete(): Promise<Overview>;
-  /** All formats, in the order in which they are tried. */
+  /** Returns all formats, in the order in which they are tried. */
   formats(): Promise<readonly FormatView[]>;
-  /** What was opened, as a payload for a report of its own. */
+  /** Returns the contents of a self-contained report. */
   payload(redaction?: Redaction): Promise<PagePayload>;
   /**
-   * Gives a report without words the words of a local corpus, where these are the same words.
+   * Restores the words of a report from a local corpus, if the words are the same.
    *
-   * @returns the new overview, and the documents whose words are others or not there
+   * @returns the new overview, and the documents whose words differ or are missing
    */
   attachText(
     files: readonly InputFile[],
   ): Promise<{ readonly overview: Overview; readonly rejected: readonly string[] }>;
   /** @param id of a document, or the label of one part */
   document(id: string): Promise<DocumentView>;
-  /** @param system whose response is compared; needed only for an entity of the key, and then the first if absent */
+  /** @param system whose response is compared. Only for an entity of the key; the first system if absent */
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
-  /** Components with errors, those with most wrong links first. */
+  /** Returns the components with errors, those with most wrong links first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
   whatIf(system: number): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
-  /** All that can be computed again. */
+  /** Returns the experiments that can be repeated. */
   studies(): Promise<readonly StudySummary[]>;
-  /** @param ofKey whether to make it of the key that is open, instead of the paper's example */
+  /** @param ofKey whether to use the open key instead of the paper's example */
   study(id: string, ofKey: boolean): Promise<StudyView | Refusal>;
   grid(query: GridQuery): Promise<GridView>;
 }

@@ -12,7 +12,7 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
-/** What errors can be counted and chosen by. */
+/** The facets by which errors are counted and filtered. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
 
 /** Which errors to list. */
@@ -20,87 +20,97 @@ export interface ErrorsQuery {
   readonly system: number;
   /** `entity` if absent. */
   readonly level?: ErrorLevel;
-  /** For each facet the values that are wanted, any of them; facets that are absent or empty do not matter. */
+  /** The wanted values of each facet. Facets that are absent or empty do not filter. */
   readonly where?: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
-  /** Only errors with a mention in whose text this is found, whatever the case. */
+  /** Only errors with a mention whose text contains this, ignoring case. */
   readonly search?: string;
   /** Only errors of this entity. */
   readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: SideName };
   /**
-   * A system to compare with, for the facet `compared`: `fixed` (this one makes the error, the other does not), `shared`, `changed`. Errors
-   * that only the other one makes are those that are `fixed` the other way round.
+   * A system to compare with, for the facet `compared`: `fixed` (this system makes the error, the other does not),
+   * `shared`, `changed`. To find errors that only the other makes, swap the systems.
    */
   readonly against?: number;
   /** `document` if absent. */
   readonly sort?: ErrorOrder;
-  /** By whose gain `loss` sorts; the headline if absent. */
+  /** The metric whose gain sorts errors by `loss`; the headline if absent. */
   readonly rankBy?: string;
-  /** Whether the pieces of a divided or conflated entity are one row, in the place of the first of them; by loss, by the gain of all. */
+  /**
+   * Whether the pieces of a divided or conflated entity share a row, at the place of the first piece. If sorted by
+   * loss, the gain of correcting all pieces counts.
+   */
   readonly together?: boolean;
-  /** Whether rows have gains; sorting by loss brings them. Only for errors of entities. The first time this takes longer. */
+  /**
+   * Whether rows have gains; sorting by loss implies it. Only for errors of entities. The first request takes longer.
+   */
   readonly gains?: boolean;
   readonly offset?: number;
   /** 100 if absent. */
   readonly limit?: number;
 }
 
-/** How many errors have a value, all other facets being as chosen. */
+/** How many errors have a value, with all other facets as chosen. */
 interface FacetCount {
   readonly value: string;
   readonly count: number;
 }
 
-/** An error as it is listed. */
+/** An error in the list. */
 export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   /** Its place in the list, from 0. */
   readonly place: number;
-  /** In words. */
+  /** The reason in words. */
   readonly sentence: string;
-  /** Number of the entity in its layer, and of the other. */
+  /** The number of the entity in its layer, and that of the other entity. */
   readonly entityNumber: number;
   readonly otherEntityNumber?: number;
   readonly mentions: readonly (ErrorRecord["mentions"][number] & {
-    /** Its number in its layer. */
+    /** The mention's number in its layer. */
     readonly number: number;
   })[];
-  /** The gain in the main figure of `rankBy`, −1..1; if gains were asked for. */
+  /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
-  /** Where pieces of an entity are together, their rows, if there are several; the row is like the first, with the mentions of all. */
+  /**
+   * The rows of the single pieces, if several pieces share this row. This row is like the first of them, with the
+   * mentions of all.
+   */
   readonly pieces?: readonly ErrorRow[];
 }
 
 /** A page of the list of errors. */
 export interface ErrorsView {
-  /** Rows that meet the query. */
+  /** Rows that match the query. */
   readonly total: number;
-  /** Errors that meet it: more than rows where pieces of an entity are together. */
+  /** Errors that match the query: more than rows if pieces share a row. */
   readonly found: number;
   /** All errors of the system and level. */
   readonly all: number;
   readonly rows: readonly ErrorRow[];
-  /** Facets that occur, in their order, each with its values in order. Errors of which a value is not known count under `—`. */
+  /**
+   * The facets that occur, in their order, each with its values in order. Errors without a known value count under `—`.
+   */
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
 }
 
-/** What correcting the errors of each type would gain: as in `errors`. */
+/** The gain of correcting the errors of each type, as in `errors`. */
 export type WhatIfView = ErrorWhatIf;
 
-/** What the rows of a list of errors are made from. */
+/** The data for the rows of a list of errors. */
 export interface ErrorContext {
   readonly index: ErrorIndex;
   readonly system: number;
   readonly rankBy: string;
-  /** The part with that document and part. */
+  /** Finds the part with that document and part. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
-  /** What another system does with an error, if one is compared. */
+  /** Finds what the other system does with an error, if one is compared. */
   readonly compared?: readonly Compared[];
 }
 
-/** What happens to an error in the other system. */
+/** What the other system does with an error. */
 type Compared = NonNullable<ErrorRow["compared"]>;
 
-/** The page of a list of errors that a query asks for, and counts of all that could be asked for. */
+/** Returns the requested page of the list of errors, with the counts of all facets. */
 export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsView {
   const { index, rankBy } = context;
   const { where = {}, sort = "document", offset = 0, limit = 100 } = query;
@@ -117,7 +127,10 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
   };
 }
 
-/** Errors, those together that are pieces of one entity, in the order of the first of each; or by the gain of all. */
+/**
+ * Groups errors that are pieces of one entity. The groups keep the order of their first errors, or are sorted by the
+ * gain of all.
+ */
 function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: boolean): number[][] {
   const groups = new Map<number, number[]>();
   for (const i of order) {
@@ -133,16 +146,16 @@ function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: bo
     .map((g) => all[g]);
 }
 
-/** What correcting an error gains, or all pieces of its entity. */
+/** Returns the gain of correcting an error, or all pieces of its entity. */
 function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: boolean): number | null | undefined {
   const gain = ((ofAll ? entityGains : undefined) ?? gains)?.[rankBy];
   return gain === undefined ? undefined : mainFigure(gain);
 }
 
-/** Badges of other entities that a row names. */
+/** Returns the badges of other entities in a row. */
 const MOST_BADGES = 3;
 
-/** The row of an error, or of several pieces of an entity. */
+/** Returns the row of an error, or of several pieces of an entity. */
 function groupRow(context: ErrorContext, group: readonly number[], place: number): ErrorRow {
   const pieces = group.map((i) => errorRow(context, i, place));
   const [first] = pieces;
@@ -161,7 +174,7 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   };
 }
 
-/** What happens to each error of the first system in the second. */
+/** Returns what the second system does with each error of the first. */
 export function comparedErrors(records: readonly ErrorRecord[], comparison: SystemComparison): Compared[] {
   const shared = new Set(comparison.shared);
   const changed = new Set(comparison.changed.map(([own]) => own));
@@ -229,9 +242,9 @@ function numberOf(side: PreparedPart | undefined, id: string): number {
 }
 
 /**
- * The number of a mention of an error in its layer; -1 if it is not there, which cannot be.
+ * Returns the number of an error's mention in its layer; -1 if it is not there, which is impossible.
  *
- * @param entity of those of the same span the one that is in it, if there is one
+ * @param entity decides between mentions with the same span
  */
 function mentionNumber(
   mentions: Mentions | undefined,
@@ -251,22 +264,22 @@ function mentionNumber(
   return same.find((m) => mentions.entity[m] === entity) ?? same.at(0) ?? -1;
 }
 
-/** The first mention that does not begin before a token. */
+/** Finds the first mention that does not begin before a token. */
 function firstFrom({ first, length }: Mentions, token: number): number {
   return firstIndex(length, (m) => first[m] >= token);
 }
 
-/** A division of the errors: its values in order, and which of them each error has. */
+/** A way to divide errors: its values in order, and the values of each error. */
 interface DivisionIndex {
   readonly name: ErrorDivisionName;
   readonly values: readonly string[];
   readonly codes: Int32Array;
 }
 
-/** What a query chooses by besides facets; `false` for an error that it leaves out. */
+/** Tests an error against the query, apart from facets. */
 type ErrorPredicate = (record: ErrorRecord, index: number) => boolean;
 
-/** The errors of a system, indexed once so that they can be counted and listed at once. */
+/** The errors of a system, indexed once for fast counting and listing. */
 export class ErrorIndex {
   readonly records: readonly ErrorRecord[];
   private readonly divisions: readonly DivisionIndex[];
@@ -292,11 +305,11 @@ export class ErrorIndex {
   }
 
   /**
-   * Errors that have the wanted values, and counts of all values; those of a facet are of the errors that meet all else.
+   * Returns the errors that match, and counts of all values. The counts of a facet are for errors that match everything
+   * else.
    *
-   * @param more divisions besides those that errors always have
-   * @returns indices ascending
-   * @complexity O(errors · facets)
+   * @param more divisions in addition to the usual ones
+   * @returns indices in ascending order @complexity O(errors · facets)
    */
   choose(
     where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>,
@@ -338,7 +351,7 @@ export class ErrorIndex {
     };
   }
 
-  /** Where each error stands in an order. */
+  /** Returns the place of each error in a sort order. */
   rankBy(order: ErrorOrder, metric: string): Int32Array {
     const id = order === "loss" ? `loss ${metric}` : order;
     let rank = this.orders.get(id);
@@ -351,13 +364,13 @@ export class ErrorIndex {
     return rank;
   }
 
-  /** Which errors are pieces of the same entity: a number for each error, which they share. */
+  /** Returns a number for each error, equal for errors that are pieces of the same entity. */
   groupOf(index: number): number {
     this.groups ??= groupsOf(this.records);
     return this.groups[index];
   }
 
-  /** The words of an error's mentions, in lower case. */
+  /** Returns the words of an error's mentions, in lower case. */
   textOf(index: number): string {
     this.texts ??= this.records.map(({ mentions }) => mentions.map(({ text }) => text.toLowerCase()).join("\n"));
     return this.texts[index];
@@ -386,7 +399,7 @@ function divisionOf(
   return { name, values, codes: Int32Array.from(records, (record) => code.get(valueOf(record))!) };
 }
 
-/** In which values first occur. */
+/** Returns the distinct values in the order of their first occurrence. */
 function inOrderOf(values: readonly string[]): (a: string, b: string) => number {
   const place = new Map([...new Set(values)].map((value, i) => [value, i]));
   return (a, b) => place.get(a)! - place.get(b)!;

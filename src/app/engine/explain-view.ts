@@ -5,30 +5,30 @@ import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What to write out. */
+/** The calculation to show. */
 export interface ExplainQuery {
   readonly system: number;
-  /** Metric ids; all that were opened if absent. */
+  /** Metric ids; all opened metrics if absent. */
   readonly metrics?: readonly string[];
   /** A document, or a part as `document; part 001`. */
   readonly document?: string;
   /** An entity, by its id or badge. */
   readonly entity?: string;
-  /** Whether long sums and sets are written out. */
+  /** Whether to show long sums and sets in full. */
   readonly full?: boolean;
   /** Decimals of a percentage, 2 if absent. */
   readonly digits?: number;
 }
 
-/** A calculation written out. */
+/** A calculation, written out. */
 export interface ExplainView {
   readonly refused?: never;
-  /** What every format is made of; formulas are trees. */
+  /** The blocks of the explanation. Formulas are trees. */
   readonly blocks: readonly Block[];
   readonly explanation: Explanation;
 }
 
-/** Writes a calculation out, as `explain` does. */
+/** Writes out a calculation like `explain`. */
 export function explainView(
   { key, responses, names, scoring, scoreAgain }: Corpus,
   { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,

@@ -5,19 +5,19 @@ import { listIn } from "../../core/arrays.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
 
-/** What to put in a grid. */
+/** The contents of a grid. */
 export interface GridQuery {
   readonly document: string;
-  /** The only one, or the first, if absent. */
+  /** The system; the only one or the first if absent. */
   readonly part?: string;
   readonly system: number;
-  /** Whose entities are the columns; the key's if absent. */
+  /** The side whose entities are the columns; the key if absent. */
   readonly side?: SideName;
-  /** These entities; the largest if absent. */
+  /** The entities to show; the largest if absent. */
   readonly entities?: readonly number[];
-  /** How many of the largest, 20 if absent. */
+  /** The number of largest entities to show; 20 if absent. */
   readonly top?: number;
-  /** Sentences are put together into sections if there are more; 200 if absent. */
+  /** The most rows; more sentences are joined into sections. 200 if absent. */
   readonly rows?: number;
 }
 
@@ -35,11 +35,11 @@ export interface GridView {
   readonly part: string;
   readonly side: SideName;
   /**
-   * What rows are: sentences, several of them, or, where there are no sentences, some of the mentions, in text order; where documents
-   * share their entities, documents.
+   * What the rows are: sentences; sections of several sentences; groups of mentions in text order, if there are no
+   * sentences; or documents, if entities cross documents.
    */
   readonly by: "document" | "sentence" | "section" | "mentions";
-  /** The first and the last document, sentence or mention of each row, from 0, and a name. */
+  /** The first and last document, sentence or mention of each row, from 0, and its name. */
   readonly rows: readonly { readonly first: number; readonly last: number; readonly name: string }[];
   readonly columns: readonly {
     readonly entity: number;
@@ -47,7 +47,7 @@ export interface GridView {
     readonly name: string;
     readonly size: number;
   }[];
-  /** Cells that are not empty, by row, then column. */
+  /** Non-empty cells, by row, then column. */
   readonly cells: readonly {
     readonly row: number;
     readonly column: number;
@@ -55,20 +55,20 @@ export interface GridView {
   }[];
 }
 
-/** Rows where there are no sentences. */
+/** The number of rows if there are no sentences. */
 const MENTION_ROWS = 20;
 
-/** What rows are made of, in order. */
+/** The units of the rows, in order. */
 interface Units {
   readonly by: "document" | "sentence" | "mentions";
   readonly count: number;
   readonly most: number;
   readonly nameOf: (unit: number) => string;
-  /** Which unit a mention of the layer is in, -1 for none; asked for in the order of the mentions. */
+  /** Returns the unit of a mention of the layer, -1 for none. Ask in the order of the mentions. */
   readonly unitOf: (mention: number) => number;
 }
 
-/** Documents that share their entities, or sentences or sections of a part, by some of the entities. */
+/** Returns a grid of entities by documents, if they share entities, or by sentences or sections of a part. */
 export function gridView(
   part: CorpusPart,
   { view }: AnalysedPart,
@@ -115,7 +115,7 @@ export function gridView(
   };
 }
 
-/** Of the documents that were joined those in which the chosen entities are; nothing for a part that is one by itself. */
+/** Returns the joined documents in which the chosen entities occur; nothing for a part that was not joined. */
 function documentUnits(
   part: AnnotatedPart | undefined,
   isChosen: (entity: number) => boolean,
@@ -137,7 +137,7 @@ function documentUnits(
   };
 }
 
-/** Sentences, or, where there are none, mentions. */
+/** Returns sentences, or mentions if there are no sentences. */
 function partUnits(
   sentences: AnalysedPart["view"]["sentences"],
   mentions: AnalysedPart["view"]["key"]["mentions"],
@@ -160,7 +160,7 @@ function partUnits(
     most,
     nameOf: (unit) => sentences[unit].name,
     unitOf: (mention) => {
-      // Mentions come in the order of their first tokens.
+      // Mentions are in the order of their first tokens.
       const [first] = mentions[mention].pieces;
       while (sentence + 1 < sentences.length && sentences[sentence + 1].first <= first) sentence++;
       return sentence;

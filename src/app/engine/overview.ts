@@ -29,63 +29,63 @@ interface DiagnosticView {
   readonly sentence: string;
 }
 
-/** A metric as it is named. */
+/** A metric with its names. */
 export interface MetricView {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
   /** The metric's formula in plain text. */
   readonly formula: string;
-  /** Whether it has one figure, `value`, instead of recall, precision and F1. */
+  /** Whether it has an F1 but neither recall nor precision. */
   readonly hasOneFigure: boolean;
   /** Whether it has an F1 and neither recall nor precision. */
   readonly hasOnlyF: boolean;
 }
 
-/** The figures of a metric; one with a single figure has it in `value`, and `null` elsewhere. */
+/** The figures of a metric. A metric with a single figure has it in `value`, and `null` elsewhere. */
 export interface ScoreView {
   readonly recall: number | null;
   readonly precision: number | null;
   readonly f1: number | null;
   readonly value?: number | null;
-  /** F1, or the one figure. */
+  /** F1, or the only figure. */
   readonly main: number | null;
   readonly counts?: Score["counts"];
-  /** Of an average in which an undefined metric counts as 0: a sentence about it. */
+  /** A note on an average in which an undefined metric counts as 0. */
   readonly partlyUndefined?: string;
-  /** Intervals of the figures that have one: where there are six documents or more. `f1` is that of `main`. */
+  /** Intervals of the figures, for six documents or more. `f1` is the interval of `main`. */
   readonly ci?: Readonly<Partial<Record<"recall" | "precision" | "f1", Interval>>>;
 }
 
 /** A response. */
 export interface SystemView {
   readonly name: string;
-  /** Of its scores. */
+  /** The signature of its scores. */
   readonly signature: string;
-  /** With how the intervals were made, as `score --ci` has it; absent without intervals. */
+  /** The signature with the method of the intervals, as from `score --ci`; absent without intervals. */
   readonly intervalSignature?: string;
   /** By metric id, in the order of `metrics`. */
   readonly scores: Readonly<Record<string, ScoreView>>;
-  /** Errors by type, identities, links, decisions: as `errors` counts them. Absent until the overview is complete. */
+  /** Errors by type, identities, links and decisions, as counted by `errors`. Absent until the overview is complete. */
   readonly errors?: ErrorCounts;
 }
 
-/** What one system makes of a document. */
+/** The result of one system on a document. */
 interface DocumentScores {
   /** By metric id. */
   readonly scores: Readonly<Record<string, ScoreView>>;
-  /** By the headline. */
+  /** The headline's main figure. */
   readonly main: number | null;
-  /** Errors of entities; absent until the overview is complete. */
+  /** Number of errors of entities; absent until the overview is complete. */
   readonly errors?: number;
 }
 
-/** A document, with what a list of documents shows of it. */
+/** A document in the list of documents. */
 export interface DocumentSummary {
   readonly id: string;
-  /** The parts' names, "" for the only one of a document without parts, in the order of the key. */
+  /** The names of the parts in the order of the key; "" for a document without parts. */
   readonly parts: readonly string[];
-  /** 0 where tokens are not known. */
+  /** 0 if tokens are unknown. */
   readonly tokens: number;
   readonly sentences: number;
   readonly keyMentions: number;
@@ -94,21 +94,21 @@ export interface DocumentSummary {
   readonly systems: readonly DocumentScores[];
   /** Whether the key has it; otherwise only responses do. */
   readonly inKey: boolean;
-  /** What its id says that it is about: the topic, and the subtopic where there is one. Empty where the id says nothing. */
+  /** The topic and, if there is one, the subtopic in its id. Empty if the id has none. */
   readonly topics: readonly string[];
 }
 
-/** How words were left out of what was opened. */
+/** How words were left out of the opened report. */
 export type RedactionView = Redaction | { readonly mode: "none" };
 
-/** Everything that the page gets at once. */
+/** The first answer that the page gets. */
 export interface Overview {
-  /** Grows with every opening: what is asked about one overview is not asked again when it is complete. */
+  /** Grows with every opening, so that the page asks nothing twice when an overview becomes complete. */
   readonly opened: number;
-  /** Whether errors are counted and intervals made: see `Engine.complete`. */
+  /** Whether errors are counted and intervals computed: see `Engine.complete`. */
   readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
-  /** The metric that documents and systems are ranked by: LEA, else the CoNLL average, else the first. */
+  /** The metric that ranks documents and systems: LEA, else the CoNLL average, else the first. */
   readonly headline: string;
   readonly systems: readonly SystemView[];
   readonly documents: readonly DocumentSummary[];
@@ -118,38 +118,38 @@ export interface Overview {
   readonly keyEntities: number;
   /** Those of the key first. */
   readonly diagnostics: readonly DiagnosticView[];
-  /** As they were given. */
+  /** In the given order. */
   readonly options: OpenOptions;
   readonly files: readonly RecognisedFile[];
-  /** Absent for a report that was saved. */
+  /** The files; absent for a saved report. */
   readonly problems?: readonly FileProblem[];
-  /** Whether there are words to show; if not, there are tables only, or tokens without words. */
+  /** Whether there are words to show. Without words, the page shows tables, or tokens as dots. */
   readonly hasText: boolean;
   readonly redaction: RedactionView;
-  /** Why these files must not be scored; the rest is as far as it goes. */
+  /** Why these files must not be scored. The other fields are then incomplete. */
   readonly refusal?: {
     readonly sentence: string;
     readonly code?: DiagnosticCode;
-    /** Ids of both sides, if they have no document in common. */
+    /** Document ids of both sides, if they have none in common. */
     readonly documents?: { readonly key: readonly string[]; readonly responses: readonly string[] };
   };
 }
 
-/** What came with a corpus. */
+/** Data that was opened together with a corpus. */
 export interface Opened {
   readonly files: Overview["files"];
   readonly problems?: Overview["problems"];
-  /** All that was noticed, those of the key first. */
+  /** All diagnostics, those of the key first. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
-  /** Of the scores, by system, where they were made from files that are no longer here. */
+  /** Signatures of the scores by system, if the files they were made from are not here. */
   readonly signatures?: readonly string[];
 }
 
 /**
  * Returns the overview of everything that is open.
  *
- * @param isComplete whether with errors and intervals, which take longer than the scores
+ * @param isComplete whether to include errors and intervals, which take longer than the scores
  */
 export function overviewOf(
   corpus: Corpus,
@@ -199,7 +199,7 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-/** Scores by metric id, as the page has them. */
+/** Returns scores by metric id, in the page's form. */
 function scoreViews(
   scores: Readonly<Record<string, Score>>,
   intervals: FigureIntervals = {},
@@ -224,7 +224,7 @@ function scoreViews(
   );
 }
 
-/** As `score --ci` has them; nothing where there are too few documents, or where their counts do not add up. */
+/** Returns intervals as from `score --ci`; nothing if there are too few documents, or if their counts do not add up. */
 function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
   if (accumulator.result().documents < leastUnits) return undefined;
   try {
@@ -235,7 +235,7 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
   }
 }
 
-/** The documents with what each system makes of them, in the order of the key. */
+/** Returns the documents with the results of each system, in the order of the key. */
 function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
   for (const part of corpus.parts) listIn(groups, part.document).push(part);
@@ -265,13 +265,16 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
   });
 }
 
-/** The topic that a document's id tells, and its subtopic if that is another. */
+/** Returns the topic in a document's id, and its subtopic if that differs. */
 function topicsOf(document: string, pattern: string | undefined): string[] {
   const topics = (["topic", "subtopic"] as const).flatMap((scope) => topicOf(document, scope, pattern) ?? []);
   return Array.from(new Set(topics));
 }
 
-/** Why these files must not be scored: as on the command line, which stops at a file that it cannot unpack. */
+/**
+ * Returns why these files must not be scored. The page also refuses a file that it cannot unpack, like the command
+ * line.
+ */
 export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));
 }
@@ -286,7 +289,7 @@ function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview
         : undefined;
     return { sentence: pageSentence(reason), code, ...(documents !== undefined && { documents }) };
   }
-  return corpus.parts.length === 0 ? { sentence: "There is nothing to score." } : undefined;
+  return corpus.parts.length === 0 ? { sentence: "No document was found to score." } : undefined;
 }
 
 function documentsOf(sources: readonly PartSource[]): string[] {

@@ -8,7 +8,10 @@ import {
   type PartView,
 } from "./document-view.ts";
 
-/** A document with its mentions in columns: tens of thousands of small objects take longer to pass between threads than to make. */
+/**
+ * A document with its mentions in columns. Tens of thousands of small objects take longer to pass between threads than
+ * to make.
+ */
 export type PackedDocument = Omit<DocumentView, "parts"> & {
   readonly parts: readonly (Omit<PartView, "key" | "responses"> & {
     readonly key: PackedLayer;
@@ -18,7 +21,7 @@ export type PackedDocument = Omit<DocumentView, "parts"> & {
 
 type PackedLayer = Omit<LayerView, "mentions"> & { readonly mentions: PackedMentions };
 
-/** Mentions in columns. Of what only some have, -1 stands for the others. */
+/** Mentions in columns. In optional columns, -1 means that there is no value. */
 interface PackedMentions {
   readonly length: number;
   readonly entity: Int32Array;
@@ -37,7 +40,7 @@ interface PackedMentions {
 
 const types: readonly MentionType[] = ["name", "nominal", "pronoun"];
 
-/** Puts the mentions of a document in columns. */
+/** Packs the mentions of a document into columns. */
 export function packedDocument({ parts, ...rest }: DocumentView): PackedDocument {
   return {
     ...rest,
@@ -49,7 +52,7 @@ export function packedDocument({ parts, ...rest }: DocumentView): PackedDocument
   };
 }
 
-/** The document again. */
+/** Unpacks a document. */
 export function unpackedDocument({ parts, ...rest }: PackedDocument): DocumentView {
   return {
     ...rest,

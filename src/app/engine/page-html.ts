@@ -3,10 +3,10 @@ import type { PagePayload } from "./page-payload.ts";
 const place = '<script type="application/json" id="payload">';
 
 /**
- * The page with a payload in it. Text in it cannot end the element that it stands in, nor be anything but data.
+ * Returns the page with a payload in it. Text in the payload cannot end its element, and is never executed.
  *
- * @param page the built page, with nothing in it
- * @throws Error if it has no place for a payload
+ * @param page the built page without data
+ * @throws Error if the page has no place for a payload
  */
 export function pageWithPayload(page: string, payload: PagePayload): string {
   const start = page.lastIndexOf(`${place}</script>`);
@@ -15,7 +15,7 @@ export function pageWithPayload(page: string, payload: PagePayload): string {
   return page.slice(0, at) + scriptJson(payload) + page.slice(at);
 }
 
-/** A value as JSON that can stand in a script element. */
+/** Returns a value as JSON for a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -27,35 +27,35 @@ import {
   unpackedTokens,
 } from "./payload-part.ts";
 
-/** Which words a payload does not have. */
+/** Which words a payload leaves out. */
 export type Redaction =
   /** No words at all. */
   | { readonly mode: "text" }
-  /** None, but a hash of each part's words, by which a local copy of the corpus is recognised. */
+  /** No words, but a hash of each part's words, by which a local copy of the corpus is recognised. */
   | { readonly mode: "hash" }
-  /** Only words within this many tokens of a mention of an error. */
+  /** Only words within this many tokens of a mention with an error. */
   | { readonly mode: "context"; readonly tokens: number };
 
-/** What goes into a report besides the annotation, as plain data. */
+/** Additional contents of a report, as plain data. */
 export interface PayloadDescription {
-  /** How it was read and scored. */
+  /** The options of reading and scoring. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Of the responses. */
+  /** The names of the responses. */
   readonly names: readonly string[];
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Of the scores of each response. */
+  /** The signatures of each response's scores. */
   readonly signatures: readonly string[];
 }
 
-/** Key and responses with what belongs to them. */
+/** Key and responses with their additional data. */
 export interface PayloadContents extends PayloadDescription {
   readonly redaction: Redaction | { readonly mode: "none" };
   /** The key's first, then those of each response. */
   readonly sides: readonly { readonly file?: string; readonly parts: readonly AnnotatedPart[] }[];
 }
 
-/** What a self-contained report holds: plain JSON. */
+/** The contents of a self-contained report, as plain JSON. */
 export interface PagePayload extends PayloadDescription {
   readonly schema: "corefscope/page/1";
   readonly version: string;
@@ -64,22 +64,23 @@ export interface PagePayload extends PayloadDescription {
   readonly sides: readonly { readonly file?: string; readonly parts: readonly PackedPart[] }[];
 }
 
-/** Packs everything, words and all: of the layer that was scored. */
+/** Packs the scored layer with all words. */
 export function pagePayload({ sides, ...description }: Omit<PayloadContents, "redaction">): PagePayload {
   const layer = layerIn(description);
   const cut = sides.map((side) => ({ ...side, parts: side.parts.map((part) => partOfLayer(part, layer)) }));
   return packed({ ...description, redaction: { mode: "none" }, sides: cut }, new PartPacker());
 }
 
-/** The layer that the options say. */
+/** Returns the layer that the options name. */
 function layerIn({ options }: Pick<PayloadDescription, "options">): ScoredLayer {
   return scoredLayers.find((layer) => layer === options["layer"]) ?? defaultScoreOptions.layer;
 }
 
 /**
- * Packs everything but words.
+ * Packs everything except words.
  *
- * @param parts as they were compared: the response on the key's tokens, for without words no side can be moved to another's tokens
+ * @param parts the compared parts, with responses on the key's tokens, because without words no side can be aligned
+ *   later
  * @param shown with `context`: 1 for the tokens of a part whose words are kept
  */
 export function redactedPayload(
@@ -106,7 +107,7 @@ export function redactedPayload(
   return packed({ ...description, diagnostics, redaction, sides }, new PartPacker((part) => hashes.get(part)));
 }
 
-/** What a payload holds: parts that have the layer that was scored, and no other. */
+/** Returns the parts of a payload, which contain only the scored layer. */
 export function payloadContents(payload: PagePayload): PayloadContents {
   const { options, names, files, diagnostics, signatures, redaction } = payload;
   const tokens = payload.tokens.map(unpackedTokens);
@@ -119,9 +120,9 @@ export function payloadContents(payload: PagePayload): PayloadContents {
 }
 
 /**
- * Gives a payload the words of a local corpus back, where their hash is that of the words that were left out.
+ * Restores the words of a payload from a local corpus, if the hashes agree.
  *
- * @returns the payload, and the parts that stay without words, because theirs are others or not there
+ * @returns the payload, and the parts that stay without words because the words differ or are missing
  */
 export function payloadWithText(
   payload: PagePayload,
@@ -137,7 +138,7 @@ export function payloadWithText(
       if (index === undefined || tokens[index].hash === undefined) continue;
       const found = known.get(partKey({ document, part }));
       if (found?.tokens === undefined || wordsHash(found) !== tokens[index].hash) {
-        // What is shown are the words of the key.
+        // The page shows the words of the key.
         if (side === 0) rejected.add(labelOf({ document, part }));
         continue;
       }
@@ -165,20 +166,21 @@ function packed({ sides, ...description }: PayloadContents, packer: PartPacker):
   return { schema: "corefscope/page/1", version, ...description, tokens: packer.tokens, sides: parts };
 }
 
-/** One part, key and responses, as they are compared. */
+/** The key and responses of one part, as compared. */
 export interface SidesOfPart {
   readonly key: AnnotatedPart | undefined;
   readonly responses: readonly (AnnotatedPart | undefined)[];
 }
 
-/** Features that say what kind of thing something is; others may say its words. */
+/** Features that name a class. Others may contain words. */
 const kinds: ReadonlySet<string> = new Set(["type", "role", "style", "number", "gender", "subtype", "class"]);
 
 /**
- * The sides of a part without their words, and without all that may be made of words: lemmas, names of speakers, of mentions and of
- * entities, ids of sentences, texts. What scores and errors of entities depend on stays: spans, heads, types, parts of speech, trees
- * without words, and which tokens count for nothing at the ends of spans. Speakers become numbers, named mentions get codes in the same
- * order. Ids of documents stay as they are. Layers but the one that was scored are left out: the page does not show them.
+ * Returns the sides of a part without their words, and without everything that may contain words: lemmas, texts, ids of
+ * sentences, and names of speakers, mentions and entities. Everything that scores and errors depend on stays: spans,
+ * heads, types, parts of speech, trees without words, and which tokens are ignored at the ends of spans. Speakers
+ * become numbers, and named mentions get codes in the same order. Document ids stay. Layers other than the scored one
+ * are left out, because the page does not show them.
  *
  * @param shown 1 for the tokens whose words are kept; absent: none
  */
@@ -192,7 +194,7 @@ function redactedSides({ key, responses }: SidesOfPart, shown?: Uint8Array): Sid
   return { key: redacted(key), responses: responses.map(redacted) };
 }
 
-/** What tells that words are the same: SHA-256, in hex; nothing where they are not known. */
+/** Returns a hash that shows whether words are the same: SHA-256, in hex; nothing if words are unknown. */
 function wordsHash({ tokens }: AnnotatedPart): string | undefined {
   if (tokens?.form === undefined) return undefined;
   return sha256(new TextEncoder().encode(JSON.stringify(textsOf(tokens.form))));
@@ -233,7 +235,7 @@ function redactedPart(
   };
 }
 
-/** What is left of each column of a table: a column without a decision does not compile. */
+/** Decides what is kept of each column of a table. A column without a decision does not compile. */
 type Redactions<Table> = {
   readonly [Name in ColumnOf<Table>]-?: (values: Table[Name] | undefined) => Table[Name] | undefined;
 };
@@ -262,7 +264,7 @@ function redactedTokens(tokens: Tokens, label: (value: string) => string, shown:
     speaker: (speaker) => speaker && numbered(speaker),
     ...{ lines: asItIs, sentenceStarts: asItIs, zero: asItIs, governor: asItIs },
     trimmable: (trimmable) => trimmable ?? trimmableTokens(tokens),
-    // Relations may have words in them, such as `obl:instead_of`, and how the words were cut is nothing without them.
+    // Relations such as `obl:instead_of` may contain words. Data on word segmentation is useless without words.
     ...{ sentenceIds: gone, zeroDependencies: gone, inText: gone, inferred: gone, byRule: gone },
   });
 }
@@ -279,7 +281,10 @@ function folded(word: string): string {
   return word.toLowerCase();
 }
 
-/** Keeps what can only be the name of a class: short, in one piece, and none of the words, unless it has no letters. */
+/**
+ * Keeps text that can only be the name of a class: short, without spaces, and not one of the words unless it has no
+ * letters.
+ */
 function labelsBut(words: ReadonlySet<string>): (value: string) => string {
   return (value) => {
     const isWord = /\p{L}/u.test(value) && words.has(folded(value));
@@ -287,7 +292,7 @@ function labelsBut(words: ReadonlySet<string>): (value: string) => string {
   };
 }
 
-/** The brackets of a parse tree, whose labels have no lower-case letters. */
+/** Returns the brackets of a parse tree. Its labels have no lower-case letters. */
 function bracketsOf(cell: string): string {
   return /^(?:\([^()*\s\p{Ll}\p{Lo}]*)*\*\)*$/u.test(cell) ? cell : "";
 }
@@ -297,7 +302,7 @@ function kindsOf(features: Features, label: (value: string) => string): Features
   return Object.fromEntries(kept.map(([name, values = []]) => [name, values.map(label)]));
 }
 
-/** Speakers by numbers, in the order in which they first speak. */
+/** Replaces speakers by numbers, in the order in which they first speak. */
 function numbered(column: TextColumn): TextColumn {
   const numbers = new Map([["", ""]]);
   return mapped(column, (name) => {
@@ -308,14 +313,14 @@ function numbered(column: TextColumn): TextColumn {
   });
 }
 
-/** Codes whose order is that of the names. */
+/** Returns codes in the order of the names. */
 function codesOf(names: readonly string[]): Map<string, string> {
   const distinct = [...new Set(names)].filter((name) => name !== "").sort((a, b) => (a < b ? -1 : 1));
   const digits = String(distinct.length).length;
   return new Map(distinct.map((name, i) => [name, `m${String(i + 1).padStart(digits, "0")}`]));
 }
 
-/** Ids that are numbers, perhaps with a letter or two, stay as they are; if one is not, all are replaced by numbers. */
+/** Keeps ids that are numbers, perhaps with a letter or two. If one is not, all are replaced by numbers. */
 function redactedIds(ids: readonly string[], words: ReadonlySet<string>): readonly string[] {
   const isPlain = (id: string): boolean =>
     /^[\p{P}\p{S}\d]*[A-Za-z]{0,2}[\p{P}\p{S}\d]*$/u.test(id) && !(/\p{L}/u.test(id) && words.has(folded(id)));

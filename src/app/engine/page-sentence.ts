@@ -5,7 +5,7 @@ import { entityBadge } from "../../core/paired-mentions.ts";
 import { type AdviceWords, diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
-/** What to do in the page, where the command line advises an option. */
+/** What to do in the page, for codes whose advice names an option of the command line. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
   "unknown-format": "Choose its format in the menu, or convert the file.",
@@ -17,7 +17,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 
-/** What the page calls the options, in its words for them. */
+/** The page's settings for options. */
 const settings: Readonly<Record<string, string>> = {
   "ends inclusive": "“Last position of spans: included”",
   "ends exclusive": "“Last position of spans: not included”",
@@ -25,7 +25,7 @@ const settings: Readonly<Record<string, string>> = {
   "offsets char": "“Positions of characters”",
 };
 
-/** Options of reading as settings of the page, which has none for columns of a table. */
+/** Words options of reading as settings of the page. The page has no setting for columns. */
 const asSettings: AdviceWords = (options) => {
   const found = Array.from(options.matchAll(/--(key|response|)-?((?:ends|offsets) \w+)/g), ([, side, option]) => ({
     side,
@@ -43,7 +43,9 @@ export function pageSentence(diagnostic: Diagnostic): string {
   return diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);
 }
 
-/** Returns what `explain` calls an entity, such as K7; "" for one that takes no part, or is not there. */
+/**
+ * Returns the badge of an entity as in `explain`, such as K7; "" for an entity that is not scored or does not exist.
+ */
 export function badgeOf(side: SideName, prepared: PreparedPart | undefined, entity: number): string {
   const rank = entity < 0 ? -1 : (prepared?.rank[entity] ?? -1);
   return rank < 0 ? "" : entityBadge(side, rank);

@@ -24,13 +24,13 @@ import type {
   TokensView,
 } from "./document-view.ts";
 
-/** A part with all its layers, and the comparisons that they come from, one for each system. */
+/** A part with all its layers, and the comparisons behind them, one for each system. */
 export interface AnalysedPart {
   readonly view: Omit<PartView, "tokens">;
   readonly analyses: readonly (PartAnalysis | undefined)[];
 }
 
-/** Compares the sides of a part, and gives the outcome of each mention. Words are not looked up: see `withTokens`. */
+/** Compares the sides of a part, and returns the outcome of each mention. Words are added later: see `withTokens`. */
 export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   const analyses = part.systems.map(
     (sides) => sides && withOwnKey(partAnalysis(sides, corpus.scoring), part.key?.part),
@@ -53,21 +53,21 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   };
 }
 
-/** The view with its tokens, where these are known. */
+/** Returns the view with its tokens, if they are known. */
 export function withTokens(part: CorpusPart, view: Omit<PartView, "tokens">): PartView {
   const tokens = partWithTokens(part)?.tokens;
   return tokens === undefined ? view : { ...view, tokens: tokensView(tokens) };
 }
 
-/** The side whose tokens are those of the part: the key, else the first response that has some. */
+/** Returns the side whose tokens stand for the part: the key, else the first response with tokens. */
 export function partWithTokens({ key, systems }: CorpusPart) {
   const sides = [key, ...systems.map((each) => each?.response)];
   return sides.find((side) => side?.part.tokens !== undefined)?.part;
 }
 
 /**
- * The analysis by the mentions of the key as it was read. A key with a text that a response knows only by names has its mentions in
- * another order there (`asKnownTo`), and then these names tell which is which.
+ * Returns the analysis with the key's mentions in their original order. For a response that has only names, a key with
+ * text was reordered (`asKnownTo`). The names then identify the mentions.
  */
 function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): PartAnalysis {
   const { mentions: known } = analysis.paired.key.part;
@@ -90,7 +90,7 @@ function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): Par
   };
 }
 
-/** Punctuation that may follow a word without a space (`closes`), or precede one (`opens`). */
+/** Punctuation without a space before it (`closes`) or after it (`opens`). */
 const closes =
   /^(?:[.,;:!?%)\]}»›”’…。、，．；：？！）」』】]+|['’](?:s|S|re|ve|ll|d|m|t)?|n['’]t|-RRB-|-RSB-|-RCB-|'')$/;
 const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
@@ -98,7 +98,7 @@ const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The words of some tokens and the spaces between them. */
+/** Returns the words of tokens and the spaces between them. */
 function tokensView(tokens: Tokens): TokensView {
   const { length, form, zero, inText } = tokens;
   const space = new Uint8Array(length);
@@ -121,13 +121,13 @@ function tokensView(tokens: Tokens): TokensView {
   };
 }
 
-/** Whether a space is between two words, as far as they show. */
+/** Guesses from two words whether there is a space between them. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
 }
 
-/** The sentences of a part; without tokens there are none, and without sentences the whole part is one. */
+/** Returns the sentences of a part: none without tokens, and a single one if the file has no sentences. */
 function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   if (tokens === undefined || tokens.length === 0) return [];
   const { sentenceStarts = new Int32Array(0), sentenceIds, speaker, length } = tokens;
@@ -146,16 +146,16 @@ function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   });
 }
 
-/** A side that is not there. */
+/** Stands for a missing side. */
 function absentLayer(layer: ShownLayerName): LayerView {
   return { layer, mentions: [], entities: [] };
 }
 
 /**
- * One side of a part, with the outcome of each mention.
+ * Returns one side of a part, with the outcome of each mention.
  *
- * @param analyses in the key that of each system, in a response its own; absent where there is nothing to compare with
- * @param tokens those of the part, where the side has none of its own
+ * @param analyses for the key that of each system, for a response its own; absent if there is nothing to compare with
+ * @param tokens the part's tokens, if the side has none of its own
  */
 function layerView(
   layer: ShownLayerName,
@@ -201,7 +201,7 @@ function layerView(
     }),
   };
 
-  /** As the errors have it; the file's own word for mentions that do not take part. */
+  /** The label that errors use; for mentions that are not scored, the file's own label. */
   function typeOf(m: number): MentionType | undefined {
     const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
     const place = sides[i]?.place[m];
@@ -210,7 +210,7 @@ function layerView(
   }
 }
 
-/** Where only one side has the part, nothing of it has a counterpart. */
+/** If only one side has the part, its mentions have no counterpart. */
 function absentStatus(side: SideName): MentionStatus {
   return side === "key" ? "missing" : "spurious";
 }
@@ -220,18 +220,21 @@ function componentOf(side: SideAnalysis | undefined, entity: number): number {
   return side === undefined || number < 0 ? -1 : side.component[number];
 }
 
-/** Mentions by their first, then their last token. */
+/** Orders mentions by their first, then their last token. */
 function inTextOrder({ mentions: { first, last, length } }: AnnotatedPart): Int32Array {
   return Int32Array.from({ length }, (_, m) => m).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
 }
 
-/** What a mention is called, and what kind of expression it is. */
+/** Returns the text of a mention, and its kind of expression. */
 interface MentionName {
   readonly text: () => string;
   readonly type: MentionType | undefined;
 }
 
-/** What to call an entity: its first proper name, else its longest nominal mention, the first of those, else its first mention. */
+/**
+ * Returns the title of an entity: its first proper name, else its longest nominal mention (the first of several), else
+ * its first mention.
+ */
 function entityName(mentions: readonly MentionName[]): string {
   const name = mentions.find(({ type }) => type === "name");
   if (name !== undefined) return name.text();
@@ -244,22 +247,22 @@ function entityName(mentions: readonly MentionName[]): string {
 }
 
 /**
- * Puts mentions into lanes so that no two of one lane overlap, from first to last token; a mention within another one has a higher lane.
+ * Assigns lanes to mentions so that no two in one lane overlap, from first to last token. A mention within another has
+ * a higher lane.
  *
- * @param first tokens, in any order; `last`, inclusive, likewise
- * @returns the lane of each, from 0, the lowest that is free
- * @complexity O(n log n + n · lanes)
+ * @param first tokens, in any order; `last`, inclusive, in the same order
+ * @returns the lane of each mention: the lowest free one, from 0 @complexity O(n log n + n · lanes)
  */
 export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int32Array {
   const order = Int32Array.from({ length: first.length }, (_, m) => m).sort(
     (a, b) => first[a] - first[b] || last[b] - last[a] || a - b,
   );
   const lane = new Int32Array(first.length);
-  /** The last token of the mention that each lane has at the moment. */
+  /** The last token of the mention that currently occupies each lane. */
   const until: number[] = [];
   for (const m of order) {
     let own = 0;
-    // What is open and reaches as far contains it, because it began no later.
+    // An open mention that reaches as far contains this one, because it began no later.
     for (let l = 0; l < until.length; l++) if (until[l] >= last[m]) own = l + 1;
     while (own < until.length && until[own] >= first[m]) own++;
     lane[m] = own;
@@ -268,23 +271,23 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int3
   return lane;
 }
 
-/** One side of a part compared with the other. */
+/** The outcomes of one side of a part. */
 interface SideAnalysis {
   /** By the index of a mention in its part. */
   readonly status: readonly MentionStatus[];
-  /** By the same: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
+  /** By the same index: the mention of the other side that it is matched with or nearly equals; -1 for none. */
   readonly twin: Int32Array;
-  /** By the same: its place in the model; -1 for a mention that does not take part. */
+  /** By the same index: its place in the model; -1 for a mention that is not scored. */
   readonly place: Int32Array;
-  /** By the index of an entity in its part: its number in the table; -1 for one that does not take part. */
+  /** By the index of an entity in its part: its number in the table; -1 for an entity that is not scored. */
   readonly number: Int32Array;
   /** By number: the index in the part. */
   readonly entity: Int32Array;
-  /** By number: which component of the overlap graph it is in. */
+  /** By number: the component of the overlap graph. */
   readonly component: Int32Array;
 }
 
-/** Key and response of a part compared. */
+/** The comparison of key and response of a part. */
 interface PartAnalysis {
   readonly table: OverlapTable;
   readonly paired: PairedMentions;
@@ -293,7 +296,7 @@ interface PartAnalysis {
   readonly response: SideAnalysis;
 }
 
-/** Compares the sides of a part as its errors do, but without writing these out. */
+/** Compares the sides of a part as the error analysis does, but without writing out the errors. */
 function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
   const paired = chosenMentions(pairMentions(key, response, pairs), scoring);
   const chosen = chosenTable(table, scoring);

@@ -3,21 +3,24 @@ import type { Dependency } from "../../core/dependency.ts";
 import type { AnnotatedPart, Entities, Features, Mentions, Tokens } from "../../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
-/** Strings, one a line, or, where one of them has a line break in it, as they are. */
+/** Strings, one per line; or an array, if one of them has a line break. */
 type PackedTexts = string | readonly string[];
 
-/** Runs of tokens, of some of the rows. */
+/** Runs of tokens for some of the rows. */
 type PackedRuns = readonly (readonly [row: number, ...runs: number[]])[];
 type PackedFeatures = Readonly<Record<string, PackedTexts>>;
 
-/** How a column is packed and unpacked. */
+/** How to pack and unpack a column. */
 interface Codec<Values, Packed> {
   readonly pack: (values: Values) => Packed;
   /** @param length rows of the table */
   readonly unpack: (packed: Packed, length: number) => Values;
 }
 
-/** How each column of a table is packed; a column without a way does not compile. What was made before may be used: columns keep this order. */
+/**
+ * How to pack each column of a table. A column without a way does not compile. Later columns may use earlier ones, so
+ * the order matters.
+ */
 type Codecs<Table> = {
   readonly [Name in ColumnOf<Table>]-?: {
     readonly pack: (values: Exclude<Table[Name], undefined>, table: Table) => unknown;
@@ -25,7 +28,7 @@ type Codecs<Table> = {
   };
 };
 
-/** What the columns of a table are as JSON. */
+/** The columns of a table as JSON. */
 type Packed<All extends Record<keyof All, { readonly pack: (values: never, table: never) => unknown }>> = {
   readonly [Name in keyof All]?: ReturnType<All[Name]["pack"]>;
 };
@@ -39,7 +42,7 @@ const numbers: Codec<Int32Array, readonly number[]> = {
   pack: (values) => [...values],
   unpack: (packed) => Int32Array.from(packed),
 };
-/** Numbers that ascend are written as differences. */
+/** Writes ascending numbers as differences. */
 const ascending: Codec<Int32Array, readonly number[]> = { pack: differences, unpack: sums };
 const runs: Codec<ReadonlyMap<number, Int32Array>, PackedRuns> = {
   pack: (values) => Array.from(values, ([row, own]) => [row, ...own]),
@@ -70,14 +73,14 @@ const tokenCodecs = {
     pack: packedTexts,
     unpack: (packed: PackedTexts, _, { sentenceStarts }) => texts(packed, sentenceStarts?.length ?? 0),
   },
-  /** The tokens that are zeros. */
+  /** Lists the tokens that are zeros. */
   zero: { pack: marked, unpack: marks },
   zeroDependencies: {
     pack: (values): readonly (readonly [number, readonly Dependency[]])[] => [...values],
     unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
   },
   governor: numbers,
-  /** One digit a token. */
+  /** Writes one digit per token. */
   trimmable: { pack: (values) => values.join(""), unpack: (packed: string) => Uint8Array.from(packed, Number) },
   inText: {
     pack: ({ text, starts, ends }) => ({ text, starts: differences(starts), lengths: lengths(starts, ends) }),
@@ -92,7 +95,7 @@ const tokenCodecs = {
 
 const mentionCodecs = {
   first: ascending,
-  /** Tokens after the first; the payload calls it `more`. */
+  /** Tokens after the first one. Their name in the payload is `more`. */
   last: {
     pack: (last, { first }) => lengths(first, last),
     unpack: (more: readonly number[], _, { first }) => first.map((token, m) => token + more[m]),
@@ -113,7 +116,7 @@ const entityCodecs = {
   ids: names,
   types: names,
   features,
-  /** The local ones, or that all are. */
+  /** The tokens of local entities, or a mark if all are local. */
   local: {
     pack: (local) => (local.every((one) => one === 1) ? (true as const) : marked(local)),
     unpack: (local: true | readonly number[], length) =>
@@ -121,23 +124,23 @@ const entityCodecs = {
   },
 } as const satisfies Codecs<Entities>;
 
-/** Tokens, of one or several sides of a part. */
+/** Tokens of one or several sides of a part. */
 export type PackedTokens = Packed<typeof tokenCodecs> & {
   readonly length: number;
-  /** Of words that were left out, or in part: see `wordsHash`. */
+  /** The hash of words that were left out, fully or partly: see `wordsHash`. */
   readonly hash?: string;
 };
 
 /**
- * What a part says of itself that JSON carries as it is. How ends were read is settled once a report can be saved; other layers are not
- * shown in the page.
+ * Plain fields of a part, which JSON can hold. Ends were resolved before a report is saved, and the page does not show
+ * other layers.
  */
 type PlainFields = Pick<
   AnnotatedPart,
   Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "layers">
 >;
 
-/** Each of them; one that is not here does not compile. */
+/** All plain fields. A missing one does not compile. */
 const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   header: true,
   position: true,
@@ -153,11 +156,11 @@ export function plainFieldsOf(part: PlainFields): PlainFields {
   return present(Object.fromEntries(fields.map((field) => [field, part[field]])));
 }
 
-/** One side of a part, of the layer that was scored. Others are left out: the page does not show them. */
+/** One side of a part, with the scored layer only, because the page does not show other layers. */
 export interface PackedPart extends PlainFields {
   readonly document: string;
   readonly part?: string;
-  /** Which of the payload's tokens it has. */
+  /** The index of its tokens in the payload. */
   readonly tokens?: number;
   readonly mentions: Omit<Packed<typeof mentionCodecs>, "first" | "last"> & {
     readonly first: readonly number[];
@@ -166,13 +169,13 @@ export interface PackedPart extends PlainFields {
   readonly entities: Packed<typeof entityCodecs> & { readonly length: number };
 }
 
-/** Packs parts; tokens that are the same on several sides are there once. */
+/** Packs parts. Tokens that several sides share are stored once. */
 export class PartPacker {
   readonly tokens: PackedTokens[] = [];
   private readonly known = new Map<string, number>();
   private readonly hashOf: (part: AnnotatedPart) => string | undefined;
 
-  /** @param hashOf what is to be known of words that were left out */
+  /** @param hashOf returns the hash of words that were left out */
   constructor(hashOf: (part: AnnotatedPart) => string | undefined = () => undefined) {
     this.hashOf = hashOf;
   }
@@ -206,7 +209,7 @@ export class PartPacker {
   }
 }
 
-/** Makes the part again. */
+/** Unpacks a part. */
 export function unpackedPart(
   { document, part = "", tokens, mentions, entities, ...plain }: PackedPart,
   allTokens: readonly Tokens[],
@@ -222,7 +225,7 @@ export function unpackedPart(
   };
 }
 
-/** Makes the tokens again. */
+/** Unpacks the tokens. */
 export function unpackedTokens(packed: PackedTokens): Tokens {
   return unpackedColumns(tokenCodecs, packed, packed.length);
 }
@@ -249,7 +252,7 @@ interface AnyCodec {
   readonly unpack: (packed: unknown, length: number, table: unknown) => unknown;
 }
 
-/** The same without the fields that are undefined. */
+/** Returns the object without undefined fields. */
 function present<Type extends object>(record: { [Name in keyof Type]: Type[Name] | undefined }): Type {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Type;
 }
@@ -262,7 +265,7 @@ function packedColumn(column: TextColumn): PackedTexts {
   return packedTexts(Array.from({ length: column.length }, (_, i) => textAt(column, i)));
 }
 
-/** @param length how many there are: none and one that is empty look the same */
+/** @param length the number of strings, because none and one empty string look the same */
 function texts(packed: PackedTexts, length: number): string[] {
   if (typeof packed !== "string") return [...packed];
   return length === 0 ? [] : packed.split("\n");
@@ -282,7 +285,7 @@ function lengths(starts: Int32Array, ends: Int32Array): readonly number[] {
   return Array.from(ends, (end, i) => end - starts[i]);
 }
 
-/** The rows that are marked. */
+/** Lists the marked rows. */
 function marked(values: Uint8Array): readonly number[] {
   return Array.from(values.keys()).filter((row) => values[row] === 1);
 }

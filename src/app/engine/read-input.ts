@@ -14,19 +14,19 @@ import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 
 /** One side in memory. */
 export interface SideParts {
-  /** The file's name, if it is one: a document may be named after it. */
+  /** The name of the file, if there is only one. A document may be named after it. */
   readonly file?: string;
   readonly parts: readonly AnnotatedPart[];
 }
 
-/** A file, and its format as it was recognised. */
+/** A file with its recognised format. */
 export interface RecognisedFile {
   readonly name: string;
   readonly format: string;
   readonly side: SideName;
 }
 
-/** What is wrong with a file: an error, or why it was skipped. */
+/** A problem of a file: an error, or why it was skipped. */
 export interface FileProblem {
   readonly name: string;
   readonly side: SideName;
@@ -34,18 +34,18 @@ export interface FileProblem {
   readonly sentence: string;
 }
 
-/** What was read of all files. */
+/** The contents of all files. */
 export interface ReadInput {
   readonly key: SideParts;
   readonly responses: readonly (SideParts & { readonly name: string })[];
-  /** Those of the key first. */
+  /** The key's diagnostics come first. */
   readonly diagnostics: readonly Diagnostic[];
   readonly files: readonly RecognisedFile[];
   readonly problems: readonly FileProblem[];
 }
 
 /**
- * Reads all files, recognising their formats.
+ * Reads all files and detects their formats.
  *
  * @throws RangeError for a format that does not exist
  */
@@ -53,7 +53,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const problems: ReadInput["problems"][number][] = [];
-  // One file must hold both sides: otherwise it would be compared with itself.
+  // A single file must hold both sides. Otherwise it would be compared with itself.
   const bothSides = responses.length === 0;
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
@@ -135,13 +135,13 @@ function nameOf(files: readonly InputFile[]): string {
   return files[0]?.name ?? "response";
 }
 
-/** Files in memory by name, and why some of them are not there. */
+/** Files in memory by name, and the reasons why others could not be read. */
 interface UnpackedFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** Unpacks what is gzipped, whatever its name says. */
+/** Unpacks gzipped files, whatever their names. */
 async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles> {
   const files = new Map<string, Uint8Array>();
   const unreadable: { name: string; reason: string }[] = [];
@@ -149,8 +149,8 @@ async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles
     try {
       files.set(name, isGzip(bytes) ? await gunzipped(bytes) : bytes);
     } catch {
-      // Browsers name the error each in their own way, such as "Failed to fetch".
-      unreadable.push({ name, reason: "it is gzipped, and damaged or incomplete" });
+      // Browsers have different messages for this error, such as "Failed to fetch".
+      unreadable.push({ name, reason: "it is a damaged or incomplete gzip file" });
     }
   }
   return { files, unreadable };
@@ -160,7 +160,9 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** A browser unpacks one member and takes what follows for junk: each is unpacked by itself, from where it may begin to where it ends. */
+/**
+ * Browsers unpack only the first member. So each member is unpacked separately, from its possible beginning to its end.
+ */
 async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
   const members: Uint8Array[] = [];
   let start = 0;
@@ -169,7 +171,7 @@ async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
       members.push(await unpackedMember(bytes.subarray(start, end)));
       start = end;
     } catch (error) {
-      // Packed bytes can look like the beginning of a member; then its end, with the check sum, is not there.
+      // Packed bytes can look like the beginning of a member. If so, its end with the checksum is missing.
       if (end === bytes.length) throw error;
     }
   }
@@ -181,7 +183,7 @@ async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** Where members after the first may begin: with the two bytes of gzip, the method that there is, and no flags that there are not. */
+/** Finds where members after the first may begin: the two bytes of gzip, the only method, and only defined flags. */
 function laterMembers(bytes: Uint8Array): number[] {
   const starts: number[] = [];
   for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {

@@ -1,4 +1,4 @@
-/** Something that cannot be answered, for a reason that the user can do something about. */
+/** A question that cannot be answered, for a reason that the user can change. */
 export interface Refusal {
   readonly refused: true;
   readonly message: string;

@@ -47,18 +47,18 @@ import type { Engine, FormatView } from "./engine.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What is open, and what of it was worked out already. */
+/** The open corpus, with results computed so far. */
 interface OpenCorpus extends Opened {
   readonly corpus: Corpus;
   readonly sides: readonly SideParts[];
   readonly analysed: Map<CorpusPart, AnalysedPart>;
   readonly indices: Map<string, ErrorIndex>;
   readonly losses: Map<number, SystemLosses>;
-  /** The payload that it was opened from. */
+  /** The payload from which it was opened. */
   readonly from?: PagePayload;
 }
 
-/** Holds a key and its responses in memory, and answers what the page asks. Runs wherever the library runs: in Node, and in a worker. */
+/** Holds a key and its responses in memory, and answers the page's questions. Runs in Node and in a worker. */
 export class Session implements Engine {
   private open_: OpenCorpus | undefined;
   private openings = 0;
@@ -70,7 +70,7 @@ export class Session implements Engine {
     return this.show(corpus, sides, opened);
   }
 
-  /** Adds diagnostics that are not of reading and scoring what is open. */
+  /** Adds diagnostics from outside reading and scoring. */
   note(diagnostics: readonly Diagnostic[]): void {
     const opened = this.opened;
     this.open_ = { ...opened, diagnostics: [...diagnostics, ...opened.diagnostics] };
@@ -99,7 +99,7 @@ export class Session implements Engine {
       const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
       if (from !== undefined && from.redaction.mode !== "none") {
         if (redaction !== undefined)
-          throw new RangeError("there are words left out already: open the files themselves");
+          throw new RangeError("this report already lacks words; open the original files instead");
         return from;
       }
       const description: PayloadDescription = {
@@ -115,7 +115,7 @@ export class Session implements Engine {
       }
       const compared = corpus.parts.map(({ key, systems }) => ({
         key: key?.part,
-        // Named mentions are paired by their names again, the others are where they were moved to.
+        // Named mentions are paired by their names again. Other mentions stay where they were aligned.
         responses: systems.map((system) => system?.response?.part),
       }));
       const shown = redaction.mode === "context" ? shownTokens(corpus, redaction.tokens) : undefined;
@@ -125,7 +125,7 @@ export class Session implements Engine {
 
   async attachText(files: readonly InputFile[]): Promise<{ overview: Overview; rejected: readonly string[] }> {
     const { from, corpus } = this.opened;
-    if (from === undefined) throw new RangeError("words can only be given back to a report");
+    if (from === undefined) throw new RangeError("words can only be restored in a saved report");
     const { key } = await readInput({ key: files, options: corpus.options });
     const { payload, rejected } = payloadWithText(from, key.parts);
     return { overview: await this.openPayload(payload), rejected };
@@ -148,7 +148,7 @@ export class Session implements Engine {
       const analysis = analysed.analyses[compared];
       const side = layer === "key" ? analysis?.key : analysis?.response;
       const number = side?.number[entity] ?? -1;
-      if (side === undefined || number < 0) throw new RangeError(`entity ${entity} takes no part in the comparison`);
+      if (side === undefined || number < 0) throw new RangeError(`entity ${entity} was not scored`);
       return componentView(own, analysed, compared, side.component[number], this.lossesOf(compared));
     });
   }
@@ -270,7 +270,7 @@ export class Session implements Engine {
   }
 }
 
-/** Files that were read and scored. */
+/** Files after reading and scoring. */
 interface ReadFiles {
   readonly corpus: Corpus;
   readonly sides: readonly SideParts[];
@@ -290,7 +290,9 @@ async function readAll(request: OpenRequest): Promise<ReadFiles> {
   };
 }
 
-/** The same without responses that must be refused by themselves, which diagnostics name, as the commands do. */
+/**
+ * Reads the files without responses that must be refused on their own. Like the commands, reports each in a diagnostic.
+ */
 async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   const { responses = [] } = request;
   const names = distinctSystemNames(responses.map(({ name }) => name));
@@ -313,7 +315,7 @@ async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   return { ...attempt, opened: { ...attempt.opened, diagnostics: [...notices, ...attempt.opened.diagnostics] } };
 }
 
-/** What other conventions of spans would give, where there are doubts about those that were followed: see `answerDoubts`. */
+/** If there are doubts about conventions of spans, returns the scores with others: see `answerDoubts`. */
 async function answersIn(
   request: OpenRequest,
   { scoring, accumulators }: Corpus,
@@ -338,7 +340,7 @@ async function answersIn(
   });
 }
 
-/** What was worked out, or why it could not be. */
+/** Turns a result or an exception into a promise. */
 function answered<Answer>(work: () => Answer): Promise<Answer> {
   return new Promise((resolve) => {
     resolve(work());
@@ -346,9 +348,9 @@ function answered<Answer>(work: () => Answer): Promise<Answer> {
 }
 
 /**
- * The tokens within this distance of a mention that has an error, of any system.
+ * Marks the tokens within a distance of any mention with an error, in any system.
  *
- * @returns of each part 1 for each of them
+ * @returns for each part, 1 for each of these tokens
  */
 function shownTokens(corpus: Corpus, distance: number): ReadonlyMap<CorpusPart, Uint8Array> {
   const shown = new Map(corpus.parts.map((part) => [part, new Uint8Array(partWithTokens(part)?.tokens?.length ?? 0)]));

@@ -9,11 +9,11 @@ export interface StudySummary {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Whether it can be made of the key that is open. */
+  /** Whether it can use the open key. */
   readonly takesKey: boolean;
 }
 
-/** An experiment that was made. */
+/** The result of an experiment. */
 export interface StudyView {
   readonly refused?: never;
   readonly study: StudySummary;
@@ -21,26 +21,26 @@ export interface StudyView {
   readonly plots: readonly StudyPlot[];
 }
 
-/** All experiments, as `study` lists them. */
+/** Returns all experiments, as listed by `study`. */
 export function studySummaries(): StudySummary[] {
   return studies.map(summaryOf);
 }
 
 /**
- * Makes an experiment, as `study` does.
+ * Runs an experiment as `study` does.
  *
- * @param key makes the parts to perturb, if it is not to be the paper's example
- * @throws RangeError if there is no such experiment
+ * @param key returns the parts to perturb, unless the paper's example is wanted
+ * @throws RangeError if the experiment does not exist
  */
 export function studyView(id: string, key?: () => readonly AnnotatedPart[]): StudyView | Refusal {
   const study = studies.find((each) => each.id === id);
   if (study === undefined) throw new RangeError(`there is no study ${id}`);
   if (key !== undefined && !study.takesKey) {
-    return { refused: true, message: `${study.title} is of the papers' own examples.` };
+    return { refused: true, message: `${study.title} uses only the papers' own examples.` };
   }
   const parts = key?.();
   if (parts?.every(({ mentions }) => mentions.length === 0)) {
-    return { refused: true, message: "There is no mention in the key to make a study of." };
+    return { refused: true, message: "The key has no mentions to study." };
   }
   return { study: summaryOf(study), ...study.run(defaultMetricOptions, parts) };
 }

@@ -12,13 +12,13 @@ const MOST = 300;
 
 const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
 
-/** The entangled entities of key and response, worst first, and the overlap table of those that are chosen. */
+/** The entangled entities of key and response, worst first, with the overlap table of the chosen group. */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity, order, document: chosen } = page.route.value;
   const id = page.documentId.value;
   const [wantsOne, setOne] = useState<boolean>();
-  // Where a document was chosen, the tab stays in it until all documents are asked for.
+  // If a document was chosen, the tab stays in it until you ask for all documents.
   const isOne = wantsOne ?? chosen !== undefined;
   const { value: list, failure } = useAnswer(
     () => page.engine.components(system, isOne ? id : undefined, MOST),
@@ -28,7 +28,7 @@ export function AlignmentTab(): JSX.Element {
   const address: EntityAddress | undefined =
     entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
   useEffect(() => {
-    // No step of its own: going back would choose it again.
+    // This is not a step of its own, because going back would only choose it again.
     if (entity === undefined && first !== undefined) page.select(first, undefined, undefined, true);
   }, [first]);
   const { value: component } = useAnswer(
@@ -95,7 +95,7 @@ export function AlignmentTab(): JSX.Element {
               </h2>
               <p>
                 Cells count shared mentions. {component.alignments.length > 0 && "Double frame: pair aligned by CEAF."}{" "}
-                {order === "loss" && `Losses are in points of the corpus’s ${lossTitle}, all of its figures together.`}
+                {order === "loss" && `Losses are in points of the corpus’s ${lossTitle}, summed over its figures.`}
               </p>
               <p>
                 <label>

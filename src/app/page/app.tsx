@@ -19,7 +19,7 @@ import { ScoresTab } from "./scores-tab.tsx";
 import { StudyTab } from "./study-tab.tsx";
 import { TextTab } from "./text-tab.tsx";
 
-/** The whole page: what to open, or what is open. */
+/** The whole page: the opening screen, or the open corpus. */
 export function App(): JSX.Element {
   const page = usePage();
   useKeys(page);
@@ -53,7 +53,7 @@ export function App(): JSX.Element {
                 skipTo(event, "inspector");
               }}
             >
-              To what is chosen
+              To the selection
             </a>
           )}
           <div class={hasInspector ? "page" : "page narrow"}>
@@ -74,7 +74,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The fragment of the address is the page's state, so a link within the page must not change it. */
+/** The fragment of the address holds the page's state, so links within the page must not change it. */
 function skipTo(event: MouseEvent, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.focus();
@@ -102,7 +102,7 @@ const views: Readonly<Record<Tab, () => JSX.Element>> = {
   study: StudyTab,
 };
 
-/** The tabs, and what the chosen one shows. */
+/** The tabs, and the content of the chosen one. */
 function TabPanel(): JSX.Element {
   const { page } = useOpenPage();
   const { tab } = page.route.value;

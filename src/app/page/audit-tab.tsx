@@ -9,13 +9,12 @@ import { FigureCard, StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Which scores can be trusted: sentences first, then the experiments they come from. */
+/** Which scores you can trust: sentences first, then the underlying experiments. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);
   if (failure !== undefined) return <p class="failure">{failure}</p>;
-  if (value === undefined)
-    return <p class="scroll quiet">Making the responses better and worse, to see which metrics notice…</p>;
+  if (value === undefined) return <p class="scroll quiet">Changing the responses to see which metrics notice…</p>;
   if (value.refused === true) {
     return (
       <div class="scroll">
@@ -26,7 +25,7 @@ export function AuditTab(): JSX.Element {
   const { audit, conclusions, warnings } = value;
   return (
     <div class="scroll">
-      <h2>What can be trusted</h2>
+      <h2>What you can trust</h2>
       <ul>
         {conclusions.map((text) => (
           <li>{text}</li>
@@ -34,7 +33,7 @@ export function AuditTab(): JSX.Element {
       </ul>
       {warnings.length > 0 && (
         <>
-          <h2>What is odd</h2>
+          <h2>Unusual mentions</h2>
           <ul>
             {warnings.map((text) => (
               <li>{text}</li>
@@ -52,7 +51,7 @@ export function AuditTab(): JSX.Element {
           <AuditFigure audit={audit} system={system} />
         </>
       ))}
-      <DataTable table={auditScoresTable(audit, 2)} caption="Scores, and those of responses that take no learning" />
+      <DataTable table={auditScoresTable(audit, 2)} caption="Scores of systems and baselines" />
       <p class="quiet">{baselineKeys(audit)}</p>
       <MentionsFigure />
       <p class="signature">{audit.signature}</p>
@@ -60,7 +59,7 @@ export function AuditTab(): JSX.Element {
   );
 }
 
-/** F1 against the share of mentions that are found, when asked for: it takes a while on a large key. */
+/** A plot of F1 against the share of mentions found, on request, because it takes a while with a large key. */
 function MentionsFigure(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isWanted, setWanted] = useState(false);
@@ -73,10 +72,10 @@ function MentionsFigure(): JSX.Element {
   const plot = study?.plots.find(({ id }) => id === "mention-identification");
   return (
     <section>
-      <h2>Mentions found, and no right link</h2>
+      <h2>Mentions without correct links</h2>
       <p>
-        Responses made of the key that is open, with more and more of its mentions and not one right link among them:
-        what rises measures which mentions are found (Moosavi and Strube 2016, Figure 8).
+        Each response has more mentions of the open key, but no correct link. A metric that rises rewards finding
+        mentions, not links (Moosavi and Strube 2016, Figure 8).
       </p>
       {message !== undefined && <p class="notice">{message}</p>}
       {study !== undefined && plot !== undefined && <StudyFigure plot={plot} tables={study.tables} />}
@@ -94,8 +93,8 @@ function MentionsFigure(): JSX.Element {
   );
 }
 
-/** The figure of `audit --plot`, of one system. */
+/** The figure of `audit --plot` for one system. */
 function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
   const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
-  return <FigureCard label={`What the experiments on ${system.name} change`} svg={svg} />;
+  return <FigureCard label={`Effects of the experiments on ${system.name}`} svg={svg} />;
 }

@@ -2,7 +2,7 @@ import { append } from "../../core/arrays.ts";
 import { systemNames } from "../../report/system-names.ts";
 import type { InputFile, OpenRequest } from "../engine/open-request.ts";
 
-/** A file that was chosen or dropped, and where it is in the folder that was. */
+/** A chosen or dropped file, with its path in the folder. */
 export interface ChosenFile {
   readonly path: string;
   readonly file: File;
@@ -10,17 +10,17 @@ export interface ChosenFile {
 
 export type ChosenSide = "key" | "responses";
 
-/** What is chosen for the spans of a side; as the format says where empty. */
+/** The chosen convention for the spans of a side; if empty, the format decides. */
 type ChosenSpans = Readonly<
   Record<"keyEnds" | "responseEnds", "" | "inclusive" | "exclusive"> &
     Record<"keyOffsets" | "responseOffsets", "" | "token" | "char">
 >;
 
-/** Everything that is to be opened. */
+/** All chosen files and settings. */
 export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
   /** Whether all response files are from one system. */
   readonly isOneSystem: boolean;
-  /** Ids of formats; recognised where empty. */
+  /** Ids of formats; detected if empty. */
   readonly keyFormat: string;
   readonly responseFormat: string;
 }
@@ -37,7 +37,7 @@ export const nothingChosen: Chosen = {
   responseOffsets: "",
 };
 
-/** The files of a file input. */
+/** Returns the files of a file input. */
 export function chosenFiles(list: FileList | null): ChosenFile[] {
   const files = Array.from(list ?? [], (file) => ({
     path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
@@ -46,7 +46,7 @@ export function chosenFiles(list: FileList | null): ChosenFile[] {
   return Array.from(list ?? []).some(({ webkitRelativePath }) => webkitRelativePath !== "") ? inOrder(files) : files;
 }
 
-/** What browsers of one kind have, and TypeScript does not know yet. */
+/** A method of Chromium that TypeScript does not know yet. */
 interface FolderHandle {
   readonly kind: "directory" | "file";
   readonly name: string;
@@ -54,7 +54,7 @@ interface FolderHandle {
   readonly getFile: () => Promise<File>;
 }
 
-/** The files that were dropped, and those in the folders that were. Must be called while the event is handled. */
+/** Returns the dropped files, including those in dropped folders. Must be called during the event. */
 export async function droppedFiles(transfer: DataTransfer | null): Promise<ChosenFile[]> {
   const files = Array.from(transfer?.files ?? []);
   const items = Array.from(transfer?.items ?? []).filter(({ kind }) => kind === "file");
@@ -62,7 +62,7 @@ export async function droppedFiles(transfer: DataTransfer | null): Promise<Chose
     const item: (DataTransferItem & { getAsFileSystemHandle?: () => Promise<FolderHandle> }) | undefined = items.at(i);
     const entry = item?.webkitGetAsEntry();
     if (entry?.isDirectory !== true) return Promise.resolve([{ path: file.name, file }]);
-    // Chromium does not let a page that is a file itself read the entry, but it does so with the handle.
+    // In a page opened from a file, Chromium cannot read the entry, but it can read the handle.
     const handle = item?.getAsFileSystemHandle?.();
     return handle === undefined
       ? filesBelow(entry as FileSystemDirectoryEntry)
@@ -85,7 +85,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   const reader = folder.createReader();
   const files: ChosenFile[] = [];
   for (;;) {
-    // A browser hands out a hundred or so at a time.
+    // A browser lists about a hundred entries at a time.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
@@ -102,16 +102,16 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   }
 }
 
-/** As the command line takes the files of a folder: by path, without hidden ones. */
+/** Orders the files of a folder like the command line: by path, without hidden ones. */
 function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   const isHidden = ({ path }: ChosenFile): boolean => path.includes("/") && /(^|\/)\.[^/]*$/.test(path);
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** What a file's name says that it is: `key`, `gold` and `ref` are keys. */
+/** Whether a file's name marks it as a key: `key`, `gold` or `ref`. */
 const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
 
-/** Files that were dropped anywhere, added to those that are there: the key by its name, or where it is the first file of all. */
+/** Adds dropped files to those that are there. A file is the key if its name says so, or if it is the first of all. */
 export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
   const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;
   const isKey = ({ path }: ChosenFile): boolean =>
@@ -121,12 +121,12 @@ export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chose
   return { ...chosen, key: [...chosen.key, ...key], responses: [...chosen.responses, ...responses] };
 }
 
-/** The folder that was chosen or dropped, or the file itself. */
+/** Returns the top folder of a file, or the file itself. */
 function topOf(path: string): string {
   return path.split("/", 1)[0];
 }
 
-/** Reads files into memory. Of the responses each file is a system, and each folder is one. */
+/** Reads files into memory. Each response file or folder is a system. */
 export async function openRequest({ key, responses, isOneSystem, ...reading }: Chosen): Promise<OpenRequest> {
   const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
   const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
@@ -138,7 +138,7 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    // Formats that were not chosen are detected.
+    // If no format was chosen, it is detected.
     options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
   };
 }

@@ -12,7 +12,7 @@ import { mainText, titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 import type { CompareView } from "../engine/compare-view.ts";
 
-/** Systems compared: differences with intervals and tests, errors that one fixes or introduces, ranks. */
+/** Compares systems: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -21,7 +21,7 @@ export function CompareTab(): JSX.Element {
   if (!isAble) {
     return (
       <div class="scroll">
-        <p class="notice">There is one response only. Open two or more to compare them.</p>
+        <p class="notice">There is only one response. Open two or more to compare them.</p>
       </div>
     );
   }
@@ -41,7 +41,7 @@ export function CompareTab(): JSX.Element {
     <div class="scroll">
       <DataTable
         table={pairTable(comparison, a, b)}
-        caption={`Difference in F1, ${b} − ${a} (${comparison.unit}s exchanged, α = ${comparison.options.alpha})`}
+        caption={`Difference in F1, ${b} − ${a} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
       />
       <BucketsTable view={value} a={system} b={other} />
       {value.notes.length > 0 && (
@@ -66,7 +66,7 @@ export function CompareTab(): JSX.Element {
   );
 }
 
-/** Two systems by every metric: B less A, its interval, and whether it could be chance. */
+/** Compares two systems by every metric: B less A, the interval, and whether the difference could be chance. */
 export function pairTable({ systems, pairs, options, metrics }: Comparison, a: string, b: string): Table {
   const main = (name: string, id: string): string => {
     const score = systems.find((system) => system.name === name)?.scores[id];
@@ -79,7 +79,7 @@ export function pairTable({ systems, pairs, options, metrics }: Comparison, a: s
   };
 }
 
-/** The pair by F1 of a metric, from A to B whichever of them it has first. */
+/** Returns the pair by F1 of a metric, turned so that A is first. */
 function pairOf(pairs: readonly ComparedPair[], a: string, b: string, id: string): ComparedPair | undefined {
   const own = pairs.filter(({ metric, figure }) => metric === id && figure === "f1");
   const back = own.find((pair) => pair.a === b && pair.b === a);

@@ -4,7 +4,7 @@ import type { DocumentSummary } from "../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";
 
-/** What a list says of a document: its id, its score and how many errors it has. */
+/** A line for a document: its id, score and number of errors. */
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -36,7 +36,7 @@ export function DocumentLine({ document }: { document: DocumentSummary }): JSX.E
   );
 }
 
-/** What a document is called where its id may be empty. */
+/** Returns the name of a document, whose id may be empty. */
 export function nameOfDocument(id: string): string {
   return id === "" ? "(no name)" : id;
 }

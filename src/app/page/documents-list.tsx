@@ -17,7 +17,7 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** All documents, with their score and number of errors; below their topics, if their ids tell these. */
+/** All documents, with their scores and numbers of errors, below their topics if their ids have topics. */
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
@@ -108,7 +108,7 @@ function sorted(
   }
 }
 
-/** Documents as a plain list, of which only what is in sight is in the document. */
+/** Documents as a plain list. Only visible rows are in the DOM. */
 function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
   const box = useRef<HTMLDivElement>(null);
@@ -146,10 +146,13 @@ function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }):
   );
 }
 
-/** Documents below their topics and subtopics, which can be closed. One tab stop; arrows go from row to row, open and close. */
+/**
+ * Documents below their topics and subtopics, which can be closed. The tree is one tab stop; arrow keys move, open and
+ * close.
+ */
 function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
-  // Signals, because the next key may be pressed before the list is drawn again.
+  // Signals, because the next key may be pressed before the list is redrawn.
   const closed = useSignal<ReadonlySet<string>>(new Set());
   const focused = useSignal<string | undefined>(undefined);
   const tree = useMemo(() => documentTree(documents, closed.value), [documents, closed.value]);
@@ -165,7 +168,7 @@ function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] })
   };
   const at = placeIn(tree);
   useEffect(() => {
-    // A row far away is there only after the list was scrolled, and another may be wanted since this one was drawn.
+    // A distant row exists only after scrolling, and another row may be wanted by then.
     const isWanted = wantsFocus.current && tree.at(at)?.id === focused.value;
     const row = isWanted ? box.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) : undefined;
     if (row === null || row === undefined) return;
@@ -173,7 +176,7 @@ function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] })
     wantsFocus.current = false;
   });
   useEffect(() => {
-    // A document that the page goes to is seen.
+    // Scrolls to the document that the page moves to.
     const above = topicIds(documents.filter(({ id }) => id === open));
     closed.value = new Set(Array.from(closed.value).filter((id) => !above.has(id)));
   }, [open]);
@@ -240,7 +243,7 @@ function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] })
     does();
   };
   const isSomeClosed = closed.value.size > 0;
-  // Wherever the list was scrolled to, Tab leads into it.
+  // Wherever the list is scrolled, Tab leads into it.
   const stop = rows.items.some(({ index }) => index === at) ? at : rows.items.at(0)?.index;
   return (
     <>
@@ -307,20 +310,20 @@ function TopicLine({ row: { name, isOpen, documents } }: { row: TopicRow }): JSX
   );
 }
 
-/** A row of the tree of topics. Levels and places are from 1, as ARIA counts. */
+/** A row of the topic tree. Levels and positions count from 1, as in ARIA. */
 type TreeRow = TopicRow | DocumentRow;
 
 interface Place {
   readonly level: number;
   readonly place: number;
-  /** How many rows its parent has, this one included. */
+  /** How many rows its parent has, including this one. */
   readonly of: number;
 }
 
 /** A topic or subtopic. */
 interface TopicRow extends Place {
   readonly kind: "topic";
-  /** Its name and those of all above it. */
+  /** Its name after the names of its ancestors. */
   readonly id: string;
   readonly name: string;
   readonly isOpen: boolean;
@@ -333,19 +336,20 @@ interface DocumentRow extends Place {
   readonly document: DocumentSummary;
 }
 
-/** Whether topics tell documents apart: there are several of them, or subtopics, and not one for each document. */
+/** Whether topics divide the documents: there are several topics, or subtopics, and fewer than documents. */
 export function hasTopics(documents: readonly Pick<DocumentSummary, "topics">[]): boolean {
   const paths = new Set(documents.map(({ topics }) => topics.join("\0")));
   return paths.size > 1 && paths.size < documents.length;
 }
 
-/** The ids of all topics and subtopics. */
+/** Returns the ids of all topics and subtopics. */
 export function topicIds(documents: readonly Pick<DocumentSummary, "topics">[]): ReadonlySet<string> {
   return new Set(documents.flatMap(({ topics }) => topics.map((_, t) => idOf(topics, t))));
 }
 
 /**
- * Topics with their documents below them, both in the order in which they come first; what is below a closed one is left out.
+ * Returns topics with their documents below them, in the order of first occurrence, without the contents of closed
+ * topics.
  *
  * @param closed ids of topics
  */
@@ -357,7 +361,7 @@ function rowsBelow(documents: readonly DocumentSummary[], depth: number, closed:
   const groups = new Map<string, DocumentSummary[]>();
   for (const document of documents) {
     const { id, topics } = document;
-    // A document that tells no more topics is a row itself, and no topic has its name.
+    // A document whose id is a topic is a row of that level.
     const group = depth < topics.length ? idOf(topics, depth) : `\0${id}`;
     listIn(groups, group).push(document);
   }

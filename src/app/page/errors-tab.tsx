@@ -18,10 +18,10 @@ const sorts: Readonly<Record<ErrorOrder, string>> = {
   entity: "by entity",
   type: "by type",
   size: "by size of the entity",
-  loss: "by what they cost",
+  loss: "by loss",
 };
 
-/** The list of errors, with filters that compose. */
+/** The list of errors, with filters that can be combined. */
 export function ErrorsTab(): JSX.Element {
   const { page } = useOpenPage();
   const { level, sort, search, where } = page.route.value;
@@ -30,7 +30,7 @@ export function ErrorsTab(): JSX.Element {
   const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Of a search that this field asked for, it may have gone on to the next.
+    // The search that this field last requested. The route may have moved on.
     if (page.route.value.search === sent.current) return;
     sent.current = page.route.value.search;
     setText(sent.current);
@@ -129,7 +129,7 @@ export function ErrorsTab(): JSX.Element {
   );
 }
 
-/** Saves notes on errors as a file, and reads them from one. */
+/** Exports notes on errors to a file, and imports them. */
 function NotesBar(): JSX.Element {
   const page = usePage();
   const { notes } = page;
@@ -166,10 +166,10 @@ function NotesBar(): JSX.Element {
   );
 }
 
-/** The number of values of a facet that are shown at first. */
+/** How many values of a facet are shown at first. */
 const FEW = 10;
 
-/** The facets that errors can be chosen by, with the number of errors of each value. */
+/** The facets for filtering errors, with the number of errors for each value. */
 function FacetPanel({ facets }: Pick<ErrorsView, "facets">): JSX.Element {
   const { page } = useOpenPage();
   const { where } = page.route.value;
@@ -245,10 +245,10 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
 
 const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
 
-/** Mentions of an error that its row names. */
+/** The most mentions of an error that its row names. */
 const MOST_MENTIONS = 8;
 
-/** Errors in rows. Only visible rows are in the document. Arrows go from row to row, Enter shows the text. */
+/** Errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
 function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { error: chosen, sort, against } = page.route.value;
@@ -264,7 +264,7 @@ function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   }, [chosen, total]);
   useEffect(() => {
     if (items.length > 0) want(items[0].index, items[items.length - 1].index);
-    // A row far away is there only after the list was scrolled.
+    // A distant row exists only after scrolling.
     const row = page.wantsRow ? box.current?.querySelector<HTMLElement>('[aria-selected="true"]') : null;
     if (row === null || row === undefined) return;
     row.focus();
@@ -370,18 +370,18 @@ function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
 
 const PAGE = 250;
 
-/** The list of errors as far as it was looked at. */
+/** The loaded part of the list of errors. */
 interface ErrorPages {
-  /** How many there are, and their facets; nothing before the first answer. */
+  /** The number of errors, and their facets; nothing before the first answer. */
   readonly view: ErrorsView | undefined;
-  /** The errors by place; absent until they are asked for. */
+  /** The errors by place; absent until requested. */
   readonly rows: ReadonlyMap<number, ErrorRow>;
   readonly failure: string | undefined;
-  /** Has the errors between two places brought. */
+  /** Requests the errors between two places. */
   readonly want: (first: number, last: number) => void;
 }
 
-/** The list of errors. The page asks for the visible ones, a hundred at a time. */
+/** The list of errors. The page requests the visible ones, a hundred at a time. */
 function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
@@ -401,7 +401,7 @@ function useErrors(): ErrorPages {
       (view) => {
         if (current !== list.current) return;
         setPages((last) => {
-          // Those of another list stay no longer than until the first answer.
+          // Errors of the previous list stay until the first answer arrives.
           const rows = new Map(last.list === current ? last.rows : []);
           for (const row of view.rows) rows.set(row.place, row);
           return { list: current, view, rows, failure: undefined };
@@ -414,7 +414,7 @@ function useErrors(): ErrorPages {
   };
   const total = pages.view?.total ?? 0;
   useEffect(() => {
-    // Printing cannot wait for rows: those that would be printed are fetched once the list has stayed as it is for a moment.
+    // Printing cannot wait for rows. So the rows that would be printed are fetched once the list has been stable for a moment.
     if (pages.list !== list.current || total <= PAGE) return;
     const timer = setTimeout(() => {
       for (let number = 1; number * PAGE < Math.min(total, mostPrinted); number++) ask(number);

@@ -9,7 +9,7 @@ import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** How a number comes about: the calculation of a metric, written out, for all documents or one. */
+/** Shows how a number is calculated: the calculation of a metric, for all documents or one. */
 export function ExplainDialog(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { explain, system } = page.route.value;
@@ -59,7 +59,7 @@ export function ExplainDialog(): JSX.Element | null {
         </p>
       )}
       {failure !== undefined && <p class="failure">{failure}</p>}
-      {value === undefined && isPending && <p class="quiet">Writing it out…</p>}
+      {value === undefined && isPending && <p class="quiet">Calculating…</p>}
       {value?.refused === true && <p class="failure">{value.message}</p>}
       {value !== undefined && value.refused !== true && <ExplanationBlocks blocks={value.blocks} digits={2} />}
     </Modal>
@@ -71,7 +71,7 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** An explanation under a heading of its own, which takes the place of its first: as the page of `explain --format html`. */
+/** An explanation under its own heading, which replaces the first block, as in `explain --format html`. */
 function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>
@@ -94,7 +94,7 @@ function ExplanationBlock({ block, digits }: { block: Block; digits: number }): 
       return <p class="signature">{block.text}</p>;
     case "equation": {
       const { equation, note } = block;
-      // Lists of mentions and links are long, and a text can be broken into lines.
+      // Lists of mentions and links are long, and text can break into lines.
       return equation.value === undefined && equation.steps.length === 1 && note !== undefined ? (
         <p>
           {equationText(equation, digits).trimEnd()} <span class="quiet">({note})</span>

@@ -15,11 +15,14 @@ import { statuses } from "./text-blocks.ts";
 
 interface FigureCardProps {
   readonly label: string;
-  /** A drawing of the project's own. */
+  /** A drawing by corefscope. */
   readonly svg: string;
 }
 
-/** The colours of the page for those of a file, which is always on white: the marks are among the measured ones of the statuses. */
+/**
+ * The page's colours for those of plot files, which are always on white. The marks have the contrast-checked colours of
+ * the statuses.
+ */
 const paints = new Map<string, string>(
   Object.entries({
     text: "--text",
@@ -35,7 +38,7 @@ const paints = new Map<string, string>(
   ]),
 );
 
-/** A plot, in the colours of the page. */
+/** A plot in the colours of the page. */
 export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   const figure = useMemo(() => markupNodes(svg, paints), [svg]);
   return (
@@ -45,7 +48,7 @@ export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   );
 }
 
-/** What lines and glyphs mean. */
+/** The legend of lines and glyphs. */
 export function Legend({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <span class="legend">
@@ -61,7 +64,7 @@ export function Legend({ children }: { children?: ComponentChildren }): JSX.Elem
   );
 }
 
-/** A score's main figure, with the mark of an average in which an undefined metric counts as 0 and what it means. */
+/** A score's main figure. An average in which an undefined metric counts as 0 has a mark with an explanation. */
 export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Element {
   const { main = null, partlyUndefined } = score ?? {};
   return (
@@ -78,7 +81,7 @@ export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonl
   return <FigureCard label={plot.title} svg={svg} />;
 }
 
-/** The figure of `compare --plot`: intervals of all systems, and of the two best their documents. */
+/** The figure of `compare --plot`: intervals of all systems, and the documents of the two best. */
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
   return <FigureCard label="Plots" svg={svg} />;

@@ -9,7 +9,7 @@ import type { GridView } from "../engine/grid-view.ts";
 import { statuses } from "./text-blocks.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** Where in the document the largest entities are mentioned, and the outcome of each mention. */
+/** Shows where in the document the largest entities are mentioned, with the outcome of each mention. */
 export function GridTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity } = page.route.value;
@@ -72,7 +72,7 @@ export function GridTab(): JSX.Element {
             </select>
           </label>
         )}
-        <Legend>N name, n nominal, p pronoun, m any other;</Legend>
+        <Legend>N name, n nominal, p pronoun, m other;</Legend>
       </div>
       <div class="scroll">
         {failure !== undefined && <p class="failure">{failure}</p>}
@@ -89,7 +89,10 @@ interface EntityGridProps {
   readonly system: number;
 }
 
-/** Rows are sentences, sections or documents, columns entities; a letter says what a mention is, its line and glyph the outcome. */
+/**
+ * A table: rows are sentences, sections or documents, columns are entities. A letter shows the kind of mention, its
+ * line and glyph the outcome.
+ */
 function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();
   const { rows, columns, cells, by, side, document, part } = grid;
@@ -100,7 +103,7 @@ function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
     <WideTable label="Entity grid" class="grid-table">
       <caption>
         Mentions by {by} and entity{part !== "" && `, part ${part}`}
-        {by === "document" && "; documents that have none of these entities are left out"}
+        {by === "document" && "; documents without these entities are left out"}
       </caption>
       <thead>
         <tr>

@@ -12,7 +12,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./modal.tsx";
 import { savePage } from "./save-page.ts";
 
-/** What is open, which systems are on show, and their main scores. */
+/** Shows which files are open, the chosen systems, and their main scores. */
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isSaving, setSaving] = useState(false);
@@ -102,7 +102,7 @@ export function Header(): JSX.Element {
   );
 }
 
-/** Says that words were left out, and takes them from files of the user's, if their fingerprints agree. */
+/** Tells the user that words were left out, and restores them from the user's files if the fingerprints agree. */
 function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
   return (
@@ -125,7 +125,7 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   );
 }
 
-/** Asks which words a saved report is to have, and saves it. */
+/** Asks which words a saved report should contain, and saves it. */
 function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const page = usePage();
   const [mode, setMode] = useState<RedactionView["mode"]>("none");
@@ -142,14 +142,14 @@ function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
     }
   };
   const choices: readonly [mode: RedactionView["mode"], text: string][] = [
-    ["none", "All words: do not pass it on if the text is licensed"],
+    ["none", "All words: do not share it if the text is licensed"],
     ["context", "Words near errors only"],
     ["hash", "No words; readers who own the corpus can restore them from their copy"],
     ["text", "No words at all"],
   ];
   return (
     <Modal title="Save as a report" onClose={onClose}>
-      <p>One file with this page and the annotation in it, that opens without a network.</p>
+      <p>Saves this page and the annotation in one file, which opens without a network.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

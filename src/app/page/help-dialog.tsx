@@ -52,8 +52,8 @@ export function HelpDialog(): JSX.Element | null {
         </label>
       </p>
       <p>
-        The address holds what is on show: with the same files, or in a saved report, it leads to the same place. Notes
-        stay in this browser until they are saved as a file.
+        The address is a bookmark: with the same files, or in a saved report, it leads to the same place. Notes stay in
+        this browser until you export them.
       </p>
       <p class="quiet">corefscope {version}, Apache-2.0. It contains code of these packages:</p>
       <details>

@@ -17,13 +17,13 @@ import { mentionText, statuses, textBetween } from "./text-blocks.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
 
-/** Everything about the chosen error and entity. */
+/** Shows everything about the chosen error and entity. */
 export function Inspector(): JSX.Element {
   const { page } = useOpenPage();
   const { entity, error } = page.route.value;
   const document = page.documentId.value;
   return (
-    <aside class="inspector" id="inspector" tabIndex={-1} aria-label="What is chosen">
+    <aside class="inspector" id="inspector" tabIndex={-1} aria-label="Selection">
       {error !== undefined && <ErrorInspector place={error} />}
       {entity !== undefined && document !== undefined && <EntityInspector document={document} choice={entity} />}
       {error === undefined && entity === undefined && (
@@ -40,7 +40,7 @@ interface EntityInspectorProps {
   readonly choice: EntityChoice;
 }
 
-/** The chosen entity: what it overlaps, what it costs, what is wrong with it, and all its mentions. */
+/** Shows the chosen entity: overlaps, losses, errors, and all mentions. */
 function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
@@ -84,7 +84,7 @@ interface LossTableProps {
   readonly notAdditive: ComponentView["notAdditive"];
 }
 
-/** What an entity takes from the corpus's figures, metric by metric. */
+/** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
   const columns = [leftColumn("metric"), ...["R", "P"].map(rightColumn)];
   const rows = losses.map(({ metric, recall, precision, value }) => [
@@ -96,14 +96,14 @@ function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
       <DataTable table={{ columns, rows }} caption="Points lost in the whole corpus because of this entity" />
       {notAdditive.length > 0 && (
         <p class="quiet">
-          {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is not among them: ${reason}.`).join(" ")}
+          {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is left out: ${reason}.`).join(" ")}
         </p>
       )}
     </>
   );
 }
 
-/** What correcting errors of these entities would gain the corpus. */
+/** Shows the gains in the corpus's figures from correcting errors of these entities. */
 function CorrectionsTable({ component }: { component: ComponentView }): JSX.Element | null {
   const { overview } = useOpenPage();
   const { corrections, rows, columns } = component;
@@ -144,7 +144,7 @@ function isDivision(type: string): boolean {
 }
 
 const FEW = 40;
-/** Tokens on each side. */
+/** Tokens of context on each side. */
 const CONTEXT = 6;
 
 interface ConcordanceProps {
@@ -154,7 +154,7 @@ interface ConcordanceProps {
   readonly entity: ShownEntity;
 }
 
-/** All mentions of an entity with the words around them; each leads to its place in the text. */
+/** Lists all mentions of an entity in context. Each links to its place in the text. */
 function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
   const { page } = useOpenPage();
   const { system, token } = page.route.value;
@@ -214,7 +214,7 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
   );
 }
 
-/** The words of a mention in bold. Those in its gaps are not; a long gap is an ellipsis. */
+/** Shows the words of a mention in bold, but not the words in its gaps. A long gap becomes an ellipsis. */
 function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pieces: readonly number[] }): JSX.Element {
   const runs = [];
   for (let p = 0; p < pieces.length; p += 2) {
@@ -227,10 +227,10 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
   return <>{runs}</>;
 }
 
-/** Mentions that are listed. */
+/** The most mentions in the list. */
 const MOST_MENTIONS = 40;
 
-/** The chosen error: its label and why it has it, its details, what correcting it gains, and the user's note. */
+/** Shows the chosen error: its label and reason, details, the gain of correcting it, and the user's note. */
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
@@ -290,7 +290,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   );
 }
 
-/** What is corrected by itself. */
+/** Returns the heading for the gain of a single correction. */
 function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
   const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
   if (type === "divided-entity")
@@ -304,7 +304,7 @@ interface GainsTableProps {
   readonly caption: string;
 }
 
-/** By how much each metric would rise. */
+/** Lists by how much each metric would rise. */
 function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   const { overview } = useOpenPage();
   const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
@@ -317,7 +317,7 @@ function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   return <DataTable table={{ columns, rows }} caption={caption} />;
 }
 
-/** A note and tags of the user's own on an error. */
+/** The user's own note and tags on an error. */
 function NoteForm({ error }: { error: string }): JSX.Element {
   const { notes } = usePage();
   const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
@@ -359,7 +359,10 @@ interface EntityErrorsProps {
 
 const MOST_ERRORS = 40;
 
-/** The errors of an entity, and what correcting them would gain: one row for an entity in pieces, and one for each piece to be moved. */
+/**
+ * Lists the errors of an entity, with the gains of correcting them: a row for a divided entity, and one for each piece
+ * to be moved.
+ */
 function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { part, layer, entity } = choice;
@@ -424,7 +427,7 @@ function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | nu
   );
 }
 
-/** “8 pieces”: how many entities of the other side hold mentions of the entity of an error. */
+/** Returns “8 pieces”: how many entities of the other side share mentions with the entity of an error. */
 function piecesOf({ why }: ErrorRow): string {
   return counted(Number(why.data["pieces"]), "piece");
 }

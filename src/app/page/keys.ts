@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { PageState } from "./page-state.ts";
 import { stepDocument, stepError, stepMention } from "./steps.ts";
 
-/** Where `g` and a letter lead. */
+/** Where the key `g`, followed by a letter, leads. */
 const tabKeys: Readonly<Record<string, Tab>> = {
   t: "text",
   a: "alignment",
@@ -15,7 +15,7 @@ const tabKeys: Readonly<Record<string, Tab>> = {
   d: "study",
 };
 
-/** One thing that a key does, as the help lists it. */
+/** The effect of a key, as the help lists it. */
 interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
@@ -28,17 +28,17 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["[", "]"], does: "previous and next document" },
   { keys: ["e"], does: "choose an entity of the document" },
   { keys: ["/"], does: "search" },
-  { keys: ["f"], does: "filters of the errors" },
+  { keys: ["f"], does: "filters for errors" },
   ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
-  { keys: ["x"], does: "what correcting the chosen entity would gain" },
+  { keys: ["x"], does: "gain from correcting the chosen entity" },
   { keys: ["m"], does: "note on the chosen error" },
-  { keys: ["←", "→"], does: "in the text: the mention before and after" },
-  { keys: ["↑", "↓"], does: "in a list: the row before and after; Enter shows it in the text" },
-  { keys: ["Esc"], does: "choose nothing, or close what is open" },
+  { keys: ["←", "→"], does: "in the text: the previous and next mention" },
+  { keys: ["↑", "↓"], does: "in a list: the previous and next row; Enter shows it in the text" },
+  { keys: ["Esc"], does: "clear the selection, or close a dialog" },
   { keys: ["?"], does: "this list" },
 ];
 
-/** Whether a key that is pressed is meant for a field that text is written in. */
+/** Whether a pressed key is meant for a text field. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -47,7 +47,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Makes letters do what the help says, wherever the focus is but in a field. */
+/** Handles the keys of the help, wherever the focus is, except in text fields. */
 export function useKeys(page: PageState): void {
   useEffect(() => {
     let isGoing = false;
@@ -113,7 +113,7 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   },
 };
 
-/** Puts the focus on what is there now, or will be once the page is drawn. */
+/** Focuses an element that exists now, or will exist once the page is drawn. */
 function focusOn(selector: string): void {
   const focus = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector);

@@ -14,18 +14,18 @@ import "./styles/tables.css";
 import "./styles/text.css";
 import "./styles/print.css";
 
-// The engine starts at once; the rest of the page, which may hold a long text, is perhaps still being read.
+// The engine starts at once, while the rest of the page, perhaps with a long text, is still being parsed.
 const engine = remoteEngine(new EngineWorker());
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 
-/** Draws the page, and opens what it holds. */
+/** Draws the page, and opens the report in it. */
 function start(): void {
   const page = new PageState(engine);
-  // First of all, for the engine works while the page is drawn.
+  // Comes first, so that the engine works while the page is drawn.
   const payload = document.getElementById("payload")?.textContent ?? "";
   if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
-  // Before anything is drawn: what a report is saved from.
+  // Copies the page before anything is drawn, so that a report can be saved later.
   emptyPage.take(document);
   render(
     <PageContext.Provider value={page}>

@@ -17,7 +17,7 @@ import { useAnswer } from "./use-answer.ts";
 import { useEffect, useState } from "preact/hooks";
 import { Modal } from "./modal.tsx";
 
-/** The empty page: where files are chosen or dropped. */
+/** The opening screen, where files are chosen or dropped. */
 export function Opening(): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
@@ -59,7 +59,7 @@ export function Opening(): JSX.Element {
                 page.choose({ ...chosen, isOneSystem: currentTarget.checked });
               }}
             />{" "}
-            These files are all from one system
+            All these files are from one system
           </label>
         </p>
         <p>
@@ -81,10 +81,10 @@ export function Opening(): JSX.Element {
   );
 }
 
-/** The most ids that are listed of each side. */
+/** The most document ids listed for each side. */
 const FEW_IDS = 10;
 
-/** Why the files were not opened. */
+/** Tells why the files were not opened. */
 function Refused({ overview }: { overview: Overview }): JSX.Element {
   const { refusal, problems = [] } = overview;
   const isOfFile = problems.some(({ code }) => code === refusal?.code);
@@ -122,10 +122,10 @@ interface DropBoxProps {
   readonly hint: string;
 }
 
-/** The most files that are listed; those with a problem are always listed. */
+/** The most files listed; files with a problem are always listed. */
 const FEW_FILES = 12;
 
-/** A place to choose files or a folder, or to drop them; with what was found out about each file. */
+/** A place to choose files or a folder, or to drop them, with the findings about each file. */
 function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const page = usePage();
   const { value: formats } = useAnswer(() => page.engine.formats(), []);
@@ -198,7 +198,7 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                   set({ [format]: currentTarget.value });
                 }}
               >
-                <option value="">recognised by content</option>
+                <option value="">detected</option>
                 {(formats ?? []).map(({ id, title: name }) => (
                   <option value={id}>{name}</option>
                 ))}
@@ -212,7 +212,7 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                   set({ [ends]: currentTarget.value });
                 }}
               >
-                <option value="">as usual</option>
+                <option value="">as the format says</option>
                 <option value="inclusive">included</option>
                 <option value="exclusive">not included</option>
               </select>
@@ -225,7 +225,7 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                   set({ [offsets]: currentTarget.value });
                 }}
               >
-                <option value="">as usual</option>
+                <option value="">as the format says</option>
                 <option value="token">of tokens</option>
                 <option value="char">of characters</option>
               </select>
@@ -247,7 +247,7 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   );
 }
 
-/** Takes files that are dropped anywhere on the page, which a browser would otherwise open in its place. */
+/** Accepts files dropped anywhere on the page, which a browser would otherwise open instead of the page. */
 export function DropAnywhere(): JSX.Element | null {
   const page = usePage();
   const [isOver, setOver] = useState(false);
@@ -278,7 +278,7 @@ export function DropAnywhere(): JSX.Element | null {
           } else page.choose(withDropped(page.chosen.value, files));
         },
         () => {
-          page.failure.value = "What was dropped could not be read.";
+          page.failure.value = "The dropped files could not be read.";
         },
       );
     };
@@ -297,7 +297,7 @@ export function DropAnywhere(): JSX.Element | null {
   if (isOver) return <div class="drop-target">Drop key and responses anywhere</div>;
   if (waiting.length === 0) return null;
   return (
-    <Modal title="Open what was dropped?" onClose={keep}>
+    <Modal title="Open the dropped files?" onClose={keep}>
       <p>
         {counted(waiting.length, "file")}:{" "}
         {waiting
@@ -306,7 +306,7 @@ export function DropAnywhere(): JSX.Element | null {
           .join(", ")}
         {waiting.length > 5 && ", …"}
       </p>
-      <p>This closes what is open. Export your notes first if you want to keep them.</p>
+      <p>This closes the open files. To keep your notes, export them first.</p>
       <p>
         <button
           class="primary"
@@ -318,7 +318,7 @@ export function DropAnywhere(): JSX.Element | null {
         >
           Open instead
         </button>{" "}
-        <button onClick={keep}>Keep what is open</button>
+        <button onClick={keep}>Cancel</button>
       </p>
     </Modal>
   );

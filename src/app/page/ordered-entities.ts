@@ -1,11 +1,12 @@
 import type { ComponentEntity } from "../engine/component-view.ts";
 
-/** How the rows and columns of an overlap table can be ordered: as in the file, or those first that cost most. */
+/** The orders of rows and columns in an overlap table: as in the file, or by loss. */
 export const entityOrders = ["file", "loss"] as const;
 export type EntityOrder = (typeof entityOrders)[number];
 
 /**
- * What an entity costs in all figures of a metric together, in points; in those of all metrics, if this one is not additive.
+ * Returns the loss of an entity in points, summed over the figures of a metric, or over all metrics if this one is not
+ * additive.
  *
  * @param metric its id
  */
@@ -18,11 +19,11 @@ export function entityLoss({ losses }: Pick<ComponentEntity, "losses">, metric: 
 }
 
 /**
- * The places of the entities that are shown, in the order in which they are. Where not all are, those that cost most, and the
- * chosen one.
+ * Returns the places of the entities to show, in their order: those with the largest losses and the chosen one, if
+ * there are too many.
  *
- * @param metric the id of the one whose loss counts
- * @param chosen its number in its layer
+ * @param metric the id of the metric whose loss counts
+ * @param chosen the chosen entity's number in its layer
  * @param limit at least 1
  */
 export function orderedEntities(

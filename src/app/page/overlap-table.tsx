@@ -11,13 +11,13 @@ import { WideTable } from "./data-table.tsx";
 interface OverlapTableProps {
   readonly component: ComponentView;
   readonly choice: EntityChoice | undefined;
-  /** How many rows and columns are shown until all are asked for, those that lose most first. */
+  /** The most rows and columns shown before you ask for all; those with the largest losses. */
   readonly limit: number;
 }
 
 /**
- * How many mentions each key entity shares with each response entity; pairs that CEAF aligns have a double frame. Rows and columns
- * are in the order of the page's address; by loss, it is shown what they lose.
+ * Shows how many mentions each key entity shares with each response entity. Pairs aligned by CEAF have a double frame.
+ * The address sets the order of rows and columns; ordered by loss, they show their losses.
  */
 export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
@@ -114,7 +114,7 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
       {isRest && (
         <p>
           {shownRows.length} of {rows.length} key and {shownColumns.length} of {columns.length} response entities, those
-          that lose most.{" "}
+          with the largest losses.{" "}
           <button
             onClick={() => {
               setWhole(true);
@@ -124,7 +124,9 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
           </button>
         </p>
       )}
-      {alignment?.unique === false && <p class="quiet">The alignment is not unique: another one has the same total.</p>}
+      {alignment?.unique === false && (
+        <p class="quiet">The alignment is not unique: another alignment has the same total.</p>
+      )}
     </>
   );
 }

@@ -10,30 +10,30 @@ import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
 
-/** Everything that the parts of the page share: what is open, where the page is, and how it goes elsewhere. */
+/** The state that the parts of the page share: open files, the place in the page, and how to go elsewhere. */
 export class PageState {
   readonly engine: Engine;
   readonly overview: Signal<Overview | undefined> = signal();
   readonly route: Signal<Route>;
-  /** Why nothing is open, or what went wrong. */
+  /** Why nothing is open, or what failed. */
   readonly failure: Signal<string | undefined> = signal();
-  /** What was read and must not be scored. */
+  /** Files that were read but must not be scored. */
   readonly refused: Signal<Overview | undefined> = signal();
-  /** The files that the opening screen lists. */
+  /** The files listed on the opening screen. */
   readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
-  /** What a screen reader reads out. */
+  /** The text for screen readers. */
   readonly announcement: Signal<string> = signal("");
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
-  /** Whether a single letter does something. */
+  /** Whether single-letter shortcuts are on. */
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
-  /** Whether the text is to have the focus once it is there. */
+  /** Whether the text should get the focus once it is there. */
   wantsText = false;
-  /** Whether the row of the chosen error is to have it. */
+  /** Whether the row of the chosen error should get the focus. */
   wantsRow = false;
-  /** The document that the page is about: the chosen one, or else the first. */
+  /** The document on show: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
 
@@ -50,28 +50,28 @@ export class PageState {
     });
   }
 
-  /** Goes elsewhere: parts of the address that are not named stay. With `replace`, the step back leads to where the page was before this. */
+  /** Goes elsewhere. Parts of the address that are not named stay. With `replace`, no step is added to the history. */
   go(change: Partial<Route>, replace = false): void {
     const route = this.#checked({ ...this.route.value, ...change });
     this.route.value = route;
     const fragment = `#${fragmentOf(route)}`;
     if (fragment === (location.hash === "" ? "#" : location.hash)) return;
-    // In a notebook the page is the content of a frame (`srcdoc`), and has no address that could change.
+    // In a notebook, the page is the content of a frame (`srcdoc`), whose address cannot change.
     if (location.protocol === "about:") return;
     if (replace) history.replaceState(null, "", fragment);
     else history.pushState(null, "", fragment);
   }
 
-  /** Opens files of the user's, once they are read, if they can be. */
+  /** Opens the user's files once they are read. */
   async open(request: Promise<OpenRequest>): Promise<void> {
     await this.#opening(async () => this.engine.open(await request));
   }
 
-  /** Opens what the page holds itself. */
+  /** Opens the report in the page itself. */
   async openPayload(payload: PagePayload): Promise<void> {
     await this.#opening(() => {
       const overview = this.engine.openPayload(payload);
-      // While the page is drawn around it, the engine can go on with the text.
+      // Lets the engine go on with the text while the page is drawn.
       const { tab, document } = this.route.value;
       const id = document ?? payload.sides.at(0)?.parts.at(0)?.document;
       if (tab === "text" && id !== undefined) this.#prepare(id);
@@ -79,7 +79,7 @@ export class PageState {
     });
   }
 
-  /** Takes words from local files, if they are those that were left out. */
+  /** Restores words from local files, if they are the words that were left out. */
   async attachText(files: Promise<OpenRequest["key"]>): Promise<void> {
     await this.#opening(async () => {
       const { overview, rejected } = await this.engine.attachText(await files);
@@ -91,11 +91,11 @@ export class PageState {
   }
 
   #prepare(id: string): void {
-    // A document that there is not will be asked for by its right name.
+    // If the document does not exist, it is requested by its right name.
     this.document(id).catch(() => this.#documents.delete(id));
   }
 
-  /** The text and annotation of a document; asked for once. */
+  /** Returns the text and annotation of a document, requesting it only once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -105,22 +105,22 @@ export class PageState {
     return document;
   }
 
-  /** Chooses other files to open; what was wrong with the last ones is of no interest any more. */
+  /** Starts choosing other files, and forgets the problems of the last ones. */
   choose(chosen: Chosen): void {
     this.chosen.value = chosen;
     this.refused.value = undefined;
     this.failure.value = undefined;
   }
 
-  /** Forgets what is open. */
+  /** Forgets the open files. */
   close(): void {
     this.overview.value = undefined;
     this.choose(nothingChosen);
-    // With all fields, since those not named stay.
+    // Names all fields, because the others stay.
     this.go(routeOf(""));
   }
 
-  /** What the list of errors is asked for. */
+  /** Returns the query for the list of errors. */
   errorsQuery(): ErrorsQuery {
     const { system, against, level, where, search, sort } = this.route.value;
     return {
@@ -134,13 +134,16 @@ export class PageState {
     };
   }
 
-  /** Chooses an entity, and shows the text from one of its mentions on. */
+  /** Chooses an entity, and shows the text from one of its mentions. */
   select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
     const { document, part, layer, entity } = address;
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
   }
 
-  /** Shows another document, with nothing chosen in it: its scores, its errors, or, in a tab that is about the corpus only, its text. */
+  /**
+   * Shows another document with nothing chosen: its scores, its errors, or its text if the tab is only about the
+   * corpus.
+   */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
     const isOfCorpus = tab === "compare" || tab === "audit" || tab === "study";
@@ -151,7 +154,7 @@ export class PageState {
     });
   }
 
-  /** Says something to who listens to the page. */
+  /** Announces something to screen readers. */
   say(text: string): void {
     this.announcement.value = text;
   }
@@ -183,9 +186,9 @@ export class PageState {
     }
   }
 
-  /** Asks for what takes longer, after what the page has to show first. */
+  /** Requests what takes longer, after everything that is visible. */
   async #complete(opened: number): Promise<void> {
-    // Once the overview is drawn, everything that is on show has been asked for.
+    // By the time the overview is drawn, all visible data has been requested.
     await new Promise((resolve) => setTimeout(resolve, 50));
     try {
       const overview = await this.engine.complete();
@@ -195,7 +198,7 @@ export class PageState {
     }
   }
 
-  /** A route without systems that are not open, and without an order that its errors do not have. */
+  /** Removes from a route systems that are not open and a sort order that does not apply. */
   #checked(route: Route): Route {
     const systems = this.overview.value?.systems.length;
     if (systems === undefined) return route;
@@ -209,11 +212,11 @@ export class PageState {
   }
 }
 
-/** What a researcher has written about an error. */
+/** A researcher's note on an error. */
 interface Note {
   /** Id of the error, the same in every run. */
   readonly error: string;
-  /** A word or a few, such as a cause. */
+  /** Tags of one or a few words, such as a cause. */
   readonly tags: readonly string[];
   readonly text: string;
 }
@@ -223,12 +226,12 @@ const notesFile = object({
   notes: array(object({ error: string(), tags: array(string()), text: string() })),
 });
 
-/** Notes on errors of the corpus that is open, kept in this browser. */
+/** Notes on errors of the open corpus, kept in this browser. */
 class Notes {
   readonly all: Signal<ReadonlyMap<string, Note>> = signal(new Map());
   #place = "";
 
-  /** Takes up the notes on a key: they are found again whatever the responses. */
+  /** Loads the notes on a key. They are found again whatever the responses. */
   openFor({ systems }: Pick<Overview, "systems">): void {
     const key = /\|key:([^|]*)/.exec(systems.at(0)?.signature ?? "")?.[1] ?? "";
     this.#place = `corefscope-notes-${key}`;
@@ -237,7 +240,7 @@ class Notes {
     if (kept !== null) this.read(kept);
   }
 
-  /** Writes a note, or forgets one in which nothing stands. */
+  /** Writes a note, or removes it if it is empty. */
   set(note: Note): void {
     const all = new Map(this.all.value);
     if (note.text === "" && note.tags.length === 0) all.delete(note.error);
@@ -245,16 +248,16 @@ class Notes {
     this.#keep(all);
   }
 
-  /** All notes as a file. */
+  /** Returns all notes as the text of a file. */
   write(): string {
     const notes = Array.from(this.all.value.values()).sort((a, b) => (a.error < b.error ? -1 : 1));
     return `${JSON.stringify({ schema: "corefscope/notes/1", notes }, null, 2)}\n`;
   }
 
   /**
-   * Adds the notes of a file; of two on the same error that of the file stays.
+   * Adds the notes of a file, which replace notes on the same errors.
    *
-   * @returns how many there were; nothing if it is no such file
+   * @returns how many there were; nothing if it is not a file of notes
    */
   read(text: string): number | undefined {
     let file: unknown;
@@ -275,7 +278,7 @@ class Notes {
     try {
       localStorage.setItem(this.#place, this.write());
     } catch {
-      // A browser that keeps nothing: the notes can still be saved as a file.
+      // The browser stores nothing. The notes can still be exported.
     }
   }
 }

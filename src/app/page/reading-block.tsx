@@ -19,9 +19,9 @@ interface ReadingBlockProps {
 }
 
 /**
- * A sentence with its layers: the response's mentions are lines above the words, the key's below, each in its lane. The badges of the
- * mentions that begin at a word are above it, outside the flow of the text, so that no line is interrupted. Nothing is nested, so that
- * mentions may cross and have gaps.
+ * A sentence with its layers. The response's mentions are lines above the words, the key's below, each in its lane.
+ * Above a word are the badges of the mentions that begin there, outside the flow of the text, so that no line is
+ * interrupted. Nothing is nested, so mentions may cross and have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
@@ -35,7 +35,7 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
   const layerOf = ({ layer }: MentionPiece): LayerView =>
     layer === "key" ? layers.key : layer === layers.above.layer ? layers.above : layers.below!;
   const choose = (of: readonly MentionPiece[]): void => {
-    // Innermost first; clicking again goes outward.
+    // Chooses the innermost mention first; clicking again moves outward.
     const inward = of.toSorted(
       (a, b) => b.first - a.first || a.last - b.last || Number(b.layer === "key") - Number(a.layer === "key"),
     );
@@ -101,10 +101,10 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       </span>
     );
   };
-  // Half of what a line is higher than its words is above them; the first line needs the rest, too.
+  // Half of the additional line height is above the words; the first line needs the other half, too.
   const needed = { above: depth.above * LANE + rows.length * LABEL, below: (depth.key + depth.below) * LANE };
   const shift = Math.max(0, (needed.above - needed.below) / 2);
-  // The same nodes as before where nothing is another: a page of text is drawn at every step of the wheel.
+  // Reuses nodes if nothing has changed, because a page of text is drawn at every step of the wheel.
   const draw = (): JSX.Element => (
     <p
       dir="auto"
@@ -120,7 +120,7 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
   return useMemo(draw, [stretches, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
 }
 
-/** How a selection shows in a block: blocks that it shows in as the last one did are not drawn again. */
+/** How a selection shows in a block. A block in which it shows as before is not redrawn. */
 function seenAs(
   selection: Selection | undefined,
   part: string,
@@ -139,19 +139,22 @@ function seenAs(
 
 type Stretch = Extract<TextItem, { kind: "stretch" }>;
 
-/** Words, the mentions that begin with them, and pixels that must follow them. */
+/** Words with the mentions that begin at them, and the pixels of space needed after them. */
 interface LabelledStretch extends Stretch {
-  /** Mentions of the same words, those of most words first. */
+  /** Mentions that begin here, longest first. */
   readonly starts: readonly (readonly MentionPiece[])[];
-  /** What the labels before the end of these words are wider than the text below them. */
+  /** By how much the labels up to the end of these words are wider than the text below them. */
   readonly room: number;
 }
 
-/** A letter of a badge and the space around a badge, in pixels: see `.mention` in text.css. A selection adds a letter. */
+/**
+ * Width in pixels of a letter in a badge and of the space around a badge: see `.mention` in text.css. A selection adds
+ * a letter.
+ */
 const LETTER = 6.1;
 const AROUND = 6;
 
-/** Gives each word its labels, and the words below labels that are wider than these so much room that no two labels overlap. */
+/** Gives each word its labels, and adds room after words below wider labels, so that no labels overlap. */
 function labelledStretches(items: readonly TextItem[], layers: ShownLayers, system: number): LabelledStretch[] {
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
   const shown = downward(layers);
@@ -187,7 +190,7 @@ function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], syste
 
 let measure: ((text: string) => number) | undefined;
 
-/** Pixels that words are wide. */
+/** Returns the width of words in pixels. */
 function textWidth(text: string): number {
   measure ??= measureIn(document.createElement("canvas").getContext("2d"));
   return measure(text);
@@ -202,7 +205,7 @@ function measureIn(context: CanvasRenderingContext2D | null): (text: string) => 
 
 interface MentionStartProps {
   readonly pieces: readonly MentionPiece[];
-  /** The layers that have a row of labels, from above. */
+  /** The layers that have a row of labels, from top to bottom. */
   readonly rows: readonly LayerView[];
   readonly part: string;
   readonly tokens: PartView["tokens"];
@@ -211,7 +214,7 @@ interface MentionStartProps {
   readonly selection: Selection | undefined;
 }
 
-/** Badges above the first word of a mention, one for each layer that has it, in the order of the layers' lines. */
+/** The badges above the first word of a mention, one for each layer, in the order of the layers' lines. */
 function MentionStart({ pieces, rows, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
   const page = usePage();
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
@@ -233,7 +236,7 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
       onClick={(event) => {
         event.stopPropagation();
         const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
-        // By keyboard there is no row: the key's first, then one after the other.
+        // The keyboard has no rows: it visits the key's badge first, then the others.
         const at = shown.findIndex(({ layer, piece }) =>
           selection?.isChosen(part, layer.layer, layer.mentions[piece.mention]),
         );
@@ -269,24 +272,24 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
   );
 }
 
-/** What the badge of a mention is at least: its signs and its entity. */
+/** Returns the shortest text of a mention's badge: its signs and its entity. */
 function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
   const { entity } = layer.mentions[mention];
   const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
   return `${signs.join("/")}${layer.entities[entity].badge}`;
 }
 
-/** Which piece of a mention with gaps it is. */
+/** Returns which piece of a mention with gaps it is. */
 function pieceText({ number, count }: MentionPiece): string {
   return count > 1 ? ` ${number + 1}/${count}` : "";
 }
 
-/** The status of a mention; one of the key has one towards each system that is shown. */
+/** Returns the status of a mention. A mention of the key has one for each shown system. */
 function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonly number[]): MentionStatus[] {
   return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
 }
 
-/** What the statuses are called, and towards which system each is, if there are two. */
+/** Returns the names of the statuses, with the systems if there are two. */
 function wordsOf(
   { layer }: LayerView,
   own: readonly MentionStatus[],
@@ -297,7 +300,10 @@ function wordsOf(
   return own.map((status, s) => `${statuses[status].word}${isNamed ? ` (${nameOf(systems[s])})` : ""}`).join(", ");
 }
 
-/** “the rebels”, key K7, mention 3 of 9, missing; with two systems: missing (north), matched (south). */
+/**
+ * Returns a description: “the rebels”, key K7, mention 3 of 9, missing; with two systems: missing (north), matched
+ * (south).
+ */
 function labelOf(
   shown: readonly { layer: LayerView; piece: MentionPiece }[],
   tokens: PartView["tokens"],

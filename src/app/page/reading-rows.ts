@@ -1,7 +1,7 @@
 import type { DocumentView, LayerView, PartView } from "../engine/document-view.ts";
 import { blockAt, blocksOf, type MentionPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
 
-/** The layers that the text shows: the response above it, the key below, another response below that. */
+/** The layers on show: the response above the text, the key below, another response below that. */
 export interface ShownLayers {
   readonly above: LayerView;
   readonly key: LayerView;
@@ -16,21 +16,21 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block of it with all layers in it, and again with each layer by itself. */
+/** A row of the text: the name of a part, or a block with all layers and with each layer separately. */
 type ReadingRow =
   | { readonly kind: "heading"; readonly label: string }
   | { readonly kind: "block"; readonly text: ReadingText; readonly columns: readonly ReadingText[] };
 
-/** The text of a document as rows, and where a token is in them. */
+/** The text of a document as rows, with the row of each token. */
 export interface ReadingRows {
   readonly rows: readonly ReadingRow[];
-  /** The row of a token of a part; -1 if it has none. */
+  /** Returns the row of a token of a part; -1 if it has none. */
   readonly rowOf: (part: string, token: number) => number;
-  /** How far into the document a token is, 0..1. */
+  /** Returns how far into the document a token is, 0..1. */
   readonly depthOf: (part: string, token: number) => number;
 }
 
-/** Lays a document out as rows. */
+/** Lays a document out in rows. */
 export function readingOf(document: DocumentView, system: number, against: number | undefined): ReadingRows {
   const rows: ReadingRow[] = [];
   const starts = new Map<string, { row: number; token: number; blocks: readonly TextBlock[] }>();
@@ -61,12 +61,12 @@ export function readingOf(document: DocumentView, system: number, against: numbe
   };
 }
 
-/** The layers in the order of their lines. */
+/** Returns the layers in the order of their lines. */
 export function downward({ above, key, below }: ShownLayers): LayerView[] {
   return [above, key, ...(below === undefined ? [] : [below])];
 }
 
-/** The layers of a part that are shown. */
+/** Returns the shown layers of a part. */
 export function shownLayersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
   return {
     above: part.responses[system],

@@ -2,12 +2,12 @@ import { wrap } from "comlink";
 import { type PackedDocument, unpackedDocument } from "../engine/packed-document.ts";
 import type { Engine } from "../engine/engine.ts";
 
-/** What the worker answers. */
+/** An answer of the worker. */
 export interface WorkerEngine extends Engine {
   packedDocument(id: string): Promise<PackedDocument>;
 }
 
-/** The engine in a worker, as if it were here. */
+/** Returns the engine in a worker, with the same interface. */
 export function remoteEngine(worker: Worker): Engine {
   const remote = wrap<WorkerEngine>(worker);
   const document: Engine["document"] = async (id) => unpackedDocument(await remote.packedDocument(id));

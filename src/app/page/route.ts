@@ -5,49 +5,49 @@ import { type ErrorOrder, errorOrders } from "../../analysis/errors/error-lists.
 import { listIn } from "../../core/arrays.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
-/** What the middle of the page can show. */
+/** The tabs of the page. */
 export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
 const textLayouts = ["lanes", "columns"] as const;
 type TextLayout = (typeof textLayouts)[number];
 
-/** An entity of the document on show. */
+/** An entity of the shown document. */
 export interface EntityChoice {
   readonly part: string;
   readonly layer: ShownLayerName;
   readonly entity: number;
 }
 
-/** Where the page is: all of it is in the address, so that what was found can be shared as a link to the same file. */
+/** The place in the page. All of it is in the address, so that a link to the same file shares a finding. */
 export interface Route {
   readonly tab: Tab;
   /** Id of a document. */
   readonly document?: string | undefined;
-  /** Number of the system on show, and of the one that it is compared with. */
+  /** The number of the shown system, and that of the system it is compared with. */
   readonly system: number;
   readonly against?: number | undefined;
   readonly entity?: EntityChoice | undefined;
-  /** First token of the mention that the text is scrolled to, in the part of the entity. */
+  /** The first token, in the entity's part, of the mention that the text is scrolled to. */
   readonly token?: number | undefined;
   readonly level: ErrorLevel;
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   readonly search: string;
   readonly sort: ErrorOrder;
-  /** Whether the text has the layers in lanes of one text, or each has a text of its own. */
+  /** Whether the layers share one text, or have a text each. */
   readonly layout: TextLayout;
-  /** Of the rows and columns of overlap tables. */
+  /** The order of rows and columns in overlap tables. */
   readonly order: EntityOrder;
-  /** Place of the chosen error in the list, from 0. */
+  /** The place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
-  /** An experiment of the papers, and whether it is made of the key that is open. */
+  /** An experiment of the papers, and whether it uses the open key. */
   readonly study?: string | undefined;
   readonly isOfKey?: boolean | undefined;
-  /** A metric whose calculation is written out, of the whole corpus unless a document is named. */
+  /** The metric whose calculation is shown, for the whole corpus unless a document is named. */
   readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
 }
 
-/** Where a page begins. */
+/** The initial route of a page. */
 export const startRoute: Route = {
   tab: "scores",
   system: 0,
@@ -59,7 +59,7 @@ export const startRoute: Route = {
   order: "file",
 };
 
-/** A route as the fragment of an address, without `#`. What is as at the start is left out. */
+/** Returns a route as the fragment of an address, without `#`. Initial values are omitted. */
 export function fragmentOf(route: Route): string {
   const values = new URLSearchParams();
   const set = (name: string, value: string | number | undefined, standard?: string | number): void => {

@@ -1,7 +1,7 @@
 import { pageWithPayload } from "../engine/page-html.ts";
 import type { PagePayload } from "../engine/page-payload.ts";
 
-/** This page as it was before anything was opened in it. */
+/** A copy of the page before anything was opened. */
 export const emptyPage = {
   html: "",
   take({ documentElement }: Document): void {
@@ -11,12 +11,12 @@ export const emptyPage = {
   },
 };
 
-/** Saves a page of its own with what is open in it. */
+/** Saves a page with the open files in it. */
 export function savePage(payload: PagePayload, name: string): void {
   saveFile(name, "text/html", pageWithPayload(emptyPage.html, payload));
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.download = name;

@@ -14,7 +14,7 @@ import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
 
-/** Scores of all systems, what they are made of, and what was noticed on reading. */
+/** The scores of all systems, their errors, and the diagnostics of reading. */
 export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -88,7 +88,7 @@ function SystemsTable(): JSX.Element {
   );
 }
 
-/** How many errors of each type the systems make; each number opens the list of them. */
+/** The number of errors of each type for each system. Each number opens the list of these errors. */
 function ErrorCountsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
@@ -146,7 +146,7 @@ const FEW = 50;
 
 const leftOut = "response-left-out";
 
-/** The responses that are not here, each with the reason. */
+/** The responses that were left out, each with its reason. */
 function LeftOut(): JSX.Element | null {
   const { overview } = useOpenPage();
   const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
@@ -157,7 +157,7 @@ function LeftOut(): JSX.Element | null {
         <b>
           {counted(found.length, "response")} {found.length === 1 ? "was" : "were"} left out.
         </b>{" "}
-        The scores are those of the others.
+        The scores are for the other responses.
       </p>
       <ul class="list files">
         {found.map(({ diagnostic: { file, line, data } }) => (
@@ -171,7 +171,7 @@ function LeftOut(): JSX.Element | null {
   );
 }
 
-/** What was noticed on reading: each with its place and what to do. */
+/** The diagnostics of reading, each with its place and what to do. */
 function DiagnosticsList(): JSX.Element | null {
   const { overview } = useOpenPage();
   const [isLong, setLong] = useState(false);
@@ -202,7 +202,7 @@ function DiagnosticsList(): JSX.Element | null {
   );
 }
 
-/** Every metric of one system; each number opens its calculation. */
+/** Every metric of one system. Each number opens its calculation. */
 function ScoreTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { name, scores, signature } = overview.systems[system];
@@ -259,7 +259,10 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
   );
 }
 
-/** What all errors of a type cost: figures if they were corrected, alone or one type after the other. Computed when asked for. */
+/**
+ * The cost of each type of errors: the scores after correcting a type alone, or one type after the other. Computed on
+ * request.
+ */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);
@@ -303,17 +306,20 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
     <>
       <DataTable
         table={{ columns, rows: gained }}
-        caption="Gain in points if all errors of one type alone were corrected"
+        caption="Gain in points from correcting all errors of a single type"
       />
       <DataTable
-        table={{ columns, rows: [scoresRow("as it is", before), ...corrected] }}
-        caption="Scores if one type after the other were corrected"
+        table={{ columns, rows: [scoresRow("uncorrected", before), ...corrected] }}
+        caption="Scores after correcting one type after the other"
       />
     </>
   );
 }
 
-/** Scores of the chosen document by itself, of the systems on show; each number opens its calculation. Nothing if none is chosen. */
+/**
+ * Scores of the chosen document alone, for the shown systems. Each number opens its calculation. Nothing if no document
+ * is chosen.
+ */
 function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, document: id } = page.route.value;

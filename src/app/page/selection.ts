@@ -1,17 +1,20 @@
 import type { EntityChoice } from "./route.ts";
 import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 
-/** The chosen entity in its part, and the entities of key and response that it is entangled with. */
+/** The chosen entity in its part, and the entities of key and response entangled with it. */
 export interface Selection {
   /** Whether a mention is one of the chosen entity. */
   readonly isChosen: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
-  /** Whether its entity is in the chosen one's component. */
+  /** Whether its entity is in the component of the chosen entity. */
   readonly isNear: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
-  /** For a mention of the component the letter of its piece, what a key and a response entity share; `–` for one without a counterpart. */
+  /**
+   * For a mention of the component, the letter of its piece (the mentions shared by a key and a response entity); `–`
+   * if it has no counterpart.
+   */
   readonly letterOf: (part: string, layer: ShownLayerName, mention: MentionView) => string;
 }
 
-/** What is chosen, as the text needs it. */
+/** The selection in the form that the text needs. */
 export function selectionOf(part: PartView, choice: EntityChoice, system: number): Selection {
   const response = part.responses[choice.layer === "key" ? system : choice.layer];
   const { layer: responseName } = response;
@@ -35,7 +38,7 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
     const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
     return `${key.entity}-${other.entity}`;
   };
-  // A whole book has thousands of mentions, its component a few: entities are asked once each.
+  // A whole book has thousands of mentions, but its component has few entities, so each entity is checked once.
   const near = part.key.entities.map((entity) => component >= 0 && componentOf(entity, "key", response) === component);
   for (const mention of part.key.mentions) {
     if (!near[mention.entity]) continue;
@@ -52,12 +55,12 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
   };
 }
 
-/** The status of a mention of a layer, of the key as seen from a response. */
+/** Returns the status of a mention of a layer; for the key, as compared with one response. */
 export function statusIn(layer: ShownLayerName, { status }: MentionView, system: number): MentionStatus {
   return status[layer === "key" ? system : 0] ?? "left-out";
 }
 
-/** The mention that one is matched with, by number in the other layer; nothing if it has none. */
+/** Returns the number of the matching mention in the other layer; nothing if there is none. */
 function twinOf(layer: ShownLayerName, mention: MentionView, { layer: response }: LayerView): number | undefined {
   const place = layer === "key" ? (response as number) : 0;
   const status = mention.status[place];
@@ -73,7 +76,7 @@ function componentOf(
   return entity?.component[layer === "key" ? (response as number) : 0] ?? -1;
 }
 
-/** a, b, …, z, aa, ab, … */
+/** Returns a, b, …, z, aa, ab, … */
 function letterAt(place: number): string {
   const letter = String.fromCharCode(97 + (place % 26));
   return place < 26 ? letter : letterAt(Math.floor(place / 26) - 1) + letter;

@@ -1,7 +1,7 @@
 import type { ErrorRow } from "../engine/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Chooses the error that many places further on in the list, and announces it. */
+/** Chooses the error a number of places further in the list, and announces it. */
 export async function stepError(page: PageState, by: number): Promise<void> {
   const { error } = page.route.value;
   const place = error === undefined ? (by > 0 ? 0 : -1) : error + by;
@@ -15,7 +15,7 @@ export async function stepError(page: PageState, by: number): Promise<void> {
   chooseError(page, row, total);
 }
 
-/** Chooses an error, with its entity and the place in the text where it is. */
+/** Chooses an error, with its entity and its place in the text. */
 export function chooseError(page: PageState, row: ErrorRow, total: number, tab = page.route.value.tab): void {
   const { side, document, part, entityNumber, place, type, sentence } = row;
   const { system } = page.route.value;

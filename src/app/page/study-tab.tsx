@@ -5,7 +5,7 @@ import { StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** The experiments of the papers, of their own examples or of the key that is open: plots, then tables. */
+/** The experiments of the papers, on their own examples or on the open key: plots, then tables. */
 export function StudyTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { study, isOfKey = false } = page.route.value;
@@ -46,14 +46,14 @@ export function StudyTab(): JSX.Element {
                 page.go({ isOfKey: checked ? true : undefined });
               }}
             />{" "}
-            of the key that is open
+            with the open key
           </label>
         )}
       </div>
       <div class="scroll" tabIndex={0} role="group" aria-label={summary.title}>
         <p>{summary.summary}</p>
         {value === undefined || isPending ? (
-          <p class="quiet">Making the experiment…</p>
+          <p class="quiet">Running the experiment…</p>
         ) : value.refused === true ? (
           <p class="notice">{value.message}</p>
         ) : (

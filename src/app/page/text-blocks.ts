@@ -1,9 +1,9 @@
 import { textAt } from "../../core/text-column.ts";
 import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../engine/document-view.ts";
 
-/** A stretch of a part that is shown as one paragraph: a sentence, or a piece of a very long one. */
+/** A stretch of a part shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {
-  /** The sentence's name and speaker, for the first block of it. */
+  /** The name and speaker of the sentence, in its first block. */
   readonly name: string;
   readonly speaker?: string;
 }
@@ -13,16 +13,16 @@ export interface MentionPiece extends TokenRange {
   readonly layer: ShownLayerName;
   readonly mention: number;
   readonly lane: number;
-  /** From 0, and how many pieces the mention has. */
+  /** The number of this piece, from 0, and how many pieces the mention has. */
   readonly number: number;
   readonly count: number;
 }
 
-/** What a block is made of, in the order of reading. */
+/** A piece of a block, in reading order. */
 export type TextItem =
-  /** Where mentions begin: all those of the same tokens. */
+  /** Points where mentions begin: all mentions of the same tokens. */
   | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
-  /** Words that are covered by the same pieces, outermost first. */
+  /** Words covered by the same pieces, outermost first. */
   | {
       readonly kind: "stretch";
       readonly text: string;
@@ -33,16 +33,16 @@ export type TextItem =
       readonly pieces: readonly MentionPiece[];
     };
 
-/** Tokens from one to another, both inclusive. */
+/** Tokens from first to last, both inclusive. */
 export interface TokenRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The most tokens shown at once, so that a text without sentences can be shown, too. */
+/** The most tokens in a block, so that a text without sentences can be shown, too. */
 const longest = 120;
 
-/** The blocks of a part; none without tokens. */
+/** Returns the blocks of a part; none without tokens. */
 export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sentences">): TextBlock[] {
   if (tokens === undefined) return [];
   return sentences.flatMap(({ first, last, name, speaker }) => {
@@ -59,7 +59,7 @@ export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sente
   });
 }
 
-/** The number of the block that a token is in; that before it where it is in none. */
+/** Returns the number of the block with a token; the previous block if it is in none. */
 export function blockAt(blocks: readonly TextBlock[], token: number): number {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
@@ -70,7 +70,7 @@ export function blockAt(blocks: readonly TextBlock[], token: number): number {
   return low;
 }
 
-/** The pieces of a layer's mentions, by block; one that crosses blocks is in each. */
+/** Returns the pieces of a layer's mentions by block. A mention that crosses blocks is in each of them. */
 export function piecesByBlock(
   { layer, mentions }: Pick<LayerView, "layer" | "mentions">,
   blocks: readonly TextBlock[],
@@ -88,10 +88,10 @@ export function piecesByBlock(
 }
 
 /**
- * What a block is made of.
+ * Returns the contents of a block.
  *
  * @param pieces all that reach into the block
- * @param found what was searched for
+ * @param found matches of the search
  */
 export function blockItems(
   { first, last }: TokenRange,
@@ -101,7 +101,7 @@ export function blockItems(
 ): TextItem[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
   const items: TextItem[] = [];
-  // A new stretch begins after these.
+  // A new stretch begins after these tokens.
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;
@@ -142,14 +142,14 @@ export function blockItems(
   return items;
 }
 
-/** A token's word; where words are left out, a dot for each. */
+/** Returns a token's word; a dot for each word that is left out. */
 export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
   const word = form === undefined ? "" : textAt(form, token);
   if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;
   return word === "" ? "·" : word;
 }
 
-/** The words from one token to another, as they are read. */
+/** Returns the words between two tokens, with spaces as in the text. */
 export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
   let text = "";
   for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {
@@ -158,7 +158,7 @@ export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: numb
   return text;
 }
 
-/** A mention's words, or its name or its positions. */
+/** Returns a mention's words, or else its name or positions. */
 export function mentionText(tokens: PartView["tokens"], { text, pieces }: MentionView): string {
   if (text !== undefined || tokens === undefined) return text ?? "";
   const runs: string[] = [];
@@ -170,7 +170,7 @@ function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-/** How each status of a mention is shown besides its line: a glyph and a word. */
+/** The glyph and word for each status of a mention, in addition to its line. */
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
   matched: { glyph: "=", word: "matched" },
   missing: { glyph: "−", word: "missing" },

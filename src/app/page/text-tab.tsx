@@ -21,17 +21,14 @@ export function TextTab(): JSX.Element {
   if (value.parts.every(({ tokens }) => tokens === undefined)) {
     return (
       <div class="scroll">
-        <p class="notice">
-          These files have mentions, but not the text that they are in. Alignment, errors and scores show them as
-          tables.
-        </p>
+        <p class="notice">These files have mentions but no text. See the tables under Alignment, Errors and Scores.</p>
       </div>
     );
   }
   return <DocumentReading key={id} document={value} />;
 }
 
-/** A document to read, with its layers, a search, and a map of the whole. */
+/** A document with its layers, a search field, and a map of the whole. */
 function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against, entity, token, layout } = page.route.value;
@@ -63,7 +60,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
     page.wantsText = false;
   }, []);
   useEffect(() => {
-    // What is chosen will be asked for its errors: they are looked for while the text is read.
+    // The user will probably ask for errors of the selection, so they are computed while the text is read.
     void page.engine.errors({ system, limit: 0 });
   }, [overview.opened, system]);
   const show = (part: string, at: number): void => {
@@ -117,7 +114,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
               response above,{" "}
               {against === undefined
                 ? "key below"
-                : "key below with the signs of both responses, then the other response"}
+                : "key below with the signs of both responses, followed by the other response"}
               :
             </>
           )}
@@ -187,8 +184,8 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
           </div>
           {rows.printed !== undefined && (
             <p class="notice">
-              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs, since a browser takes long
-              with more.
+              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs, because more take a browser
+              too long.
             </p>
           )}
         </div>
@@ -207,10 +204,10 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
   );
 }
 
-/** The most lines of mentions that are printed: each takes some 5 kB of a PDF. */
+/** The most lines of mentions that are printed, because each takes about 5 kB of a PDF. */
 const MOST_LINES = 3000;
 
-/** How many rows are printed. */
+/** Returns how many rows are printed. */
 function printedRows(rows: ReadingRows["rows"]): number {
   let lines = 0;
   const beyond = rows.findIndex((row) => {
@@ -220,7 +217,7 @@ function printedRows(rows: ReadingRows["rows"]): number {
   return Math.min(mostPrinted, beyond < 0 ? rows.length : beyond);
 }
 
-/** Whether the first letter of a document is of a script that runs from right to left. */
+/** Whether the first letter of a document belongs to a right-to-left script. */
 function isRightToLeft({ parts }: DocumentView): boolean {
   const { tokens } = parts.find((part) => part.tokens !== undefined) ?? {};
   const beginning = tokens === undefined ? "" : textBetween(tokens, 0, 40);
@@ -229,15 +226,15 @@ function isRightToLeft({ parts }: DocumentView): boolean {
   );
 }
 
-/** Where something was found. */
+/** The place of a search result. */
 interface FoundPlace extends TokenRange {
   readonly part: string;
 }
 
-/** The most places that are looked for. */
+/** The most search results. */
 const most = 5000;
 
-/** Where a text stands in a document, whatever the case; words have one space between them, as in a search. */
+/** Finds a text in a document, ignoring case. Words are separated by one space, as in the search field. */
 export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, " ");
   if (wanted === "") return [];
@@ -267,14 +264,14 @@ export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] 
 
 interface TextSearchBarProps {
   readonly search: string;
-  /** Which of the places that were found is on show, from 0, and how many there are. */
+  /** The number of the shown result, from 0, and the number of results. */
   readonly place: number;
   readonly count: number;
   readonly onSearch: (text: string) => void;
   readonly onPlace: (place: number) => void;
 }
 
-/** A field to search the text with, and the way from one place to the next, round and round. */
+/** A search field, with buttons for the next and previous result, which wrap around. */
 function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
   const step = (by: number): void => {
     if (count > 0) onPlace((place + by + count) % count);
@@ -330,7 +327,7 @@ interface MinimapProps {
   readonly onPick: (share: number) => void;
 }
 
-/** The whole document at a glance: where errors are, and where the chosen entity is mentioned. Keys lead to both, too. */
+/** A map of the whole document: errors, and mentions of the chosen entity. Keys lead to both, too. */
 function Minimap({ document, reading, system, entity, onPick }: MinimapProps): JSX.Element {
   const errors = useMemo(
     () =>

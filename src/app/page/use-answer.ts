@@ -1,18 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of.ts";
 
-/** An answer that may not be there yet. */
+/** An answer that may not have arrived yet. */
 export interface Answer<T> {
-  /** The last answer there was, also while the next one is awaited. */
+  /** The last answer, which stays while the next one is awaited. */
   readonly value?: T;
   readonly failure?: string;
   readonly isPending: boolean;
 }
 
 /**
- * Asks again whenever one of the things that the question depends on is another.
+ * Asks again whenever one of the question's inputs changes.
  *
- * @param ask nothing if there is nothing to ask
+ * @param ask returns nothing if there is nothing to ask
  */
 export function useAnswer<T>(ask: (() => Promise<T>) | undefined, dependencies: readonly unknown[]): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ isPending: ask !== undefined });

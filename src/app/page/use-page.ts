@@ -7,20 +7,20 @@ import type { PageState } from "./page-state.ts";
 export const PageContext = createContext<PageState | undefined>(undefined);
 
 /**
- * What the parts of the page share.
+ * Returns the state that the parts of the page share.
  *
  * @throws Error outside of the page
  */
 export function usePage(): PageState {
   const page = useContext(PageContext);
-  if (page === undefined) throw new Error("a part of the page outside of it");
+  if (page === undefined) throw new Error("this component was used outside of the page");
   return page;
 }
 
 /**
- * The page, and what is open in it.
+ * Returns the state of the page and the open files.
  *
- * @throws Error if nothing is
+ * @throws Error if nothing is open
  */
 export function useOpenPage(): { page: PageState; overview: Overview } {
   const page = usePage();

@@ -8,38 +8,38 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** The rows of a long list that are to be in the document now. */
+/** The rows of a long list that belong in the DOM now. */
 export interface VirtualRows {
   readonly items: readonly Pick<VirtualItem, "index" | "start">[];
   /** Pixels. */
   readonly height: number;
-  /** As the `ref` of each row, which has its number as `data-index`: rows may be as high as they like. */
+  /** The `ref` of each row, which has its number in `data-index`. Rows may have any height. */
   readonly measure: (element: HTMLElement | null) => void;
   readonly scrollTo: (row: number) => void;
-  /** Where printing stops: how many rows are printed, if these are not all. Only while the page is printed. */
+  /** The number of printed rows, if not all are printed. Only set during printing. */
   readonly printed?: number;
-  /** Brings a row to the middle, unless all of it can be seen. */
+  /** Scrolls a row to the middle, unless it is fully visible. */
   readonly show: (row: number) => void;
 }
 
-/** The most rows that are printed; a browser would not come to an end with a whole book. */
+/** The most rows that are printed, because a browser could not print a whole book. */
 export const mostPrinted = 2000;
 
 interface RowOptions {
-  /** Whether a row has what it shows: only such rows are printed; all if absent. */
+  /** Whether a row has its content. Only such rows are printed; all if absent. */
   readonly isThere?: (row: number) => boolean;
   /** How many rows are printed. */
   readonly most?: number;
-  /** What a row is known by when it has moved to another place, a function that changes with the list; its place if absent. */
+  /** Identifies a row that may move; a new function for each list. By place if absent. */
   readonly keyOf?: (row: number) => string;
 }
 
 /**
- * Keeps only those rows of a list in the document that can be seen.
+ * Keeps only the visible rows of a list in the DOM.
  *
- * @param box what scrolls
- * @param estimate a row's height in pixels, before it is measured
- * @param identity of the list: another one is measured again
+ * @param box the scrolling element
+ * @param estimate a row's height in pixels before it is measured
+ * @param identity of the list; a new list is measured again
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
@@ -88,7 +88,7 @@ export function useVirtualRows(
     if (measured.current === identity) return;
     measured.current = identity;
     rows.measure();
-    // What stays in the document as high as it was is not reported by itself. Only against new estimates is a height new.
+    // Rows that keep their height are not reported as resized. They must be measured again when the estimates change.
     rows.getTotalSize();
     for (const row of Array.from(rows.elementsCache.values())) rows.measureElement(row);
   }, [identity]);
