@@ -4,14 +4,14 @@ import type { SideName } from "../core/document.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
-/** One line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
+/** Returns a line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {
   const { file, line, column, severity, code } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
   return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
 }
 
-/** Words options that are advised, such as `--response-ends exclusive`; nothing if the reader cannot set them. */
+/** Words recommended options, such as `--response-ends exclusive`. Returns nothing if the reader cannot set them. */
 export type AdviceWords = (options: string) => string | undefined;
 
 const asOptions: AdviceWords = (options) => `\`${options}\``;
@@ -19,7 +19,7 @@ const asOptions: AdviceWords = (options) => `\`${options}\``;
 /**
  * Returns what happened and what to do, on one line.
  *
- * @param adviceWords for readers who do not type options
+ * @param adviceWords words recommended options for readers without a command line
  */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
@@ -29,7 +29,7 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 
-/** Codes whose sentences are made of their particulars. */
+/** Codes whose sentences need the diagnostic's data. */
 const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "token-number-gap",
   "token-count-mismatch",
@@ -70,16 +70,16 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "response-left-out",
 ]);
 
-/** What is the matter with counts. */
+/** How counts are damaged. */
 const damages: Readonly<Partial<Record<string, string>>> = {
-  "cut-off": "The counts end too early",
-  changed: "The counts are not as they were written",
-  "not-counts": "These are no counts",
+  "cut-off": "The file of counts is incomplete",
+  changed: "The file of counts was changed",
+  "not-counts": "This is not a file of counts",
 };
 
 const leftOut = "left out";
 
-/** The diagnostic without anything that may be of the words of a text: its sentence is the title of its rule. */
+/** Removes everything that may quote a text. The sentence is then the title of the rule. */
 export function withoutWords({ code, severity, file, line, column, document }: Diagnostic): Diagnostic {
   return {
     code,
@@ -92,7 +92,7 @@ export function withoutWords({ code, severity, file, line, column, document }: D
   };
 }
 
-/** The particulars; a diagnostic without any has its rule's title. */
+/** Returns the first part of the sentence. Without data, this is the title of the rule. */
 function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWords: AdviceWords): string {
   const advice = (): string | undefined => (data["try"] === undefined ? undefined : adviceWords(text("try")));
   const text = (name: string): string => String(data[name] ?? "");
@@ -106,7 +106,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;
     case "file-too-large":
-      return "The file has a text of more than half a gigabyte, which cannot be read";
+      return "The file has a text of more than half a gigabyte, which is too long to be read";
     case "one-side-only": {
       const [labels, example] = [data["labels"], advice()];
       if (data["field"] !== undefined)
@@ -130,21 +130,21 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "document-in-several-files":
-      return `The document is also in ${text("other")}, and a folder or glob must hold one annotation of each document; nothing was scored`;
+      return `The document is also in ${text("other")}, but a folder or glob may hold each document only once; nothing was scored`;
     case "missing-document":
       return data["key"] === undefined
         ? diagnosticRules[code].title
         : `A document of the key, in ${text("key")}, is missing from the response`;
     case "paired-alone":
-      return `The document was compared with the only one of the key, ${text("key")}`;
+      return `The document was compared with the key's only document, ${text("key")}`;
     case "paired-by-position":
-      return `${text("documents")} documents without ids were compared with those of the key in the order of the files`;
+      return `${text("documents")} documents without ids were paired with the key's documents by their order in the files`;
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
       return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
-      return `The list was read as ${text("documents")} documents in their order, because ${text("evidence")}`;
+      return `The list was read as ${text("documents")} documents, because ${text("evidence")}`;
     case "unclear-nesting":
       return `The list may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
@@ -188,7 +188,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "json-shape":
       return `“${text("field")}” must be ${text("expected")}`;
     case "no-clusters":
-      return `The document has no clusters (“${text("field")}”), as the input of a system has none`;
+      return `The document has no clusters (“${text("field")}”), like the input of a system`;
     case "span-outside-text": {
       const unit = data["characters"] === undefined ? "tokens" : "characters";
       return data[unit] === undefined
@@ -203,7 +203,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const what =
         data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
       const columns = `the columns are ${text("columns")}`;
-      if (data["name"] === undefined) return `No column for the ${what} was named or found; ${columns}`;
+      if (data["name"] === undefined) return `No column for the ${what} was named or recognised; ${columns}`;
       const found = data["times"] === 0 ? "There is no column" : `${text("times")} columns are called`;
       return `${found} “${text("name")}” for the ${what}; ${columns}`;
     }
@@ -218,11 +218,11 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "missing-companion":
       return `${text("path")} is missing: ${text("purpose")}`;
     case "text-mismatch":
-      return `The annotation says “${text("expected")}” and the text “${text("text")}”`;
+      return `The annotation quotes “${text("expected")}”, but the text has “${text("text")}”`;
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions are on the other side as read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
+      return `Key and response count the ends of spans differently: of the ${text("side")}'s ${text("mentions")} mentions, ${text("same")} are on the other side if read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
@@ -242,24 +242,24 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "markup-not-opened":
       return `“${mention ?? ""}” closes a mention that was never opened`;
     case "bracket-without-id":
-      return `“${mention ?? ""}” names no entity; the brackets stayed in the text`;
+      return `“${mention ?? ""}” has no entity id; its brackets were left in the text`;
     case "mixed-notation":
       return `Mentions are marked in several ways: ${text("notations")}`;
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "entities-across-documents":
-      return `${text("entities")} entities have mentions in several documents; only --scope topic or corpus counts each as one entity`;
+      return `${text("entities")} entities have mentions in several documents, but each document was scored on its own`;
     case "layer-not-read":
     case "layer-not-scored":
       return `${text("layer")} (${text("count")}) not scored`;
     case "information-lacking":
-      return `No ${text("metrics")}: the ${text("side")} does not say ${lackText(text("what"))}${
+      return `No ${text("metrics")}: the ${text("side")} does not have ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
     case "weight-without-type":
-      return `${text("metric")} has a weight for ${idList(typesIn(data))}, which neither key nor response has`;
+      return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has this type`;
     case "type-without-weight":
-      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}; they weigh 0`;
+      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}; they count as 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -267,13 +267,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         ? `No part can have these counts: ${text("what")}`
         : (damages[text("reason")] ?? diagnosticRules[code].title);
     case "other-version-counts":
-      return `Version ${text("version")} wrote these counts, with other metrics or options than this version has`;
+      return `Version ${text("version")} wrote these counts, and its metrics or options differ from this version's`;
     case "mixed-counts":
-      return `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here, and ${text("there")} there`;
+      return `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here and ${text("there")} there`;
     case "repeated-counts":
-      return `Also in ${text("other")}, with the same counts; they are added once`;
+      return `The document is also in ${text("other")}, with the same counts, which were added once`;
     case "conflicting-counts":
-      return `Also in ${text("other")}, and the ${text("differ")} differ`;
+      return `The document is also in ${text("other")}, but the ${text("differ")} differ`;
     case "no-topic":
       return `${text("documents")} of ${text("of")} documents have no known topic, such as ${text("first")}; each was taken as a topic of its own`;
     case "no-shared-entity":
@@ -281,7 +281,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "one-topic":
       return `All ${text("documents")} documents are of one topic`;
     case "topic-per-document":
-      return `Each of ${text("documents")} documents is a topic of its own, so no entity is shared by documents`;
+      return `Each of the ${text("documents")} documents is a topic of its own, so no entity crosses documents`;
     case "only-equal-matches":
       return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")}, such as “${mention ?? ""}”, so they match only mentions with the same words`;
     case "singletons-on-one-side":
@@ -293,7 +293,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   }
 }
 
-/** What score the advice gives, if that was tried. */
+/** Returns the score with the recommended options, if it was tried. */
 function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWords): string {
   const { metric, now, then, try: advice, with: all } = data;
   if (then === undefined) return "";
@@ -301,29 +301,29 @@ function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWo
   return ` (${which}${String(metric)} is ${String(then)} instead of ${String(now)})`;
 }
 
-/** What a file does not say (a `LackedInformation`), as the end of a sentence. */
+/** Returns the information that a file lacks (a `LackedInformation`), as the object of “does not have”. */
 export function lackText(what: string): string {
   return lackTexts[what] ?? what.replace(/^feature (.*)$/s, "the $1 of its mentions");
 }
 
 const lackTexts: Readonly<Partial<Record<string, string>>> = {
-  mentions: "which mentions there are, only how many",
-  text: "where mentions are in a text",
-  tags: "what parts of speech its words are",
-  heads: "what the heads of its mentions are",
-  "mention types": "what type each mention has, and has no parts of speech to tell",
-  "entity types": "what types its entities have",
-  words: "what its words are",
-  "classes of names": "which words are names, and of what",
+  mentions: "the mentions themselves, only their number",
+  text: "positions of mentions in a text",
+  tags: "the parts of speech of its words",
+  heads: "the heads of its mentions",
+  "mention types": "the types of its mentions, nor parts of speech to tell them",
+  "entity types": "the types of its entities",
+  words: "the words of its text",
+  "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "only types and classes that have a weight in ACE-Value",
-  "non-referring expressions": "which markables refer to nothing",
-  bridging: "which mentions are bridging anaphors",
-  "bridging antecedents": "by which mentions its bridging anaphors are understood, only by which entities",
-  "discourse deixis": "what refers to stretches of text",
+  "weighted types": "a weight in ACE-Value for each type and class",
+  "non-referring expressions": "marks of expressions that refer to nothing",
+  bridging: "marks of bridging anaphors",
+  "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",
+  "discourse deixis": "annotation of reference to stretches of text",
 };
 
-/** How two texts differ, in numbers. */
+/** Returns how two texts differ, in numbers. */
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
   const counts = (["inserted", "deleted", "changed"] as const)
     .filter((what) => Number(data[what] ?? 0) > 0)
@@ -332,7 +332,7 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
   return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
 }
 
-/** Ids that a sentence lists; the JSON output has all. */
+/** The most ids in a sentence. The JSON output has all. */
 const IDS_SHOWN = 10;
 
 function idList(ids: readonly string[]): string {
@@ -343,7 +343,7 @@ function typesIn({ types }: NonNullable<Diagnostic["data"]>): readonly string[] 
   return typeof types === "object" ? types : [];
 }
 
-/** How many documents a side has, and whether they have ids. */
+/** Returns how many documents a side has, and whether they have ids. */
 function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "response"): string {
   const count = Number(data[`${side}Documents`] ?? 0);
   const without = Number(data[`${side}WithoutIds`] ?? 0);
@@ -356,12 +356,15 @@ function alignedText(unalignable: number): string {
   return `${counted(unalignable, "response mention")} could not be aligned`;
 }
 
-/** The warning that a response has the key's mentions, without a full stop. */
+/** Returns the warning that a response has the key's mentions, without a full stop. */
 export function goldMentionsText(response: string, mentions: number | string): string {
-  return `${response} has exactly the ${mentions} mentions of the key: these scores are for gold mentions, and cannot be compared with those of systems that find mentions themselves`;
+  return `${response} has exactly the ${mentions} mentions of the key. These are scores on gold mentions, so do not compare them with systems that find mentions themselves`;
 }
 
-/** A diagnostic of one of two sides, with advice that names the options for this side: `--response-ends`, not `--ends`, which changes both. */
+/**
+ * Returns a diagnostic whose advice names the options for one side: `--response-ends`, not `--ends`, which changes both
+ * sides.
+ */
 export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnostic {
   const advice = diagnostic.data?.["try"];
   if (diagnostic.code !== "offset-convention" || typeof advice !== "string") return diagnostic;

@@ -1,7 +1,10 @@
 import type { Interval } from "../stats/intervals.ts";
 import { percent, undefinedMark } from "./numbers.ts";
 
-/** A difference of two figures 0..1 as per cent, with its sign, which one that rounds to nothing does not have; `—` where undefined. */
+/**
+ * Returns a difference of two figures 0..1 in percent, with its sign; without a sign if it rounds to 0, and `—` if
+ * undefined.
+ */
 export function signedPercent(value: number | null, digits: number): string {
   if (value === null) return undefinedMark;
   const text = percent(Math.abs(value), digits);
@@ -9,21 +12,21 @@ export function signedPercent(value: number | null, digits: number): string {
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** An interval as per cent. */
+/** Returns an interval in percent. */
 export function intervalText(interval: Interval | null | undefined, digits: number, signed = false): string {
   if (interval === null || interval === undefined) return undefinedMark;
   const [low, high] = interval.map((value) => (signed ? signedPercent(value, digits) : percent(value, digits)));
   return `[${low}, ${high}]`;
 }
 
-/** p with four decimals, never 0.0000. */
+/** Returns p with four decimals, but never 0.0000. */
 export function pText(p: number | null, isLeast = false): string {
   if (p === null) return undefinedMark;
   const text = p.toFixed(4);
   return isLeast || text === "0.0000" ? `≤${(Math.ceil(p * 1e4 - 1e-9) / 1e4).toFixed(4)}` : text;
 }
 
-/** Stars for a significant difference: one, or with three levels as many as p allows at .05, .01 and .001. */
+/** Returns stars for a significant difference: one, or with three levels one each for p at most .05, .01 and .001. */
 export function starsText(p: number | null, reject: boolean, stars: 1 | 3): string {
   if (!reject || p === null) return "";
   if (stars === 1) return "*";

@@ -1,7 +1,10 @@
 import type { FigureIntervals } from "../analysis/measure-units.ts";
 import { type Score, mainFigure } from "../metrics/metric.ts";
 
-/** Scores as JSON has them, each with its intervals: a metric with one figure has `value` and no recall, precision and F1. */
+/**
+ * Returns scores for JSON, each with its intervals. A metric with one figure has `value` instead of recall, precision
+ * and F1.
+ */
 export function jsonScores(
   scores: Readonly<Record<string, Score>>,
   intervals: FigureIntervals = {},
@@ -25,17 +28,17 @@ export function jsonScores(
   );
 }
 
-/** A value as JSON for a file of its own. */
+/** Returns a value as JSON for a file of its own. */
 export function jsonText(value: object): string {
   return `${printable(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Values as JSON Lines: one on each line. */
+/** Returns values as JSON Lines, one per line. */
 export function jsonLines(values: readonly object[]): string {
   return values.map((value) => `${printable(JSON.stringify(value))}\n`).join("");
 }
 
-/** JSON escapes the other control characters itself. */
+/** `JSON.stringify` escapes the other control characters. */
 function printable(json: string): string {
   return json.replace(
     /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -1,12 +1,12 @@
 import { visible } from "./visible.ts";
 
-/** Cells of a table, which are LaTeX already, as a row of it. */
+/** Returns a table row from cells that are already LaTeX. */
 export function latexRow(cells: readonly string[]): string {
   return `${cells.join(" & ")} \\\\`;
 }
 
 /**
- * A table with the rules of booktabs, line by line.
+ * Returns a table with the rules of booktabs, line by line.
  *
  * @param columns their alignments, such as `lrr`
  */
@@ -14,7 +14,7 @@ export function booktabs(columns: string, head: readonly string[], body: readonl
   return [`\\begin{tabular}{${columns}}`, "\\toprule", ...head, "\\midrule", ...body, "\\bottomrule", "\\end{tabular}"];
 }
 
-/** Text for LaTeX: its special characters escaped, and the few others that tables here use. */
+/** Returns text for LaTeX, with special characters escaped. */
 export function latexText(text: string): string {
   return (
     visible(text)
@@ -31,12 +31,12 @@ export function latexText(text: string): string {
       .replace(/—/g, "---")
       .replace(/–/g, "--")
       .replace(/[αβκτφΔ≤≥−′†]/g, (character) => `$${mathOf[character]}$`)
-      // At the beginning of a row these would be an argument of the end of the row before.
+      // At the beginning of a row, LaTeX would take these for an argument of the previous row's end.
       .replace(/^\s*[[*]/, "{}$&")
   );
 }
 
-/** Characters that LaTeX has by name. */
+/** Characters that have a name in LaTeX. */
 const nameOf: Readonly<Record<string, string>> = {
   "\\": "textbackslash",
   "|": "textbar",
@@ -44,7 +44,7 @@ const nameOf: Readonly<Record<string, string>> = {
   ">": "textgreater",
 };
 
-/** Characters that LaTeX has in formulas only. */
+/** Characters that LaTeX has only in formulas. */
 const mathOf: Readonly<Record<string, string>> = {
   α: "\\alpha",
   β: "\\beta",

@@ -1,18 +1,18 @@
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 
-/** One of several responses that must not be scored, so that the others were scored without it. */
+/** A response that was refused, while the other responses were scored. */
 export interface RefusedResponse {
   readonly name: string;
-  /** The file with the error; that of the argument if the error is of the whole response. */
+  /** The file with the error, or the argument if the error is about the whole response. */
   readonly file: string;
   readonly line?: number;
-  /** Of the first error; absent where reading or scoring ended without a diagnostic. */
+  /** The code of the first error; absent if reading or scoring ended without a diagnostic. */
   readonly code?: DiagnosticCode;
   /** The first error, and what to do. */
   readonly reason: string;
 }
 
-/** A sentence for each, for notes below a table. */
+/** Returns one sentence for each refused response, for notes below a table. */
 export function refusedNotes(refused: readonly RefusedResponse[] = []): string[] {
   return refused.map(({ name, file, line, reason }) => {
     const place = line === undefined ? file : `${file}:${line}`;

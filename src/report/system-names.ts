@@ -1,4 +1,7 @@
-/** Short names for responses: the file's name without its endings, or as much of the path as tells them apart. */
+/**
+ * Returns short names for responses: the file's name without its extensions, or as much of the path as makes them
+ * distinct.
+ */
 export function systemNames(paths: readonly string[]): string[] {
   const short = paths.map((path) =>
     path
@@ -12,8 +15,8 @@ export function systemNames(paths: readonly string[]): string[] {
 }
 
 /**
- * Makes the names of systems distinct: a name that comes again gets a number, `a`, `a#2`. Runs of a system are numbered in the same way, so
- * this differs from `DistinctNames`, whose “it (2)” is for names of mentions and entities.
+ * Makes the names of systems distinct: a repeated name gets a number, `a`, `a#2`. Runs of a system are numbered in the
+ * same way. `DistinctNames` is different: it gives “it (2)” to mentions and entities.
  */
 export function distinctSystemNames(names: readonly string[]): string[] {
   const taken = new Set(names);

@@ -1,47 +1,48 @@
 import { visible } from "./visible.ts";
 
-/** A table ready to be shown: cells are text already. */
+/** A table of text. */
 export interface Table {
   readonly columns: readonly {
     readonly title: string;
     readonly align: "left" | "right";
-    /** Whether its cells are names or words, which may be shortened if the table is too wide for a terminal. */
+    /** Whether the cells are names or words, which a narrow terminal may shorten. */
     readonly isNames?: true;
   }[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A column of texts. */
+/** Returns a left-aligned column. */
 export function leftColumn(title: string): Table["columns"][number] {
   return { title, align: "left" };
 }
 
-/** A column of names or words, such as systems, documents and mentions: the only cells that a terminal shortens. */
+/** Returns a column of names or words, such as systems, documents and mentions. A terminal shortens only these. */
 export function nameColumn(title: string): Table["columns"][number] {
   return { title, align: "left", isNames: true };
 }
 
-/** A column of figures. */
+/** Returns a right-aligned column of figures. */
 export function rightColumn(title: string): Table["columns"][number] {
   return { title, align: "right" };
 }
 
-/** Where a table of text is shown. */
+/** The width and characters of the place where a table is shown. */
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
-  /** How many columns a text takes there. */
+  /** Returns how many columns a text takes there. */
   readonly widthOf: (text: string) => number;
 }
 
-/** Tables of any width, of characters that take one column each. */
+/** A place of any width, with one column per character. */
 export const plainLayout: TableLayout = { columns: Number.POSITIVE_INFINITY, widthOf: (text) => text.length };
 
 const GAP = "   ";
 
 /**
- * Columns padded with spaces. If the table is wider than the terminal, names are shortened to make it fit. Figures never are. A table that cannot fit
- * stays whole, and so does a column in which two names would become one.
+ * Returns a table with columns padded by spaces. If it is wider than the terminal, names are shortened, but never
+ * figures. A column is not shortened if two names would become the same. A table that cannot fit is not shortened at
+ * all.
  */
 export function textTable(table: Table, layout: TableLayout = plainLayout): string {
   const { columns, rows } = visibleCells(table);
@@ -75,14 +76,14 @@ export function textTable(table: Table, layout: TableLayout = plainLayout): stri
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
-/** The least columns that a shortened name, and the title of figures, keep. */
+/** The least width of a shortened name, and of the title of figures. */
 const [LEAST_NAME, LEAST_TITLE] = [12, 8];
 
 /**
- * Widths that fit the room: the widest are narrowed first, none below its least.
+ * Returns widths that fit the room. The widest columns are narrowed first, none below its least width.
  *
- * @param canBe whether a column can have a width without making different texts alike
- * @returns the natural widths if there is no way
+ * @param canBe whether a column can have a width without making different texts equal
+ * @returns the natural widths if the table cannot fit
  */
 function fittedWidths(
   natural: readonly number[],
@@ -110,7 +111,7 @@ function fittedWidths(
   }
 }
 
-/** A text with “…” in place of its middle, if it is wider than the room. */
+/** Shortens a text that is wider than the room, with “…” in its middle. */
 function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]): string {
   if (widthOf(text) <= room) return text;
   const characters = text.match(/\P{Mark}\p{Mark}*/gu) ?? [];
@@ -125,15 +126,15 @@ function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]):
   return `${start.join("")}…${end.join("")}`;
 }
 
-/** A Markdown table of text in which nothing is markup. */
+/** Returns a Markdown table with all markup escaped. */
 export function markdownTable(table: Table): string {
   return tableOfMarkdown(table, markdownLine);
 }
 
 /**
- * A Markdown table.
+ * Returns a Markdown table.
  *
- * @param escape makes a cell's text harmless; none for cells that are Markdown already
+ * @param escape escapes the text of a cell; leave it out if cells are already Markdown
  */
 export function tableOfMarkdown({ columns, rows }: Table, escape = (text: string): string => text): string {
   const line = (cells: readonly string[]): string =>
@@ -146,8 +147,8 @@ export function tableOfMarkdown({ columns, rows }: Table, escape = (text: string
 }
 
 /**
- * Comma- or tab-separated values with a header line. CSV, which spreadsheets open, is quoted as in RFC 4180, and text that they would take for a
- * formula begins with an apostrophe.
+ * Returns comma- or tab-separated values with a header line. CSV is quoted as in RFC 4180. Text that a spreadsheet
+ * would take for a formula gets an apostrophe.
  *
  * @source OWASP, CSV Injection
  */
@@ -158,7 +159,7 @@ export function delimitedTable(table: Table, separator: "," | "\t"): string {
   return line(columns.map(({ title }) => title)) + rows.map(line).join("");
 }
 
-/** What a spreadsheet takes for the beginning of a formula, also in the wide forms of East Asia. */
+/** The characters that begin a formula in spreadsheets, including the wide forms of East Asia. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]./s;
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -167,14 +168,14 @@ function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** A line of Markdown, or a cell of a table, in which text is neither HTML nor a link, and stays within its line. */
+/** Returns text for a line of Markdown or a cell of a table, with HTML, links and line breaks escaped. */
 export function markdownLine(text: string): string {
   return visible(text)
     .replace(/</g, "&lt;")
     .replace(/(?<!\\)\](?=[([:])/g, "\\]");
 }
 
-/** A bar that follows an escaping backslash would end the cell. */
+/** A bar after an escaping backslash would end the cell. */
 function withoutBars(text: string): string {
   return text.replace(/(\\*)\|/g, (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`);
 }

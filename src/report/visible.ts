@@ -1,4 +1,4 @@
-/** Characters that command a terminal or turn the direction of what follows, all but line feeds and tabs. */
+/** Characters that control a terminal or the direction of text, except line feeds and tabs. */
 const COMMANDS = "\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 
 const commands = new RegExp(`[${COMMANDS}]`, "g");
@@ -7,15 +7,15 @@ const controls = new RegExp(`[${COMMANDS}\\t\\n]`, "g");
 const names: Readonly<Partial<Record<string, string>>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /**
- * Text that somebody else wrote, such as a word, an id or a file's name, for a line that a person reads. Characters that would command the terminal, end the
- * line or turn its direction are shown as `\n`, `\x1b` or `\u202e`, and so are the beginnings of commands to the logs of GitHub Actions and
- * Azure Pipelines.
+ * Escapes text from files, such as words, ids and file names, so that a line is safe to print. Characters that control
+ * the terminal, end the line or change the direction become `\n`, `\x1b` or `\u202e`. So do the beginnings of commands
+ * in the logs of GitHub Actions and Azure Pipelines.
  */
 export function visible(text: string): string {
   return withoutLogCommands(text.replace(controls, shown));
 }
 
-/** The same of text with lines and tabs of its own, which stay. */
+/** Escapes text in the same way, but keeps its line feeds and tabs. */
 export function visibleLines(text: string): string {
   return text.replace(commands, shown);
 }
@@ -25,7 +25,7 @@ function shown(character: string): string {
   return names[character] ?? (code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
 }
 
-/** `::` counts at the beginning of a line, `##[` and `##vso[` anywhere. */
+/** `::` is a command at the beginning of a line, `##[` and `##vso[` anywhere. */
 function withoutLogCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/, "$1\\x3a").replace(/##(?=\[|vso\[)/gi, "#\\x23");
 }
@@ -34,7 +34,7 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
 
-/** Text for the content of an element of HTML or XML, or for an attribute in double quotes. */
+/** Escapes text for an element of HTML or XML, or for an attribute in double quotes. */
 export function markupText(text: string): string {
   return visibleLines(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -16,12 +16,12 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   }
   const fewest = least(report.result.pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
-    notes.push(`no intervals for ${counted(fewest, "document")}: they need at least ${leastUnits}`);
+    notes.push(`no intervals: ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
   }
   return notes;
 }
 
-/** What the marks at averages mean, in which an undefined metric counts as 0. */
+/** Returns what the mark at an average means: an undefined metric counts as 0 in it. */
 export function markNotes({ result: { options, pairs } }: AgreementReport, digits: number): string[] {
   return options.metrics.flatMap(({ id }) => {
     const marks = pairs.flatMap(({ partlyUndefined }) => (id in partlyUndefined ? [partlyUndefined[id]] : []));
@@ -33,18 +33,18 @@ export function markNotes({ result: { options, pairs } }: AgreementReport, digit
   });
 }
 
-/** How many parts each annotator lacks, and the first of them. */
+/** Returns how many parts each annotator lacks, and the first of them. */
 export function absences({ names, result: { absent } }: AgreementReport): string[] {
   return names.flatMap((name, annotator) => {
     const lacking = absent.filter(({ annotators }) => annotators.includes(annotator));
     if (lacking.length === 0) return [];
     const [{ document }] = lacking;
     const which = lacking.length === 1 ? document : `${counted(lacking.length, "part")}, the first of them ${document}`;
-    return [`${name} does not have ${which}: left out of all pairs with ${name}`];
+    return [`${name} lacks ${which}; pairs with ${name} leave them out`];
   });
 }
 
-/** Everything that `agree` says. */
+/** The result of `agree`, ready to be written. */
 export interface AgreementReport {
   /** The names of the annotators, in their order. */
   readonly names: readonly string[];

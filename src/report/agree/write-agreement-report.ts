@@ -35,7 +35,7 @@ export type AgreementFormat = (typeof agreementFormats)[number];
 /**
  * Writes a report.
  *
- * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
+ * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
  */
 export function writeAgreement(
   report: AgreementReport,
@@ -71,7 +71,9 @@ export function writeAgreement(
   }
 }
 
-/** A booktabs table: a row per pair, and one of means; F of mentions, κ, F of every metric, α. */
+/**
+ * Returns a booktabs table: a row for each pair and one for the means, with F of mentions, κ, F of every metric, and α.
+ */
 function agreementLatex(report: AgreementReport, digits: number): string {
   const { names, result } = report;
   const { pairs, mean, options, signature } = result;
@@ -131,7 +133,7 @@ function agreementJson(report: AgreementReport): object {
   };
 }
 
-/** One object per pair, and one each for the means and for all annotators at once. */
+/** Returns one object for each pair, one for the means, and one for all annotators together. */
 function agreementLines(report: AgreementReport): object[] {
   const { signature, mean, joint } = report.result;
   const header = { schema: "corefscope/agree/1", signature };
@@ -143,8 +145,8 @@ function agreementLines(report: AgreementReport): object[] {
 }
 
 /**
- * One row per pair and figure, with unrounded numbers, named by their places in the JSON; the rows of means and of all
- * annotators at once have `mean` and `joint` for the pair.
+ * Returns one row for each pair and figure, unrounded. A figure is named by its path in the JSON. Rows of the means and
+ * of all annotators together have `mean` and `joint` for the pair.
  */
 function agreementLongTable(report: AgreementReport): Table {
   const { mean, joint } = report.result;
@@ -171,7 +173,7 @@ function namedPairs({ names, result }: AgreementReport): NamedPair[] {
   }));
 }
 
-/** The numbers in an object, each with the path to it; each figure with its interval. */
+/** Lists the numbers in an object, each with its path and its interval. */
 function rowsOf(
   figures: Omit<NamedPair, "a" | "b"> | MeanAgreement | JointAgreement,
   names: readonly [string, string],
@@ -198,17 +200,17 @@ interface Branch {
   readonly [name: string]: Leaf | Branch;
 }
 
-/** A table with what is in it. */
+/** A table with its title. */
 interface TitledTable {
   readonly title: string;
   readonly table: Table;
 }
 
-/** Everything that `agree` shows, table by table. */
+/** Returns all tables of `agree`. */
 function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
   const several = report.names.length > 2;
   return [
-    { title: "Mentions: F, and how many", table: mentionTable(report, digits) },
+    { title: "Mentions: F, and number of mentions", table: mentionTable(report, digits) },
     { title: "Links between common mentions: Cohen's κ", table: linkTable(report, digits) },
     ...(several
       ? [
@@ -222,12 +224,11 @@ function agreementTables(report: AgreementReport, digits: number): TitledTable[]
 }
 
 function alphaTitle({ result: { options } }: AgreementReport): string {
-  const chance =
-    options.alpha === "pooled" ? "pooled chance, so that agreement by chance is not 0" : "chance by permutation";
+  const chance = options.alpha === "pooled" ? "pooled chance, so chance agreement is not 0" : "chance by permutation";
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 
-/** The rows of the pairs, and that of their mean. */
+/** Returns a row for each pair, and one for the mean. */
 function rows(
   { names, result: { pairs } }: AgreementReport,
   cells: (pair: PairAgreement) => readonly string[],
@@ -244,7 +245,7 @@ function withInterval(
   return [rightColumn(title), ...(isShown ? [rightColumn(confidenceTitle(options.confidence))] : [])];
 }
 
-/** A figure, and its interval if the table has a column for that. */
+/** Returns a figure, and its interval if the table has a column for it. */
 function figureCells(
   figure: AgreementFigure | null,
   write: (value: number | null) => string,
@@ -263,7 +264,7 @@ const mentionFigures = ["exact", "overlapping", "heads"] as const;
 function mentionTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean } = report.result;
   const write = (value: number | null): string => percent(value, digits);
-  // Few formats know heads.
+  // Only a few formats mark heads.
   const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
   const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
   const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));
@@ -315,19 +316,22 @@ function linkTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** A figure of a pair by a metric, or of the mean of some pairs, marked if an undefined metric counts as 0 in it. */
+/**
+ * Returns the figure of a metric for a pair, or for the mean of some pairs, with a mark if an undefined metric counts
+ * as 0 in it.
+ */
 function markedFigure(pairs: readonly PairAgreement[], id: string, value: number | null, digits: number): string {
   const mark = pairs.find(({ partlyUndefined }) => id in partlyUndefined)?.partlyUndefined[id];
   return markedPercent(value, value === null ? undefined : mark, digits);
 }
 
-/** Two annotators: a row per metric. */
+/** Returns the table for two annotators: a row for each metric. */
 function metricTable(report: AgreementReport, digits: number): Table {
   const { pairs } = report.result;
   const [{ metrics }] = pairs;
   const shown = hasInterval(Object.values(metrics));
   return {
-    columns: [nameColumn(""), ...withInterval("F", report, shown), rightColumn("by chance"), rightColumn("adjusted")],
+    columns: [nameColumn(""), ...withInterval("F", report, shown), rightColumn("chance"), rightColumn("adjusted")],
     rows: Object.entries(metrics).map(([id, metric]) => {
       const write = (value: number | null): string => markedFigure(pairs, id, value, digits);
       const [, ...interval] = figureCells(metric, (value) => percent(value, digits), shown);
@@ -336,7 +340,7 @@ function metricTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** More than two annotators: a row per pair, a column per metric. */
+/** Returns the table for more than two annotators: a row for each pair, a column for each metric. */
 function pairMetricTable(report: AgreementReport, digits: number, figure: "value" | "adjusted"): Table {
   const { options, mean, pairs } = report.result;
   const ids = options.metrics.map(({ id }) => id);
@@ -378,7 +382,7 @@ function alphaTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Everyone against everyone: κ above the diagonal, F of one metric below. */
+/** Returns a matrix of all annotators: κ above the diagonal, F of one metric below. */
 function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
   const ids = result.options.metrics.map(({ id }) => id);
   const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;

@@ -6,7 +6,7 @@ import type { RefusedResponse } from "../refused-response.ts";
 export const auditFormats = ["text", "json", "tsv", "csv", "md"] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
-/** Everything that `audit` says. */
+/** The result of `audit`, ready to be written. */
 export interface AuditReport {
   readonly audit: Audit;
   /** Responses that were left out. */
@@ -14,14 +14,14 @@ export interface AuditReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the experiments are called. */
+/** The titles of the experiments. */
 export const experimentTitles = {
   "more-precise": "more precise",
   "less-precise-a": "less precise a",
   "less-precise-b": "less precise b",
 } as const;
 
-/** What a baseline is called, so that nobody takes it for a system. */
+/** Returns the title of a baseline, which cannot be mistaken for a system. */
 export function baselineTitle({ kind, mentionsOf }: Pick<AuditedBaseline, "kind" | "mentionsOf">): string {
   const whose = mentionsOf.side === "key" ? "the key" : mentionsOf.system;
   return `${kind === "singletons" ? "singletons" : "one entity"} (mentions of ${whose})`;

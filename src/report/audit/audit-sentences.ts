@@ -7,12 +7,12 @@ import { pText } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { titleOf } from "../score/score-tables.ts";
 
-/** What the experiments did to a response, in words. */
+/** Returns what the experiments did to a response, in words. */
 export function editsText({ name, experiments }: AuditedSystem): string {
   return `${name}: ${experiments.map((result) => `“${experimentTitles[result.experiment]}”: ${editText(result)}`).join("; ")}`;
 }
 
-/** What an experiment did to a response, in words. */
+/** Returns what one experiment did to a response, in words. */
 export function editText({ experiment, removed, addedEntities, addedMentions }: ExperimentResult): string {
   switch (experiment) {
     case "more-precise":
@@ -24,21 +24,21 @@ export function editText({ experiment, removed, addedEntities, addedMentions }: 
   }
 }
 
-/** The sentence of a warning. */
+/** Returns the sentence of a warning. */
 export function auditWarningText(warning: AuditWarning): string {
   switch (warning.code) {
     case "gold-mentions":
       return goldMentionsText(warning.system, warning.mentions);
     case "singletons-on-one-side":
       return warning.side === "key"
-        ? `only the key has singletons (${warning.count}), ${warning.system} has none: metrics that see singletons count them as missing; --singletons drop leaves them out`
-        : `only ${warning.system} has singletons (${warning.count}), the key has none: metrics that see singletons count them as spurious; --singletons drop leaves them out`;
+        ? `only the key has singletons (${warning.count}), ${warning.system} has none. Metrics that count singletons treat them as missing. Use --singletons drop to leave them out`
+        : `only ${warning.system} has singletons (${warning.count}), the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `no system has ${warning.mentions} of the ${warning.of} mentions of the key, such as ${examples}: key and systems may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key are in no system, such as ${examples}: key and systems may define mentions differently`;
     }
     case "outside-text":
-      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}: its words are not those of the key`;
+      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}: its words differ from the key's`;
     case "missing-documents":
       return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; they were scored as empty`;
   }
@@ -53,7 +53,7 @@ const failureTexts = {
   "f1-not-lower": "the score of a worse response does not fall",
 } as const;
 
-/** What follows from an audit, a sentence each; findings that say the same of several metrics are one. */
+/** Returns the findings of an audit, one sentence each. Findings that differ only in the metric share a sentence. */
 export function findingTexts(findings: readonly Finding[]): string[] {
   return [
     ...grouped(findings, (finding) => (finding.code === "fails" ? JSON.stringify(finding.failures) : undefined)).map(
@@ -63,18 +63,18 @@ export function findingTexts(findings: readonly Finding[]): string[] {
           ({ experiment, systems, reasons }) =>
             `“${experimentTitles[experiment]}” on ${systems.join(", ")} (${reasons.map((reason) => failureTexts[reason]).join(", ")})`,
         );
-        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. On these data ${metrics.length === 1 ? "its" : "their"} figures depend on which mentions are found, not only on which links are right`;
+        return `${titles(metrics)} ${fail(metrics)} ${where.join("; ")}. On these data, ${metrics.length === 1 ? "its" : "their"} figures depend on the mentions found, not only on correct links`;
       },
     ),
     ...findings.flatMap((finding) => {
       switch (finding.code) {
         case "passes":
           return [
-            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data recall, precision and F1 rise and fall with the correct links`,
+            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data, recall, precision and F1 rise and fall with the correct links`,
           ];
         case "no-edit":
           return [
-            "no experiment is possible: every mention has a correct link, so none can be removed, and no two missing mentions of different entities can be linked",
+            "no experiment is possible: every mention has a correct link, so none can be removed, and there are no two missing mentions of different entities to link",
           ];
         default:
           return [];
@@ -107,7 +107,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** Findings that are the same but for their metric, in the order of the first of each, with these metrics. */
+/** Groups findings that differ only in the metric, in the order of the first of each. */
 function grouped(
   findings: readonly Finding[],
   sameAs: (finding: Finding) => string | undefined,
@@ -123,7 +123,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** Figures that can be trusted first, remarks that are not about coreference last. */
+/** Sorts claims: trustworthy differences first, remarks that are not about coreference last. */
 function orderOf(finding: Finding): number {
   if (finding.code !== "difference" || finding.trusted) return 0;
   return finding.doubts.includes("counts-mentions") ? 2 : 1;
@@ -151,7 +151,7 @@ function differenceText(
     : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
 }
 
-/** The difference in points, and its p. */
+/** Returns the difference in points, and its p. */
 function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
   const points = percent(delta === null ? null : Math.abs(delta), 2);
   return `(${points} points${pAdjusted === null ? "" : `, p ${pText(pAdjusted)}`})`;
@@ -162,11 +162,11 @@ function doubtText(doubt: Doubt): string {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "leaving out one document changes its sign, or its significance before adjustment";
+      return "without a single document, its sign or its significance before adjustment changes";
     case "fails-experiments":
       return "the metric fails an experiment on one of the two";
     case "contradicted":
-      return "a metric that passes the experiments says the opposite";
+      return "a metric that passes the experiments contradicts it";
     case "counts-mentions":
       return "it measures which mentions are found, not coreference";
     case "undefined":

@@ -7,7 +7,10 @@ import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
-/** F of every metric, a column for each system and, as a number in brackets, for each baseline; `baselineKeys` says what they are. */
+/**
+ * Returns F of every metric, with a column for each system and a numbered column for each baseline. `baselineKeys`
+ * explains the numbers.
+ */
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
   const all = [...systems, ...baselines];
   return {
@@ -23,7 +26,7 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
   };
 }
 
-/** What the marks of the table mean. */
+/** Returns the legend of the table's marks. */
 export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
   return partlyUndefinedTexts(
     [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
@@ -31,12 +34,12 @@ export function auditScoreNotes({ systems, baselines }: Audit, digits: number): 
   );
 }
 
-/** What the baselines are whose numbers the table has. */
+/** Returns the legend of the numbered baselines. */
 export function baselineKeys({ baselines }: Audit): string {
   return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
 }
 
-/** What each experiment does to each metric, for one system. */
+/** Returns the effect of each experiment on each metric, for one system. */
 export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {
   const [first] = experiments;
   return {
@@ -75,7 +78,10 @@ function outcomeText(outcome: MetricOutcome, alpha: number, digits: number): str
   }
 }
 
-/** A row per system, experiment and metric, and one per baseline and metric, with unrounded fractions: for scripts. */
+/**
+ * Returns unrounded fractions for scripts: a row for each system, experiment and metric, and one for each baseline and
+ * metric.
+ */
 export function longAuditTable({ systems, baselines }: Audit): Table {
   const figures = ["recall", "precision", "f1"] as const;
   const titles = [

@@ -59,14 +59,14 @@ function readable(
       `${table(experimentsTable(system, options.alpha, digits))}\n${list([editsText(system)])}`,
     ]),
     [
-      "Scores, and those of baselines",
+      "Scores of systems and baselines",
       `${table(auditScoresTable(audit, digits))}\n${list([baselineKeys(audit), ...auditScoreNotes(audit, digits)])}`,
     ],
     ...(comparison === undefined
       ? []
       : [
           [
-            "Influence of documents and agreement of metrics",
+            "Influence of documents, and agreement of metrics",
             list([
               ...headlinePairs(comparison).flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
               ...orderTexts(comparison),
@@ -75,7 +75,7 @@ function readable(
           ] as [string, string],
         ]),
     ...(warnings.length === 0 ? [] : [["Warnings", list(warnings.map(auditWarningText))] as [string, string]]),
-    ["What can be trusted", list(findingTexts(findings))],
+    ["What you can trust", list(findingTexts(findings))],
   ];
   const isText = table !== markdownTable;
   return [
@@ -84,7 +84,7 @@ function readable(
     ...(refused === undefined ? [] : [list(refusedNotes(refused))]),
     ...(leftOut.length === 0
       ? []
-      : [list([`Left out, because they look at more than what is coreferent: ${leftOut.join(", ")}`])]),
+      : [list([`Left out, because they use more information than coreference: ${leftOut.join(", ")}`])]),
     isText ? `${signature}\n` : `\`${signature}\`\n`,
   ].join("\n");
 }

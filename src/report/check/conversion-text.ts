@@ -4,16 +4,16 @@ import { counted } from "../numbers.ts";
 import { visible } from "../visible.ts";
 
 /**
- * What a conversion kept and what it lost, in a few lines.
+ * Returns a few lines about what a conversion kept and lost.
  *
- * @param diagnostics of reading, which say what is annotated in the files but was not read
+ * @param diagnostics of reading, which name annotation that was not read
  */
 export function conversionText(
   { parts, mentions, entities, sameMentions, sameEntities, losses }: ConversionResult,
   diagnostics: readonly Diagnostic[],
 ): string {
   const notRead = layersNotRead(diagnostics);
-  const nothing = notRead.length === 0 ? "nothing is lost" : "nothing of what was read is lost";
+  const nothing = notRead.length === 0 ? "nothing is lost" : "nothing that was read is lost";
   const lines = [
     `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
     ...(losses.length === 0 ? [nothing] : losses.map((loss) => `lost: ${sentence(loss)}`)),
@@ -22,7 +22,10 @@ export function conversionText(
   return lines.map((line) => `${visible(line)}\n`).join("");
 }
 
-/** Content that was not read and so cannot have been written, such as notes in brat: each kind with how many there are, and the first file. */
+/**
+ * Lists content that was not read and therefore not written, such as notes in brat, with the number of each kind and
+ * the first file.
+ */
 function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
   const layers = new Map<string, { count: number; readonly file: string | undefined }>();
   for (const { code, data, file } of diagnostics) {
@@ -43,23 +46,23 @@ const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
   "part-names": "the way part names are written; they still match",
   "document-names": "names of documents",
-  tokens: "tokens: the format has a text without them",
+  tokens: "tokens, because the format has plain text",
   words: "words",
   sentences: "ends of sentences",
   "sentence-ids": "names of sentences",
-  zeros: "marks of zeros, which became words",
-  layout: "texts as they were laid out; the words are there",
+  zeros: "marks of zeros; the zeros became words",
+  layout: "the layout of texts; the words are kept",
   mentions: "mentions, or their exact tokens",
-  "new-mentions": "what came back instead: mentions with other tokens",
-  "mention-ids": "ids of mentions, which became words",
+  "new-mentions": "mentions that came back with other tokens",
+  "mention-ids": "ids of mentions; the words became ids",
   entities: "entities as sets of mentions",
   "entity-ids": "ids of entities",
   "entity-types": "types of entities",
   heads: "heads of mentions",
   "minimum-spans": "minimum spans of mentions",
-  layers: "what is annotated beyond identity",
+  layers: "annotation beyond identity",
 };
 
 function sentence({ kind, count: times, example }: Loss): string {
-  return `${what[kind]} (${times}; the first: ${example})`;
+  return `${what[kind]} (${times}; first: ${example})`;
 }

@@ -17,7 +17,7 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** One file's statistics. */
+/** The statistics of one file. */
 export interface FileStatistics {
   readonly file: string;
   readonly statistics: CorpusStatistics;
@@ -26,20 +26,21 @@ export interface FileStatistics {
 export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
 export type StatisticsFormat = (typeof statisticsFormats)[number];
 
-/** Said of what `context` adds. */
+/** The source of the figures that `context` adds. */
 const source =
   "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
 
-/** Widest bar of the histogram, in characters. */
+/** Width of the longest bar in the histogram, in characters. */
 const BAR = 40;
 
-/** Formats with room for a second table. */
+/** Formats that have room for a second table. */
 export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 
 /**
- * Writes the counts of some files.
+ * Writes the statistics of files.
  *
- * @param context also compares the shares of entities by size with those of published corpora, in a format of `contextFormats`
+ * @param context also compares the shares of entities by size with those of published corpora, in a format of
+ *   `contextFormats`
  */
 export function writeStatistics(
   files: readonly FileStatistics[],
@@ -102,14 +103,14 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
   };
 }
 
-/** What applications that ask for a noun must know; nothing where nouns are not known. */
+/** Returns figures for applications that need a noun in each entity, or nothing if nouns are not known. */
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
   if (withoutNominal === null || cataphoric === null || entities === singletons) return "";
   return `\n${visible(file)}: ${chainsText({ chains: entities - singletons, withoutNominal, cataphoric })}\n`;
 }
 
-/** Entities by size, sizes beyond 10 in ranges that double. */
+/** Returns entities by size. Sizes beyond 10 are in ranges that double. */
 function histogram({ file, statistics }: FileStatistics): string {
   if (statistics.entities === 0) return "";
   const rows: { from: number; to: number; entities: number }[] = [];
@@ -130,15 +131,18 @@ function histogram({ file, statistics }: FileStatistics): string {
 function recognised({ file, statistics }: FileStatistics): string {
   const corpus = recogniseCorpus(statistics);
   if (corpus === undefined) return "";
-  if (corpus.differences.length === 0) return `\n${visible(file)}: this has the counts of ${corpus.name}\n`;
+  if (corpus.differences.length === 0) return `\n${visible(file)}: these are the counts of ${corpus.name}\n`;
   const differences = corpus.differences.map(({ what, here, published }) => {
     const sign = here < published ? "−" : "+";
     return `${here} ${what} (${sign}${Math.abs(here - published)})`;
   });
-  return `\n${visible(file)}: this is almost ${corpus.name}, but for ${differences.join(", ")}\n`;
+  return `\n${visible(file)}: almost the counts of ${corpus.name}, except for ${differences.join(", ")}\n`;
 }
 
-/** The shares of entities by size in some files, and those of the two corpora that Recasens and Hovy (2011) print, in per cent. */
+/**
+ * Returns the shares of entities by size in files, and in the two corpora that Recasens and Hovy (2011) print, in
+ * percent.
+ */
 export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
   const [{ sizes: classes }] = recasensHovy2011Table2;
   return {
@@ -158,7 +162,7 @@ export function sizeDistribution(files: readonly (readonly [file: string, statis
   };
 }
 
-/** What a public corpus is recognised by. */
+/** The counts that identify a public corpus. */
 interface CorpusCounts {
   readonly documents: number;
   readonly parts: number;
@@ -168,19 +172,19 @@ interface CorpusCounts {
 
 /**
  * Counts as published. Sources: 222 documents and 19,764 mentions, Pradhan et al. 2012; 4,532 entities, Tuggener 2014,
- * footnote 4; 348 parts, the official split. Others are added when they have been checked against their data.
+ * footnote 4; 348 parts, the official split. A corpus is added here only after its data were checked.
  */
 const knownCorpora: readonly (CorpusCounts & { readonly name: string })[] = [
   { name: "CoNLL-2012 English test", documents: 222, parts: 348, mentions: 19_764, entities: 4_532 },
 ];
 
-/** Counts this much off, in parts of the published one, are still taken for those of the corpus. */
+/** The largest relative deviation at which counts are still taken for those of the corpus. */
 const NEAR = 0.05;
 
 /** A public corpus with about the same counts. */
 interface RecognisedCorpus {
   readonly name: string;
-  /** Every count that is not as published. */
+  /** The counts that differ from the published ones. */
   readonly differences: readonly {
     readonly what: keyof CorpusCounts;
     readonly here: number;
@@ -189,9 +193,9 @@ interface RecognisedCorpus {
 }
 
 /**
- * The public corpus that has these numbers of mentions and entities, or almost these.
+ * Returns the public corpus with about these numbers of mentions and entities.
  *
- * Formats without parts number the parts as documents, so that the parts of the corpus may be the documents here.
+ * Formats without parts number the parts as documents, so the documents here may be the parts of the corpus.
  */
 export function recogniseCorpus(statistics: CorpusStatistics): RecognisedCorpus | undefined {
   const near = (here: number, published: number): boolean => Math.abs(here - published) <= NEAR * published;

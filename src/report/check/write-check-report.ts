@@ -3,14 +3,14 @@ import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-code
 import { version } from "../../core/version.ts";
 import { diagnosticSentence } from "../diagnostic-text.ts";
 
-/** How much was checked. */
+/** The number of files, parts and mentions checked. */
 export interface CheckSummary {
   readonly files: number;
   readonly parts: number;
   readonly mentions: number;
 }
 
-/** A diagnostic with its sentence and what to do. */
+/** A diagnostic with its sentence and repair. */
 interface CheckedDiagnostic extends Diagnostic {
   readonly message: string;
   readonly repair: string;
@@ -24,7 +24,7 @@ interface CheckJson extends CheckSummary {
   readonly diagnostics: readonly CheckedDiagnostic[];
 }
 
-/** Everything that was found, with its sentences. */
+/** Returns everything that was found, in sentences. */
 export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
   return {
     schema: "corefscope/check/1",
@@ -35,7 +35,7 @@ export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSumm
   };
 }
 
-/** A diagnostic as the JSON formats of `check` write it. */
+/** Returns a diagnostic as the JSON formats of `check` have it. */
 export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
   return {
     ...diagnostic,
@@ -44,7 +44,7 @@ export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
   };
 }
 
-/** How many diagnostics there are of each severity. */
+/** Returns the number of diagnostics of each severity. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
@@ -53,7 +53,7 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Seve
 
 const commands: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
-/** Diagnostics as workflow commands of GitHub Actions, which shows them at the lines of a change. */
+/** Writes diagnostics as workflow commands of GitHub Actions, which shows them at the lines of a change. */
 export function checkGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((diagnostic) => `${command(diagnostic)}\n`).join("");
 }
@@ -80,7 +80,7 @@ function escapeProperty(text: string): string {
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
 /**
- * Diagnostics as a SARIF log, which editors and code hosts show in place.
+ * Writes diagnostics as a SARIF log, which editors and code hosts show in place.
  *
  * @source Static Analysis Results Interchange Format 2.1.0, OASIS 2020
  */
@@ -136,7 +136,7 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
   };
 }
 
-/** A path as a relative reference, in which only some characters may stand. */
+/** Returns a path as a relative reference, with other characters percent-encoded. */
 function uriOf(file: string): string {
   return file.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
 }

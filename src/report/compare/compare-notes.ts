@@ -6,23 +6,23 @@ import { pText, signedPercent } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** The sentence of a note. */
+/** Returns the sentence of a note. */
 export function noteText(note: ComparisonNote, digits: number): string {
   switch (note.code) {
     case "few-units":
-      return `${counted(note.units, "unit")}: no intervals, which need at least ${note.least}`;
+      return `no intervals: ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
     case "few-differing":
       return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
       return `${note.a} and ${note.b} have too few runs: p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
-      return `${note.trials} trials cannot give a p that survives the adjustment; at least ${note.needed} could`;
+      return `${note.trials} trials are too few for a significant adjusted p; use at least ${note.needed}`;
     case "part-units":
-      return `parts are exchanged, ${note.partsPerDocument.toFixed(1)} to a document; parts of one document are not independent, so p is too small: use documents`;
+      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document; parts of one document are not independent, so p is too small: use documents`;
     case "genre-units":
-      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals speak about genres that were not seen`;
+      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals are about genres beyond those in the data`;
     case "size-correlation":
-      return `the difference of ${note.a} and ${note.b} goes with the size of documents (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference of ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -47,7 +47,7 @@ export function marksLegend(comparison: Comparison, { ascii }: CompareLayout): s
   ];
 }
 
-/** Explains the marks of the brief text that occur in it. */
+/** Explains the marks that occur in the brief text. */
 export function briefLegend(comparison: Comparison, layout: CompareLayout): string {
   const { options, ranks } = comparison;
   const family = headlinePairs(comparison);
@@ -55,12 +55,12 @@ export function briefLegend(comparison: Comparison, layout: CompareLayout): stri
   return [
     ...marksLegend(comparison, layout),
     ...(family.some(({ settledBy }) => settledBy !== undefined) ? ["~ p is too close to α; use more --resamples"] : []),
-    ...(standings.some(({ interval: [best, worst] }) => best !== worst) ? ["rank (range)"] : []),
+    ...(standings.some(({ interval: [best, worst] }) => best !== worst) ? ["rank (possible ranks)"] : []),
     "a − b: first minus second",
   ].join("; ");
 }
 
-/** Explains the columns of `systemsTable`, `pairsTable` and `classTables` that a newcomer cannot know. */
+/** Explains the abbreviated columns of `systemsTable`, `pairsTable` and `classTables`. */
 export function columnsLegend(titles: readonly string[], unit: string): string {
   const shown = new Set(titles);
   const meanings: readonly (readonly [title: string, meaning: string])[] = [
@@ -84,7 +84,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
 
-/** Returns the remarks that limit the figures: those about the data and the test, those of several pairs as one. */
+/** Returns remarks on the limits of the figures. Remarks of one kind about several pairs are joined. */
 export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, options } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
@@ -113,7 +113,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   ];
 }
 
-/** Returns what a reader must know about the differences in addition to the figures, a sentence each. */
+/** Returns, one sentence each, what you must know about the differences in addition to the figures. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -128,7 +128,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
       designEffect === undefined || designEffect === null
         ? []
         : [
-            `${b} − ${a}: if genres were drawn instead of documents the variance would be ${designEffect.toFixed(1)} times as large; the intervals speak about this mix of genres`,
+            `${b} − ${a}: if genres were drawn instead of documents, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
           ],
     ),
     ...family
@@ -136,7 +136,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
       .map(({ a, b, settledBy }) =>
         settledBy !== null
           ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
-          : `~ ${b} − ${a}: p is α`,
+          : `~ ${b} − ${a}: p equals α`,
       ),
     ...notes.map((note) => noteText(note, digits)),
     methodText(comparison),
@@ -154,11 +154,11 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
       ? "conflict: two components are significant in opposite directions, so there is no verdict on the average"
       : "",
   ].filter((mark) => mark !== "");
-  const together = all3 === null ? [] : [`p that all three differ ${pText(all3)}`];
+  const together = all3 === null ? [] : [`p (difference in all three): ${pText(all3)}`];
   return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
-/** How the headline orders the systems, compared with the other metrics; nothing for few systems. */
+/** Returns how far the order by the headline agrees with the orders by other metrics; nothing for a few systems. */
 export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {
@@ -170,17 +170,17 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
     : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`];
 }
 
-/** Which metrics contradict each other. */
+/** Returns which metrics contradict each other. */
 function conflictTexts({ agreement }: Comparison): string[] {
   return agreement.flatMap(({ x, y, conflicts }) => {
-    // Who finds more mentions need not resolve them better.
+    // A system that finds more mentions need not resolve them better.
     if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
     const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
     return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
   });
 }
 
-/** Which documents a difference hangs on. */
+/** Returns the documents on which a difference depends most. */
 export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
@@ -200,12 +200,12 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
     ...(fragile.length === 0
       ? []
       : [
-          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} its sign changes, or its significance before adjustment`,
+          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} its sign or its significance before adjustment changes`,
         ]),
   ];
 }
 
-/** How many documents would show a difference that these do not. */
+/** Returns how many documents would be needed to show a difference. */
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
@@ -214,7 +214,7 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
   ];
 }
 
-/** What was tested and how, in one sentence, and what could have been found. */
+/** Returns what was tested and how, and which differences the test could have detected. */
 export function methodText(comparison: Comparison): string {
   const { options, units, unit, pairs } = comparison;
   const family = headlinePairs(comparison);
@@ -242,10 +242,10 @@ export function methodText(comparison: Comparison): string {
     Number.isFinite(smallest) && Number(percent(smallest, 2)) > 0
       ? ` This test detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
       : "";
-  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is a family of its own." : ""}`;
+  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is adjusted separately." : ""}`;
 }
 
-/** What the adjustments are called in text. */
+/** The names of the adjustments. */
 export const adjustmentNames = {
   holm: "Holm",
   bh: "Benjamini-Hochberg",

@@ -16,11 +16,11 @@ import type { TableLayout } from "../table.ts";
 export const compareFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type CompareFormat = (typeof compareFormats)[number];
 
-/** Layouts of the tables that people read. */
+/** Layouts of the tables for people. */
 export const compareStyles = ["default", "table5", "sacrebleu"] as const;
 export type CompareStyle = (typeof compareStyles)[number];
 
-/** How a comparison is written. */
+/** How to write a comparison. */
 export interface CompareLayout {
   /** Decimals of a percentage. */
   readonly digits: number;
@@ -30,16 +30,16 @@ export interface CompareLayout {
   readonly ascii: boolean;
   /** Whether text shows all columns and remarks. Other formats always do. */
   readonly details: boolean;
-  /** Where tables of text are shown; as in a file by default. */
+  /** The terminal's width and characters; by default, those of a file. */
   readonly table?: TableLayout;
 }
 
-/** Everything that `compare` says. */
+/** The result of `compare`, ready to be written. */
 export interface CompareReport {
   readonly comparison: Comparison;
-  /** The same on the mentions of each class, if that was asked for, and what tells classes apart. */
+  /** The comparison on each class of mentions, and what divides the classes, if requested. */
   readonly classes?: { readonly by: string; readonly compared: readonly ComparedClass[] };
-  /** Results of a shared task, as context for the systems: they cannot be tested. */
+  /** Results of a shared task as context. They cannot be tested. */
   readonly published?: PublishedResults;
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
@@ -55,7 +55,7 @@ export interface TableRow {
   readonly betterThan: readonly string[];
 }
 
-/** The systems from the best to the worst by the headline, a baseline before all others. */
+/** Returns the systems from best to worst by the headline. A baseline comes first. */
 export function tableRows({ options, systems, pairs }: Comparison): TableRow[] {
   const score = ({ scores }: ComparedSystem): number => mainFigure(scores[options.headline]) ?? -1;
   const sorted = [...systems].sort(
@@ -76,12 +76,12 @@ export function tableRows({ options, systems, pairs }: Comparison): TableRow[] {
   }));
 }
 
-/** The pairs by F1 of the headline. */
+/** Returns the pairs by F1 of the headline. */
 export function headlinePairs({ options, pairs }: Pick<Comparison, "options" | "pairs">): ComparedPair[] {
   return pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
 }
 
-/** The same from the other side: A less B. Findings about single units and genres stay as they are. */
+/** Returns the pair with A and B swapped: A less B. Findings about single units and genres are unchanged. */
 export function turned(pair: ComparedPair): ComparedPair {
   const { a, b, delta, ci, wins, losses } = pair;
   return {
@@ -95,20 +95,23 @@ export function turned(pair: ComparedPair): ComparedPair {
   };
 }
 
-/** A pair from the better to the worse: what is shown is never negative. */
+/** Returns a pair with the better system first, so that the difference is never negative. */
 export function betterFirst(pair: ComparedPair): ComparedPair {
   const up = pair.delta === null || pair.delta <= 0 ? turned(pair) : pair;
   return { ...up, a: up.b, b: up.a };
 }
 
-/** The signatures of the scores; those that differ in the response only as one, with the responses in the order of the table. */
+/**
+ * Returns the signatures of the scores. Signatures that differ only in the response become one, with the responses in
+ * the order of the table.
+ */
 export function scoreSignatures(comparison: Comparison): string[] {
   return commonSignatures(tableRows(comparison).flatMap(({ system }) => system.signatures));
 }
 
 /**
- * A published F1 as it was printed, in per cent; nothing if there is none by that metric. An average that is not the mean of its metrics is
- * marked.
+ * Returns a published F1 as printed, in percent, or nothing if none was published for that metric. Marks an average
+ * that is not the mean of its metrics.
  */
 export function publishedText(f1: PublishedScores, id: string): string {
   const known: Readonly<Record<string, number | undefined>> = f1;
@@ -116,14 +119,14 @@ export function publishedText(f1: PublishedScores, id: string): string {
   return `${known[id]?.toFixed(id === "lea" ? 2 : 1) ?? ""}${mark}`;
 }
 
-/** What must be known of published results in a table of these metrics. */
+/** Returns notes on published results in a table of these metrics. */
 export function publishedNotes({ title, systems }: PublishedResults, metrics: readonly string[]): string[] {
   const hasLea = metrics.includes("lea") && systems.some(({ f1 }) => f1.lea !== undefined);
   const sources = `Pradhan et al. 2014, Table 1${hasLea ? "; LEA: Moosavi and Strube 2016, Table 5" : ""}`;
   const wrong = systems.flatMap(({ name, f1 }) => {
     const mean = meanUnlikeAverage(f1);
     if (mean === undefined || !metrics.includes("conll")) return [];
-    return [`‡ Printed wrongly: the mean of MUC, B³ and CEAF_e of ${name} is ${mean.toFixed(1)}.`];
+    return [`‡ Misprint: the mean of MUC, B³ and CEAF_e of ${name} is ${mean.toFixed(1)}.`];
   });
   return [`In brackets: ${title} (${sources}), for context, not tested.`, ...wrong];
 }

@@ -16,17 +16,17 @@ import { exactText, percent } from "../numbers.ts";
 import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
-/** The columns of `systemsTable` that the brief text leaves out: it has `f1ByMetricTable` for the other metrics. */
+/** The columns of `systemsTable` that the brief text omits. */
 const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
 
-/** The same by the headline alone, without the columns of details. */
+/** Returns the systems table with the headline only, without columns of details. */
 export function standingsTable(report: CompareReport, layout: CompareLayout): Table {
   const table = systemsTable(report, layout);
   const others = report.comparison.metrics.length - 1;
   return columnsOf(table, (title, c) => !detailColumns.has(title) && c < table.columns.length - others);
 }
 
-/** F1 by every metric, for systems in the order of the ranks; nothing for a single metric. */
+/** Returns F1 by every metric, with systems in the order of the ranks; nothing for a single metric. */
 export function f1ByMetricTable(
   { comparison, published }: CompareReport,
   { digits }: CompareLayout,
@@ -46,7 +46,7 @@ export function f1ByMetricTable(
   };
 }
 
-/** The pairs without columns of details. */
+/** Returns the pairs table without columns of details. */
 export function shortPairsTable(comparison: Comparison, layout: CompareLayout): Table {
   return columnsOf(pairsTable(comparison, layout), (title) => title !== "n_eff" && title !== "MDD80");
 }
@@ -56,7 +56,10 @@ function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) 
   return { columns: kept.map((c) => columns[c]), rows: rows.map((row) => kept.map((c) => row[c])) };
 }
 
-/** A row per system: the headline in full, F1 of the other metrics; then published results, which have no marks. */
+/**
+ * Returns a row for each system: all figures of the headline, and F1 of the other metrics. Published results follow,
+ * without marks.
+ */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
   const { options, metrics, ranks, systems } = comparison;
   const { headline } = options;
@@ -103,7 +106,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
       ...others.map((id) => mainText(scores[id], digits)),
     ];
   });
-  // Nothing but F1 is published.
+  // Only F1 is published.
   const unknown = columns.slice(5, columns.length - others.length).map(() => "");
   const context = (published?.systems ?? []).map(({ name, f1 }) => [
     "",
@@ -125,7 +128,9 @@ const superscripts = new Map(
   Array.from("abcdefghijklmnoprstuvwxyz", (letter, i) => [letter, Array.from("ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")[i]]),
 );
 
-/** Letters as superscripts, or after a circumflex where one of them has none (q) or only ASCII is wanted. */
+/**
+ * Returns letters as superscripts, or after a circumflex if a letter has no superscript (q) or only ASCII is allowed.
+ */
 function superscript(letters: readonly string[], ascii: boolean): string {
   if (letters.length === 0) return "";
   if (letters.some((letter) => letter.length > 1)) return `^${letters.join(",")}`;
@@ -133,7 +138,10 @@ function superscript(letters: readonly string[], ascii: boolean): string {
   return ascii || raised.includes(undefined) ? `^${letters.join("")}` : raised.join("");
 }
 
-/** A row per pair by the headline; with a single pair, a row per metric. From the better to the worse system. */
+/**
+ * Returns a row for each pair by the headline, or for a single pair, a row for each metric. Each pair begins with the
+ * better system.
+ */
 export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { options, pairs } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
@@ -142,7 +150,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   const shown = single ? pairs : family.toSorted(byLetters(letters));
   const runs = options.claim === "method";
   const hasCi = pairs.some(({ ci }) => ci !== null);
-  // Of a single pair there is nothing to adjust, but by max-T, over its figures.
+  // A single pair needs no adjustment, except that max-T adjusts for several figures.
   const isAdjusted = options.adjust !== "none" && (!single || options.adjust === "maxt");
   return {
     columns: [
@@ -177,7 +185,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   };
 }
 
-/** A pair from the better to the worse; of equals, in the order of the table. */
+/** Returns a pair with the better system first; equal systems keep the order of the table. */
 function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): ComparedPair {
   const shown = betterFirst(pair);
   if (shown.delta !== 0) return shown;
@@ -185,7 +193,7 @@ function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): Co
   return names.indexOf(shown.a) <= names.indexOf(shown.b) ? shown : { ...turned(shown), delta: 0 };
 }
 
-/** Whether p is the least that random trials can give. */
+/** Whether p is the smallest that random trials can give. */
 export function isLeast({ method, count }: ComparedPair): boolean {
   return method === "monte-carlo" && count === 0;
 }
@@ -199,7 +207,7 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
   };
 }
 
-/** As in Table 5 of the LEA paper: every metric's F1 with its rank. */
+/** Returns F1 by every metric with its rank, as in Table 5 of the LEA paper. */
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {
@@ -214,7 +222,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
   };
 }
 
-/** As sacreBLEU prints paired tests: every metric's F1, and p against the baseline. */
+/** Returns F1 by every metric, and p against the baseline, as sacreBLEU prints paired tests. */
 export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { metrics, options, pairs } = comparison;
   const cellOf = (system: ComparedSystem, id: string): string => {
@@ -232,14 +240,14 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
   };
 }
 
-/** The difference of a system and the baseline, which is always A; nothing of the baseline itself. */
+/** Returns the difference of a system and the baseline, which is always A; nothing for the baseline itself. */
 function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
   return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
 }
 
 /**
- * The systems on each class of mentions, as in Tables 3 and 4 of Tuggener (2014), with their differences: a table for each metric. The last
- * rows are of all mentions.
+ * Returns a table for each metric: the systems on each class of mentions, with their differences, as in Tables 3 and 4
+ * of Tuggener (2014). The last rows are for all mentions.
  */
 export function classTables({ comparison, classes }: CompareReport, layout: CompareLayout): Table[] {
   if (classes === undefined) return [];
@@ -289,7 +297,7 @@ function classTable(classes: readonly ComparedClass[], { digits, stars }: Compar
   };
 }
 
-/** The differences within genres, where units are drawn by genre. */
+/** Returns the differences within genres, if units are drawn within genres. */
 export function genresTable(comparison: Comparison, { digits, stars }: CompareLayout): Table | undefined {
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
   const rows = headlinePairs(comparison).flatMap((pair) => {
@@ -318,7 +326,7 @@ export function genresTable(comparison: Comparison, { digits, stars }: CompareLa
   };
 }
 
-/** One row per pair and figure, unrounded: for spreadsheets and scripts. */
+/** Returns one row for each pair and figure, unrounded, for spreadsheets and scripts. */
 export function longPairsTable({ pairs, systems }: Comparison): Table {
   const titles = [
     "a",
@@ -371,7 +379,7 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
   };
 }
 
-/** One row per system, with the columns that PyTerrier gives to experiments with a baseline; unrounded. */
+/** Returns one row for each system, unrounded, with the columns of PyTerrier's experiments with a baseline. */
 export function wideBaselineTable(comparison: Comparison): Table {
   const { metrics, pairs } = comparison;
   return {

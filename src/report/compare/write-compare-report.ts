@@ -84,7 +84,7 @@ function readable(
 ): string {
   const { comparison, published } = report;
   const signatures = [...scoreSignatures(comparison), comparison.signature];
-  // In Markdown a line directly below a table would be a row of it.
+  // In Markdown, a line directly below a table would become one of its rows.
   const paragraph = (text: string): string => (write === markdownTable ? `\n${line(text).trimEnd()}\n` : line(text));
   const tables =
     layout.style === "table5"
@@ -122,14 +122,16 @@ function readable(
     .replace(/\n\n$/, "\n");
 }
 
-/** How the differences of classes are tested. */
+/** Returns how the differences of classes are tested. */
 function classesText(by: string, { options: { adjust, alpha } }: Comparison): string {
   const family =
-    adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs of that ${by} alone`;
+    adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs within that ${by}`;
   return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL tests all mentions.`;
 }
 
-/** A comparison on one screen: ranks by the headline, F1 by every metric, pairs, and what limits them. */
+/**
+ * Writes a comparison for one screen: ranks by the headline, F1 by every metric, pairs, and the limits of the results.
+ */
 function brief(report: CompareReport, layout: CompareLayout): string {
   const { comparison, published } = report;
   const tables = [
@@ -155,7 +157,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
   ].join("");
 }
 
-/** `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
+/** Returns a heading such as `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
   const { options, units, unit } = comparison;
   const pairs = headlinePairs(comparison).length;
@@ -214,7 +216,7 @@ function systemJson({ name, scores, ci, runs, voidMentions, signatures }: Compar
   };
 }
 
-/** One object per system, per pair and figure, and per rank by the headline. */
+/** Returns one object for each system, for each pair and figure, and for each rank by the headline. */
 function compareLines(report: CompareReport): object[] {
   const { comparison } = report;
   const { systems, pairs, ranks, options, signature }: Comparison = comparison;
@@ -230,8 +232,9 @@ function compareLines(report: CompareReport): object[] {
 }
 
 /**
- * A booktabs table: recall, precision, F1 and its interval by the headline, F1 of the other metrics. Superscripts name the rows
- * that a row is significantly better than; bold are the best and all that share its letter.
+ * Returns a booktabs table: recall, precision, F1 and its interval by the headline, and F1 of the other metrics.
+ * Superscripts name the rows that a row is significantly better than. The best row and all that share its letter are
+ * bold.
  */
 export function compareLatex({ comparison, published, refused }: CompareReport, layout: CompareLayout): string {
   const { options, metrics, signature } = comparison;
@@ -281,20 +284,20 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
       ],
     ),
-    `\\caption{Superscripts name the rows that a row is significantly better than by ${latexText(titleOf(headline))} F$_1$; bold are the best system and those that do not differ from it significantly. ${latexText(note)}}`,
+    `\\caption{Superscripts name the rows that a row is significantly better than by ${latexText(titleOf(headline))} F$_1$. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
     `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
     "",
   ].join("\n");
 }
 
-/** The row with the best score; a baseline stands first, whether it is the best or not. */
+/** Returns the row with the best score. This need not be the first row, because a baseline comes first. */
 function bestOf(rows: readonly TableRow[], headline: string): TableRow {
   const score = ({ system }: TableRow): number => mainFigure(system.scores[headline]) ?? -1;
   return rows.reduce((best, row) => (score(row) > score(best) ? row : best));
 }
 
-/** The F1 with its letters, padded by invisible ones so that the figures stand below each other. */
+/** Returns F1 with its letters. Invisible letters pad it so that the figures are aligned. */
 function headlineCell(
   { system, betterThan }: TableRow,
   { ranks, options }: Comparison,
@@ -312,7 +315,7 @@ function headlineCell(
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;
 }
 
-/** Results of a shared task, a row each: F1 by the headline and by the others. */
+/** Returns a row for each result of a shared task: F1 by the headline and by the others. */
 function publishedCells(
   { comparison, published }: Pick<Required<CompareReport>, "comparison" | "published">,
   others: readonly string[],

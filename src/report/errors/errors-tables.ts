@@ -8,7 +8,7 @@ import { type ContributionRow, type FigureShare, withoutShares } from "../../ana
 import { labelOf } from "../../core/document.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
 
-/** Errors by type, one column for each system. */
+/** Returns errors by type, with a column for each system. */
 export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("errors"), ...names.map(rightColumn)],
@@ -20,10 +20,10 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** What the links that MUC finds missing come from. */
+/** Returns the sources of the links that MUC finds missing. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
-    columns: [nameColumn("links lacking"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
+    columns: [nameColumn("missing or extra links"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
     rows: analysis.systems.flatMap(({ counts: { identities } }, i) =>
       (["recall", "precision"] as const).map((side) => {
         const { links, cuts, mentions, entities } = identities[side];
@@ -34,7 +34,7 @@ export function identityTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** The edits behind the errors of the released analyser; nothing with the taxonomy seen from the key. */
+/** Returns the edits behind the errors of the released analyser; nothing for the anchored taxonomy. */
 export function editTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.systems.some(({ counts }) => counts.edits === undefined)) return undefined;
   return {
@@ -46,7 +46,7 @@ export function editTable({ names, analysis }: ErrorsReport): Table | undefined 
   };
 }
 
-/** The outcomes of the mentions of a system, by kind of mention. */
+/** Returns the outcomes of a system's mentions, by kind of mention. */
 export function decisionTable({ names, analysis }: ErrorsReport, system: number): Table {
   const { decisions: found } = analysis.systems[system].counts;
   return {
@@ -58,7 +58,7 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/** What each system does with the errors of the first; nothing for one system. */
+/** Returns what each system does with the errors of the first; nothing for one system. */
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
   return {
@@ -70,7 +70,7 @@ export function comparisonTable({ names, analysis }: ErrorsReport): Table | unde
   };
 }
 
-/** How many errors each two systems have in common; nothing for fewer than three systems. */
+/** Returns how many errors each pair of systems shares; nothing for fewer than three systems. */
 export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (names.length < 3) return undefined;
   return {
@@ -79,7 +79,10 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
   };
 }
 
-/** Errors by type and the values of a facet, with the mentions or entities that they are among, and their shares in per cent. */
+/**
+ * Returns errors by type and by value of a facet, with the number of mentions or entities in that class, and the share
+ * in percent.
+ */
 export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
   const { by, values, counts, of: bases } = cross;
   const cell = (type: string, count: number, i: number): string => {
@@ -100,7 +103,7 @@ export function crossTableOf(name: string | undefined, cross: CrossTable, digits
   };
 }
 
-/** One row for each system, type and value of the facet. */
+/** Returns one row for each system, type and value of the facet. */
 export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   const titles = ["system", "by", "value", "type", "errors", "side", "unit", "of", "rate"];
   return {
@@ -120,7 +123,7 @@ export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   };
 }
 
-/** One row for each error. */
+/** Returns one row for each error. */
 export function errorTable({ names, shown }: ErrorsReport): Table {
   const facets = [
     ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
@@ -165,10 +168,13 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
   };
 }
 
-/** What the tables of a side are about. */
+/** The titles of the tables of each side. */
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
-/** The costliest entities or mentions of a system, those of the key by recall and those of the response by precision; then what all lose. */
+/**
+ * Returns the costliest entities or mentions of a system: for recall those of the key, for precision those of the
+ * response. The last row is the loss of all.
+ */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,
   system: number,
@@ -220,7 +226,7 @@ export function contributionTables(
   });
 }
 
-/** Why metrics that were asked for are not in the tables. */
+/** Returns why requested metrics are not in the tables. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
   return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
@@ -229,7 +235,7 @@ export function contributionRemarks({ analysis, contributions }: ErrorsReport): 
   });
 }
 
-/** One row for each entity or mention, metric and figure, in points: for spreadsheets and scripts. */
+/** Returns one row for each entity or mention, metric and figure, in points, for spreadsheets and scripts. */
 export function longContributionTable({ names, contributions = [] }: ErrorsReport): Table {
   const titles = ["system", "side", "document", "part", "entity", "size", "text", "metric", "figure", "share", "loss"];
   return {

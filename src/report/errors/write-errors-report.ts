@@ -43,7 +43,7 @@ import { visible } from "../visible.ts";
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
 export type ErrorsFormat = (typeof errorsFormats)[number];
 
-/** Writes what `errors` found. */
+/** Writes the result of `errors`. */
 export function writeErrorsReport(
   report: ErrorsReport,
   format: ErrorsFormat,
@@ -76,7 +76,7 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
   by: longCrossTable,
 };
 
-/** Mentions of an error that are shown. */
+/** The most mentions of an error that are shown. */
 const MOST_MENTIONS = 6;
 
 function readable(
@@ -108,7 +108,9 @@ function readable(
     ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),
     ...(cross?.some(({ of: bases }) => bases !== undefined) === true
-      ? [`By ${cross[0].by}: errors/all of the class, and per cent. An error is of the class of its first mention.\n`]
+      ? [
+          `By ${cross[0].by}: errors/size of the class, and percent. An error belongs to the class of its first mention.\n`,
+        ]
       : []),
     ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
     ...(details ? [] : ["More tables: --details\n"]),
@@ -131,7 +133,10 @@ function readable(
   return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
 }
 
-/** Of each system, how its errors differ from those of the first one, by id: those that a later system introduces, and those that the second of two fixes. */
+/**
+ * Returns, for each system, how its errors differ from those of the first, by id: errors that a later system
+ * introduces, and errors that the second of two systems fixes.
+ */
 function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
   const fixed = comparisons.length === 1 ? comparisons[0].fixed : [];
   return [
@@ -140,12 +145,12 @@ function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMa
   ];
 }
 
-/** The table without rows in which every figure is 0. */
+/** Returns the table without rows in which every figure is 0. */
 function withoutZeros({ columns, rows }: Table): Table {
   return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
 }
 
-/** An error on one line, why it is one on the next, then what correcting it would gain. */
+/** Writes an error on one line, the reason on the next, then the gain of correcting it. */
 function listed(
   error: ErrorRecord,
   fate: string,
@@ -182,10 +187,13 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-/** With fewer units a reader is warned: tests find little, and intervals are too short. */
+/** With fewer units, a note warns that tests have little power and intervals are too short. */
 const fewUnits = 20;
 
-/** What each system scores compared with the first, a row for each metric; nothing for one system, or where no test is possible. */
+/**
+ * Returns the scores of each system compared with the first, a row for each metric; nothing for one system, or if no
+ * test is possible.
+ */
 function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;
@@ -217,7 +225,7 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   }));
 }
 
-/** What a reader must know of these tests. */
+/** Returns the notes on these tests. */
 function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
   if (scores === undefined) return [];
   if ("refused" in scores) return [`The difference of scores is not tested: ${scores.refused}.\n`];
@@ -229,7 +237,10 @@ function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
   return [`${few}${methodText(scores)}\n`];
 }
 
-/** What correcting each type of a system's errors would gain: alone, by figure, then one type after the other. */
+/**
+ * Returns the gains of correcting each type of a system's errors: first each type alone, by figure, then one type after
+ * the other.
+ */
 function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
   const { whatIf } = analysis.systems[system];
   const prefix = names.length > 1 ? `${names[system]}: ` : "";
@@ -260,19 +271,19 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
     ),
     ...table(`Δ${main}, type alone`, ids, gained(ids, mainFigure)),
     ...table(`${main}, cumulative`, ids, [
-      scored("as it is", before),
+      scored("uncorrected", before),
       ...cumulative.map(({ type, scores }) => scored(type, scores)),
     ]),
   ];
 }
 
-/** Returns what the marks in these tables mean, for the uncorrected figures of each system. */
+/** Returns what the marks at the uncorrected figures of each system mean. */
 function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
   return partlyUndefinedTexts(systems, digits).map((note) => `${note}\n`);
 }
 
-/** Returns which types of errors to correct first: those with the largest gains alone. */
+/** Returns which types of errors to correct first: those with the largest gains on their own. */
 function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const gained = analysis.systems[system].whatIf.alone
     .flatMap(({ type, gains }) => {
@@ -285,10 +296,10 @@ function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, syste
   const who = names.length > 1 ? `${names[system]}: ` : "";
   return gained.length === 0
     ? `${who}Correcting a single type of errors gains nothing in ${titleOf(rankBy)}.\n`
-    : `${who}Most would be gained in ${titleOf(rankBy)} by correcting ${gained.join(", then ")}.\n`;
+    : `${who}${titleOf(rankBy)} would gain most from correcting ${gained.join(", then ")}.\n`;
 }
 
-/** One row for each system, order, type and metric, with unrounded fractions: for spreadsheets and scripts. */
+/** Returns one row for each system, order, type and metric, with unrounded fractions, for spreadsheets and scripts. */
 function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   const figures = ["recall", "precision", "f1", "value"] as const;
   const titles = ["system", "corrected", "type", "metric", ...figures, ...figures.map((figure) => `${figure}Gain`)];
@@ -311,7 +322,7 @@ function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** The report as the schema `corefscope/errors/1` has it. */
+/** Returns the report in the schema `corefscope/errors/1`. */
 function errorsJson({
   names,
   analysis,
@@ -370,7 +381,7 @@ function scoresJson(scores: ScoreComparison): object {
   };
 }
 
-/** One object for each error. */
+/** Returns one object for each error. */
 function errorLines({ names, shown }: ErrorsReport): object[] {
   return shown.flatMap((errors, i) => errors.map((error) => ({ system: names[i], ...recordJson(error) })));
 }
@@ -392,7 +403,7 @@ function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): object {
   return { before: jsonScores(before), alone: rows(alone), cumulative: rows(cumulative) };
 }
 
-/** Fractions, not points; of a metric with one figure that one. */
+/** Returns fractions, not points; for a metric with one figure, only that figure. */
 function gainsJson(gains: Gains): object {
   return Object.fromEntries(
     Object.entries(gains).map(([id, { value, ...figures }]) => [id, value === undefined ? figures : { value }]),

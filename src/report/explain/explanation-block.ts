@@ -1,11 +1,11 @@
 import { words } from "../../core/expression.ts";
 import type { Equation, Expression } from "../../analysis/explain/index.ts";
 
-/** What every format of an explanation is made of. */
+/** A building block of an explanation, in every format. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
-  /** The metric's formula as its documentation has it. */
+  /** The metric's formula, as in its documentation. */
   | { readonly kind: "formula"; readonly text: string }
   | { readonly kind: "equation"; readonly equation: Equation; readonly note?: string }
   | {

@@ -9,7 +9,7 @@ import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
 import { countsText, mainText, mainTitle, markedPercent, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** An explanation, from top to bottom. */
+/** Returns the blocks of an explanation, from top to bottom. */
 export function explanationBlocks(explanation: Explanation, name: string, digits: number): Block[] {
   const { workings, units, signature } = explanation;
   return [
@@ -23,12 +23,12 @@ export function explanationBlocks(explanation: Explanation, name: string, digits
   ];
 }
 
-/** Why metrics that were asked for are not there. */
+/** Returns why requested metrics are missing. */
 function lackingBlocks({ lacking = {} }: Explanation): Block[] {
   return Object.entries(lacking).map(([id, { side, what, document }]) =>
     paragraph(
       oneLine(
-        `Left out: ${titleOf(id)}. The ${side} does not say ${lackText(what)}${document === "" ? "" : ` (${document})`}.`,
+        `Left out: ${titleOf(id)}. The ${side} does not have ${lackText(what)}${document === "" ? "" : ` (${document})`}.`,
       ),
     ),
   );
@@ -51,7 +51,7 @@ function partBlocks(
   ];
 }
 
-/** What the mark at an average means. */
+/** Returns what the mark at an average means. */
 function markNotes(id: string, { partlyUndefined }: Score, digits: number): Block[] {
   return partlyUndefined === undefined ? [] : [paragraph(partlyUndefinedText(titleOf(id), partlyUndefined, digits))];
 }
@@ -70,7 +70,7 @@ function citationText(key: ExplainedMetric["cite"][number]): string {
   return `${names.length > 2 ? `${names[0]} et al.` : names.join(" & ")} (${year})`;
 }
 
-/** What the units add, and the figures of the sums. */
+/** Returns what the units add to the sums, and the figures of the sums. */
 function sumBlocks(
   { metrics, workings, scores, average, documents, parts }: Explanation,
   { of, scores: units }: NonNullable<Explanation["units"]>,
@@ -79,12 +79,12 @@ function sumBlocks(
   const rule =
     average === "micro"
       ? `The counts of all ${of}s are added, and only then divided.`
-      : `The figures are the means of those of the ${of}s (--average macro); an undefined one is left out of its mean.`;
+      : `Each figure is the mean over the ${of}s (--average macro). The mean leaves out undefined values.`;
   return [
     { kind: "heading", level: 2, text: "Sum" },
     paragraph(`${counted(documents, "document")}, ${counted(parts, "part")}. ${rule}`),
     ...(workings.length === 0
-      ? [paragraph("One document is written out step by step with --document ID, for example: " + oneLine(units[0].id))]
+      ? [paragraph("To see one document step by step, use --document ID, for example: " + oneLine(units[0].id))]
       : []),
     ...metrics.flatMap(({ id, title }): Block[] => [
       { kind: "heading", level: 3, text: title },
@@ -99,7 +99,7 @@ function sumBlocks(
   ];
 }
 
-/** What the figures that a metric has are called. */
+/** Returns the names of a metric's figures. */
 function figureTitles(id: string): readonly string[] {
   if (findMetric(id)?.hasOnlyF === true) return ["F"];
   const main = mainTitle(id);
@@ -131,7 +131,7 @@ function sumTable(
   };
 }
 
-/** A piece of a working as a reader sees it. */
+/** Returns a piece of a calculation for the reader. */
 function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndefined): Block[] {
   switch (piece.kind) {
     case "statement":
@@ -159,7 +159,7 @@ function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndef
                 : []),
               `${"recall" in piece ? "F1" : "F"} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
             ];
-      return [paragraph(`${figures.join(", ")} per cent`)];
+      return [paragraph(`${figures.join(", ")} percent`)];
     }
   }
 }
@@ -170,7 +170,7 @@ function partitionBlocks({ symbol, entities, more }: Extract<Piece, { kind: "par
   if (entities.length + more === 0) return [paragraph(`The ${side}${changed} has no entities.`)];
   return [
     paragraph(
-      `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of them not shown` : ""}`,
+      `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of which are not shown` : ""}`,
     ),
     ...entities.map(
       ({ label, id, size, mentions }): Block => ({
@@ -197,7 +197,7 @@ function alignmentBlocks({
     instead === undefined
       ? ""
       : `: ${listed(instead.by.map(nameOf), instead.more) || "none"} instead of ${listed(instead.pairs.map(nameOf), 0) || "none"}`;
-  // Without a similar pair every alignment has the total 0, and there is nothing to say about others.
+  // Without a similar pair, every alignment has the total 0, so other alignments need no remark.
   if (pairs.length + more === 0) {
     return [
       paragraph("No two entities have a similarity above 0, so none are aligned: every alignment has the total 0."),
@@ -214,13 +214,13 @@ function alignmentBlocks({
       {
         unique: "It is unique: every other choice of pairs with a similarity above 0 has a lower total.",
         "not-unique": `It is not unique, but the total is: another choice of pairs is as good${other}.`,
-        "nearly-not-unique": `It is unique, but only just: another choice of pairs loses less than a billionth of the total${other}.`,
+        "nearly-not-unique": `It is unique, but only just: the total of another choice of pairs is lower by less than a billionth${other}.`,
       }[uniqueness],
     ),
   ];
 }
 
-/** Links as in the papers: letters side by side, words in parentheses. */
+/** Returns links as in the papers: letters side by side, words in parentheses. */
 function linksBlock({ set: name, links, more }: Extract<Piece, { kind: "links" }>): Block {
   const areLetters = links.every((link) => link.every((name) => Array.from(name).length === 1));
   const written = links.map(

@@ -3,7 +3,7 @@ import { moreText, relationOf } from "./expression-text.ts";
 import { decimalText } from "../numbers.ts";
 import { markupText } from "../visible.ts";
 
-/** An expression as MathML, the mathematics of HTML. */
+/** Returns an expression as MathML, the mathematics of HTML. */
 export function expressionMathml(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionMathml(each, digits);
   switch (expression.type) {
@@ -43,7 +43,7 @@ function row(inner: string): string {
   return `<mrow>${inner}</mrow>`;
 }
 
-/** An equation as a table of its steps. */
+/** Returns an equation as a table of its steps. */
 export function equationMathml({ left, steps, value }: Equation, digits: number): string {
   const cell = (inner: string): string => `<mtd>${inner}</mtd>`;
   const lines = steps.map((step) => ["=", expressionMathml(step, digits)]);

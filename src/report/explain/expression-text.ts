@@ -2,22 +2,22 @@ import type { Bracket, Equation, Expression } from "../../analysis/explain/index
 import { decimalText } from "../numbers.ts";
 import { visible } from "../visible.ts";
 
-/** What stands before a rounded number: whether it is all of it, but for what computers lose. */
+/** Returns the sign before a rounded number: `=` if nothing but the computer's rounding is lost, otherwise `≈`. */
 export function relationOf(value: number | null, digits: number): "=" | "≈" {
   return value === null || Math.abs(Number(decimalText(value, digits)) - value) < 1e-14 ? "=" : "≈";
 }
 
-/** How terms that are left out are mentioned. */
+/** Returns the words for omitted terms. */
 export function moreText(more: number): string {
   return `… ${more} more`;
 }
 
-/** A symbol's index, whose letters stand off: K1, C_k. */
+/** Returns a symbol's index. Letters are set off by an underscore: K1, C_k. */
 function symbolText(base: string, index: string): string {
   return /^\d/.test(index) ? base + index : `${base}_${index}`;
 }
 
-/** An expression on one line of Unicode text. */
+/** Returns an expression on one line of Unicode text. */
 export function expressionText(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionText(each, digits);
   switch (expression.type) {
@@ -49,7 +49,7 @@ export function expressionText(expression: Expression, digits: number): string {
   }
 }
 
-/** What divides or is divided, in parentheses if it would fall apart. */
+/** Returns a numerator or denominator, in parentheses if necessary. */
 function operand(expression: Expression, write: (expression: Expression) => string): string {
   const isWhole =
     expression.type !== "chain" &&
@@ -64,7 +64,7 @@ function bracketed(bracket: Bracket, inner: string): string {
   return `${bracket[0]}${inner}${bracket[1]}`;
 }
 
-/** An equation with a line for each step, the relations below one another. */
+/** Returns an equation with a line for each step and aligned relation signs. */
 export function equationText({ left, steps, value }: Equation, digits: number): string {
   const start = expressionText(left, digits);
   const lines = steps.map((step) => `= ${expressionText(step, digits)}`);

@@ -15,7 +15,7 @@ import { visible, markupText } from "../visible.ts";
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;
 export type ExplanationFormat = (typeof explanationFormats)[number];
 
-/** An explanation with what it is about. */
+/** An explanation with the names of its files. */
 export interface ExplanationReport {
   /** The response's name. */
   readonly name: string;
@@ -47,7 +47,9 @@ export function writeExplanation(
 
 const sections = ["section", "subsection", "subsubsection", "paragraph"] as const;
 
-/** An explanation for LaTeX with amsmath and booktabs; mentions in other scripts need XeLaTeX or LuaLaTeX. */
+/**
+ * Writes an explanation for LaTeX with amsmath and booktabs. Mentions in non-Latin scripts need XeLaTeX or LuaLaTeX.
+ */
 function explanationLatex(blocks: readonly Block[], digits: number): string {
   return ["% \\usepackage{amsmath,booktabs}\n", ...blocks.map((block) => blockLatex(block, digits))].join("\n");
 }
@@ -59,7 +61,7 @@ function blockLatex(block: Block, digits: number): string {
     case "paragraph":
       return `${latexText(block.text)}\n`;
     case "formula":
-      // The first line of the equations says the same.
+      // The first line of the equations already has the formula.
       return "";
     case "signature":
       return `% ${block.text}\n`;
@@ -88,7 +90,7 @@ function blockLatex(block: Block, digits: number): string {
   }
 }
 
-/** An explanation in Markdown; equations are blocks of text, which every reader of Markdown shows. */
+/** Writes an explanation in Markdown. Equations are blocks of text, which every Markdown viewer shows. */
 function explanationMarkdown(blocks: readonly Block[], digits: number): string {
   return blocks.map((block) => blockMarkdown(block, digits)).join("\n");
 }
@@ -113,7 +115,7 @@ function blockMarkdown(block: Block, digits: number): string {
   }
 }
 
-/** A block of text that is copied unchanged. */
+/** Returns a block of text that is copied unchanged. */
 function indented(text: string): string {
   return text.replace(/^/gm, "    ").concat("\n");
 }
@@ -122,7 +124,7 @@ function inlineMarkdown(text: string): string {
   return markdownText(visible(text)).replace(/</g, "&lt;");
 }
 
-/** Text in which nothing is markup, neither links that stand alone; `|` and `<` are left to the table. */
+/** Escapes markup, including bare links. Tables escape `|` and `<` themselves. */
 function markdownText(text: string): string {
   return text
     .replace(/[\\`*_[\]&~$#!>@]/g, "\\$&")
@@ -130,14 +132,14 @@ function markdownText(text: string): string {
     .replace(/www\./gi, (found) => `${found.slice(0, 3)}\\.`);
 }
 
-/** An explanation for a terminal. */
+/** Writes an explanation for a terminal. */
 export function explanationText(blocks: readonly Block[], digits: number, layout: TableLayout = plainLayout): string {
   return blocks
     .map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits, layout))
     .join("");
 }
 
-/** Entities and links of one list stand below one another. */
+/** Lists entities and links below one another. */
 function areTogether(before: Block, block: Block): boolean {
   return block.kind === "equation" && block.note !== undefined && before.kind !== "heading";
 }
@@ -159,7 +161,7 @@ function blockText(block: Block, digits: number, layout: TableLayout): string {
   }
 }
 
-/** A table's expressions as text. */
+/** Returns the expressions of a table as text. */
 function tableOfText(
   { columns, rows }: Extract<Block, { kind: "table" }>,
   digits: number,
@@ -171,7 +173,10 @@ function tableOfText(
   };
 }
 
-/** The object of the schema `corefscope/explain/1`: expressions as text and as LaTeX, figures unrounded. */
+/**
+ * Returns the object of the schema `corefscope/explain/1`, with expressions as text and as LaTeX, and unrounded
+ * figures.
+ */
 export function explanationJson(
   { workings, ...rest }: Explanation,
   name: string,
@@ -229,7 +234,7 @@ export function explanationJson(
 const operators = { "+": " + ", "−": " - ", "×": " \\times ", "∩": " \\cap ", ",": ",\\allowbreak " } as const;
 const brackets = { "()": ["\\left(", "\\right)"], "{}": ["\\{", "\\}"], "||": ["|", "|"] } as const;
 
-/** An expression for the mathematics mode of LaTeX with amsmath. */
+/** Returns an expression for LaTeX's math mode with amsmath. */
 function expressionLatex(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionLatex(each, digits);
   switch (expression.type) {
@@ -273,7 +278,7 @@ function symbolLatex(base: string, index: string | undefined): string {
   return `${letter}${prime}_{${greek[index] ?? (isPlain ? index : `\\text{${latexText(index)}}`)}}`;
 }
 
-/** An equation: one step per line, or within a paragraph if it is only a list. */
+/** Returns an equation with one step per line, or as part of a paragraph if it is only a list. */
 function equationLatex({ left, steps, value }: Equation, digits: number): string {
   const start = expressionLatex(left, digits);
   const lines = steps.map((step) => `= ${expressionLatex(step, digits)}`);
@@ -300,7 +305,7 @@ th.right, td.right { text-align: right; }
 mtd { text-align: left; padding: 0.35em 0.2em; }
 `;
 
-/** An explanation as a page of its own that loads nothing and runs nothing. */
+/** Writes an explanation as a page that loads nothing and runs no scripts. */
 function explanationHtml(blocks: readonly Block[], digits: number): string {
   const title = blocks.find((block) => block.kind === "heading")?.text ?? "";
   return `<!doctype html>
@@ -319,7 +324,7 @@ ${blocks.map((block) => blockHtml(block, digits)).join("\n")}
 `;
 }
 
-/** One block, with formulas in MathML and all text escaped. */
+/** Returns one block, with formulas in MathML and all text escaped. */
 function blockHtml(block: Block, digits: number): string {
   switch (block.kind) {
     case "heading":
@@ -332,7 +337,7 @@ function blockHtml(block: Block, digits: number): string {
       return `<p class="signature">${markupText(block.text)}</p>`;
     case "equation": {
       const { equation, note } = block;
-      // Lists of mentions and links are long, and a text can be broken into lines.
+      // Lists of mentions and links are long, and text can break into lines.
       if (equation.value === undefined && equation.steps.length === 1 && note !== undefined) {
         const text = markupText(equationText(equation, digits).trimEnd());
         return `<p class="list">${text} <span class="note">(${markupText(note)})</span></p>`;

@@ -20,10 +20,11 @@ export const alignmentColumns = [
 ] as const;
 
 /**
- * Which response mention is which key mention, and by which rule: one row for each pair, in the order of the key, then one for each
- * mention without a counterpart, `missing` or `spurious`. Tokens are counted from 1, runs as `3-5`, comma-separated.
+ * Returns the matching of response and key mentions, and the rule of each match. There is one row for each pair in the
+ * order of the key, then one for each unmatched mention, `missing` or `spurious`. Tokens are counted from 1, with runs
+ * as `3-5`, comma-separated.
  *
- * @param options only mentions that take part are there
+ * @param options the rule of matching; excluded mentions are already gone
  */
 export function alignmentRows(
   system: string,

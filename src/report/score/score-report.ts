@@ -18,28 +18,28 @@ export interface SystemReport {
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
   readonly chance?: ChanceAdjusted;
-  /** What was wrong with the response. */
+  /** Diagnostics of the response. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Everything that `score` says. */
+/** The result of `score`, ready to be written. */
 export interface ScoreReport {
   readonly systems: readonly SystemReport[];
   readonly grouping?: Grouping | Scope;
-  /** What the breakdowns tell mentions apart by. */
+  /** What the breakdowns divide mentions by. */
   readonly divideBy?: string;
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
-  /** What was wrong with the key. */
+  /** Diagnostics of the key. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the figures under the other singleton policy are called. */
+/** The names of the figures under the other singleton policy. */
 export function otherTitle({ singletons }: NonNullable<SharedScopes["otherSingletons"]>): string {
   return singletons === "drop" ? "without singletons" : "with singletons";
 }
 
-/** The figures in the form of metrics. */
+/** Returns the figures in the form of metrics. */
 export function sharedScores({ links, otherSingletons }: SharedScopes): Record<string, Score> {
   const suffix = otherSingletons === undefined ? "" : otherTitle(otherSingletons).replace(" ", "-");
   return Object.fromEntries([

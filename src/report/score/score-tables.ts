@@ -10,39 +10,42 @@ import { countText, counted, exactText, percent } from "../numbers.ts";
 import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
-/** The name of a metric in a table. */
+/** Returns the name of a metric in a table. */
 export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
 }
 
-/** What the main figure of a metric is called. */
+/** Returns the name of a metric's main figure. */
 export function mainTitle(id: string): "F1" | "value" {
   return findMetric(id)?.hasOneFigure === true ? "value" : "F1";
 }
 
-/** Whether a table shows only the main figure of the metric: an average has no counts, and its recall and precision say little. */
+/**
+ * Whether a table shows only the main figure of the metric. An average has no counts, and its recall and precision mean
+ * little.
+ */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
   return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
 }
 
-/** Marks an average in which an undefined metric counts as 0. */
+/** The mark at an average in which an undefined metric counts as 0. */
 export const partlyUndefinedMark = "†";
 
-/** The main figure as per cent, marked if an undefined metric counts as 0 in it. */
+/** Returns the main figure in percent, with a mark if an undefined metric counts as 0 in it. */
 export function mainText(score: Score, digits: number): string {
   return markedPercent(mainFigure(score), score.partlyUndefined, digits);
 }
 
-/** A figure as per cent, marked if an undefined metric counts as 0 in it. */
+/** Returns a figure in percent, with a mark if an undefined metric counts as 0 in it. */
 export function markedPercent(figure: number | null, mark: PartlyUndefined | undefined, digits: number): string {
   return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
 }
 
-/** What the mark means, where there is no room for whose average is meant. */
-export const markMeaning = `${partlyUndefinedMark} An undefined metric is counted as 0 in the average, as in scorer.pl.`;
+/** Explains the mark without naming the average. */
+export const markMeaning = `${partlyUndefinedMark} An undefined metric counts as 0 in the average, as in scorer.pl.`;
 
-/** What the mark at an average means. */
+/** Explains the mark at an average. */
 export function partlyUndefinedText(
   title: string,
   { metrics, f1OfDefined, units }: PartlyUndefined,
@@ -53,7 +56,7 @@ export function partlyUndefinedText(
   return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"} ${percent(f1OfDefined, digits)}`;
 }
 
-/** What the marks at the averages of these systems mean, a sentence each. */
+/** Explains the marks at the averages of these systems, one sentence each. */
 export function partlyUndefinedTexts(
   systems: readonly { readonly name: string; readonly scores: Readonly<Record<string, Score>> }[],
   digits: number,
@@ -65,12 +68,12 @@ export function partlyUndefinedTexts(
   );
 }
 
-/** The same for the rows of a table, such as documents: how many have the mark. */
+/** Explains the marks in the rows of a table, such as documents, with their number. */
 export function markedRowsText(title: string, marked: number, row: string): string {
   return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
 }
 
-/** One row per system, group and metric, with unrounded fractions: for spreadsheets and scripts. */
+/** Returns one row for each system, group and metric, with unrounded fractions, for spreadsheets and scripts. */
 export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
   const groupTitle = grouping ?? divideBy;
   const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
@@ -128,12 +131,15 @@ function chanceCells(figure: ChanceFigure | undefined): string[] {
   return [figure.expected, figure.standardError, figure.adjusted].map(exactText);
 }
 
-/** The score by chance, with its standard error if it has one. */
+/** Returns the score by chance, with its standard error if it has one. */
 function chanceText({ expected, standardError }: ChanceFigure, digits: number): string {
   return `${percent(expected, digits)}${standardError === 0 ? "" : ` ±${percent(standardError, digits)}`}`;
 }
 
-/** Several responses adjusted for chance: a row each, the main figures of the metrics as columns. */
+/**
+ * Returns a table of several responses adjusted for chance: a row each, with the main figures of the metrics as
+ * columns.
+ */
 export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
   const ids = Object.keys(systems[0].result.scores);
   return {
@@ -145,7 +151,7 @@ export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
   };
 }
 
-/** GAP's figures in the form of metrics. */
+/** Returns GAP's figures in the form of metrics. */
 function gapScores(gap: GapScore | undefined): Record<string, Score> {
   if (gap === undefined) return {};
   return Object.fromEntries(
@@ -168,7 +174,7 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
   );
 }
 
-/** One response: a row per metric. */
+/** Returns the table of one response: a row for each metric. */
 export function metricTable({ result, intervals, chance }: SystemReport, digits: number): Table {
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
@@ -194,12 +200,12 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
   };
 }
 
-/** Whether a metric has one figure, for which the tables then have a column. */
+/** Whether a metric has a single figure, which needs a column of its own. */
 function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
   return Object.values(scores).some(({ value }) => value !== undefined);
 }
 
-/** Numerators and denominators of a score. */
+/** Returns the numerators and denominators of a score. */
 export function countsText({ counts }: Score): string {
   if (counts === undefined) return "";
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
@@ -216,7 +222,7 @@ export function countsText({ counts }: Score): string {
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }
 
-/** Several responses: a row each, F1 of the metrics as columns. */
+/** Returns the table of several responses: a row each, with F1 of the metrics as columns. */
 export function systemTable({ systems }: ScoreReport, digits: number): Table {
   return f1Table(
     "",
@@ -226,7 +232,9 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
   );
 }
 
-/** A row per document, part or genre (and per response where there are several), F1 of the metrics as columns. */
+/**
+ * Returns a row for each document, part or genre, and for each of several responses, with F1 of the metrics as columns.
+ */
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;
   const byId = systems.map(({ groups = [] }) => new Map(groups.map(({ id, scores }) => [id, scores])));
@@ -262,5 +270,5 @@ function f1Table(
   };
 }
 
-/** What the row of the sum is called. */
+/** The label of the total. */
 export const totalLabel = "TOTAL";

@@ -9,29 +9,29 @@ import {
   type SpanEntity,
 } from "../../scoring/scorer-pl.ts";
 
-/** What the log of a metric shows of the documents. */
+/** Which documents the log of a metric shows. */
 export type ScorerLogDetail =
-  /** Only the totals (and repeated mentions). */
+  /** Only the totals and repeated mentions. */
   | "totals"
   /** Every document. */
   | "documents"
-  /** The one document that was asked for by name. */
+  /** The one document that was requested by name. */
   | "named";
 
-/** How the log of one metric ended. */
+/** How the log of a metric ended. */
 export interface ScorerLogEnd {
-  /** Repeated mentions of the response that were complained about. */
+  /** Repeated mentions of the response that were reported. */
   readonly repeated: number;
-  /** Whether it broke off because there were more than allowed. */
+  /** Whether it stopped because there were too many. */
   readonly refused: boolean;
 }
 
 const rule = `${"-".repeat(74)}\n`;
 
 /**
- * The standard output of scorer.pl for one metric, piece by piece, without its version line.
+ * Returns the standard output of scorer.pl for one metric, piece by piece, without its version line.
  *
- * @param mayRepeat how many repeated mentions of the response are passed over before it breaks off
+ * @param mayRepeat how many repeated mentions of the response are tolerated
  */
 export function* scorerLog(
   metric: ReferenceMetric,
@@ -48,7 +48,7 @@ export function* scorerLog(
     if (detail !== "totals") {
       yield entityList(document.keyName, document.key) + entityList(document.responseName, document.response);
     }
-    // Before BLANC's figures the name is missing.
+    // scorer.pl prints no name before BLANC's figures.
     if (detail === "documents") yield metric === "blanc" ? ":\n" : `${document.name}:\n`;
     for (const span of alignment.repeated) {
       yield complaint(span);
@@ -68,7 +68,7 @@ export function* scorerLog(
   return { repeated, refused: false };
 }
 
-/** Added in the order of the documents, without compensation: the last digit counts. */
+/** Added in the order of the documents without compensation, to match scorer.pl to the last digit. */
 function addTo(sums: Float64Array, counts: Float64Array): void {
   for (let c = 0; c < sums.length; c++) sums[c] += counts[c];
 }
@@ -78,7 +78,7 @@ function entityList(name: string, entities: readonly SpanEntity[]): string {
   return `====> ${name}:\nFile ${name}:\n${lines.join("")}`;
 }
 
-/** The two mention numbers stand side by side without anything between them. */
+/** scorer.pl prints the two mention numbers without a separator. */
 function complaint({ side, span: [first, last], earlier, later }: RepeatedSpan): string {
   return `Repeated mention in the ${side}: ${first}, ${last} ${earlier}${later}\n`;
 }
@@ -95,14 +95,14 @@ function mentionFigures({ alignment: { spans } }: ReferenceDocument): string {
   ].join("\n");
 }
 
-/** Recall, precision and F1 of a metric of one ratio per side. */
+/** Returns recall, precision and F1 of a metric with one ratio per side. */
 function ratioLine(score: Score): string {
   const { counts } = score;
   if (counts === undefined || !("recall" in counts)) throw new TypeError("a score without recall and precision counts");
   return figures(score, counts.recall, counts.precision);
 }
 
-/** BLANC's three lines: of each class of links, and of their mean, which has no counts. */
+/** Returns BLANC's three lines: one for each class of links, and one for their mean, which has no counts. */
 function blancLines(score: Score): string {
   const { counts, components } = score;
   if (counts === undefined || !("coreference" in counts)) throw new TypeError("a score without link counts");
@@ -128,12 +128,14 @@ function figures(score: RecallPrecision, recall: Fraction, precision: Fraction):
   return `${part("Recall", recall, score.recall)}${part("Precision", precision, score.precision)}F1: ${truncatedPercent(score.f1)}%\n${rule}`;
 }
 
-/** Per cent cut off after two decimals, in binary floating point: 0.57 is 56.99, 2/3 is 66.66, 0.55 is 55. */
+/**
+ * Returns a percentage cut off after two decimals, in binary floating point: 0.57 is 56.99, 2/3 is 66.66, 0.55 is 55.
+ */
 export function truncatedPercent(value: number | null): string {
   return perlNumber(Math.trunc((value ?? 0) * 10000) / 100);
 }
 
-/** A number as Perl prints it: 15 significant digits (`%.15g`), without trailing zeros. */
+/** Returns a number as Perl prints it: 15 significant digits (`%.15g`), without trailing zeros. */
 export function perlNumber(value: number): string {
   const [mantissa, power] = fifteenDigits(value).split("e");
   const exponent = Number(power);
@@ -149,7 +151,7 @@ export function perlNumber(value: number): string {
   return sign + whole + (decimals === "" ? "" : `.${decimals}`);
 }
 
-/** 15 digits in exponential form; of a number half-way between two the even one, as in C (JavaScript takes the larger). */
+/** Returns 15 digits in exponential form. Halves round to even, as in C; JavaScript rounds them up. */
 function fifteenDigits(value: number): string {
   const exact = value.toExponential(60);
   const tie = /^(-?\d\.\d{13})([02468])50*(e.*)$/.exec(exact);

@@ -48,7 +48,7 @@ export type ScoreFormat = (typeof scoreFormats)[number];
 /**
  * Writes a report.
  *
- * @param digits decimals of a percentage, for the formats that people read; the others are unrounded
+ * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
  */
 export function writeScoreReport(
   report: ScoreReport,
@@ -84,7 +84,10 @@ function scoreText(report: ScoreReport, digits: number, layout: TableLayout): st
     .join("")}${signatures.join("")}`;
 }
 
-/** A table of one system with an empty row between its headline and the other metrics: CoNLL, or the metric named first. */
+/**
+ * Writes the table of one system, with an empty row between the headline (CoNLL, or the first requested metric) and the
+ * other metrics.
+ */
 function withHeadlineApart(table: Table): Table {
   const { columns, rows } = table;
   if (columns[0].title !== "" || columns.at(-1)?.title !== "counts" || rows.length < 3) return table;
@@ -106,7 +109,7 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
     .join("")}${signatures.join("")}`;
 }
 
-/** All tables: those of groups, the scores, and those that options add. */
+/** Returns all tables: groups, scores, and those that options add. */
 function scoreTables(report: ScoreReport, digits: number, write: (table: Table) => string): string {
   const { systems } = report;
   const tables = [
@@ -120,13 +123,13 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   return tables.map((table) => write(table)).join("\n");
 }
 
-/** The adjusted figures, if they are not in the table of scores. */
+/** Returns the adjusted figures, unless they are in the table of scores. */
 function adjustedTables(report: ScoreReport, digits: number): Table[] {
   const { systems } = report;
   return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
 }
 
-/** Writes a table with a rule above its last row if that is a sum. */
+/** Writes a table, with a rule above the last row if that is the total. */
 function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
   const body = rows.map(text);
@@ -135,7 +138,7 @@ function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
 }
 
-/** A booktabs table: a row per response; recall, precision and F1 of every metric. */
+/** Returns a booktabs table: a row for each response, with recall, precision and F1 of every metric. */
 function scoreLatex(report: ScoreReport, digits: number): string {
   const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);
@@ -182,7 +185,7 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   ].join("\n");
 }
 
-/** Returns what a reader must know besides the figures. */
+/** Returns the notes below the tables. */
 function notesOf(report: ScoreReport, digits: number): string[] {
   return [
     ...refusedNotes(report.refused),
@@ -194,12 +197,12 @@ function notesOf(report: ScoreReport, digits: number): string[] {
   ];
 }
 
-/** What chance and adjusted figures are. */
+/** Explains the chance and adjusted figures. */
 function chanceNotes({ systems }: ScoreReport): string[] {
   const permutations = systems.reduce((most, { chance }) => Math.max(most, chance?.permutations ?? 0), 0);
   if (systems[0].chance === undefined) return [];
   return [
-    "adjusted = (score − chance) / (1 − chance); chance is the expected score of a response with the same mentions and the same sizes of entities",
+    "adjusted = (score − chance) / (1 − chance); chance is the expected score of a response with the same mentions and entity sizes",
     ...(permutations === 0
       ? []
       : [
@@ -208,7 +211,7 @@ function chanceNotes({ systems }: ScoreReport): string[] {
   ];
 }
 
-/** What mention precision cannot say of a key without singletons. */
+/** Warns how to read mention precision if the key has no singletons. */
 function unannotatedNotes({ systems }: ScoreReport): string[] {
   const isDoubtful = systems.some(
     ({ result: { scores, singletons } }) =>
@@ -219,7 +222,7 @@ function unannotatedNotes({ systems }: ScoreReport): string[] {
     : [];
 }
 
-/** How many entities of the key metrics pass over that ask for a noun. */
+/** Returns how many entities of the key are ignored by metrics that need a noun. */
 function chainNotes({ systems: [{ result }] }: ScoreReport, digits: number): string[] {
   const { chains } = result;
   return chains === undefined || chains.chains === 0 ? [] : [`Key: ${chainsText(chains, digits)}`];
@@ -234,7 +237,7 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       markedPercent(conll?.[policy] ?? null, conll?.partlyUndefined?.[policy], digits);
     if (result.shared !== undefined) notes.push(`${prefix}${scopeNote(result.shared)}`);
     if (result.shared !== undefined && result.undefinedUnits !== undefined) {
-      notes.push(`${prefix}The figures of links are of summed counts, not macro averages`);
+      notes.push(`${prefix}The figures of links come from summed counts, not from macro averages`);
     }
     const missing = gap === undefined ? undefined : gapNote(gap);
     if (missing !== undefined) notes.push(`${prefix}${missing}`);
@@ -244,7 +247,7 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       );
     }
     if (intervals !== undefined && intervals.units < leastUnits) {
-      notes.push(`${prefix}${counted(intervals.units, "unit")}: no intervals, which need at least ${leastUnits}`);
+      notes.push(`${prefix}no intervals: ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`);
     }
     for (const [id, score] of Object.entries(result.scores)) {
       append(
@@ -253,13 +256,13 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       );
     }
     for (const [id, units] of Object.entries(undefinedUnits)) {
-      if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units, which its mean leaves out`);
+      if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units; its mean leaves them out`);
     }
     return notes;
   });
 }
 
-/** What the marks at averages mean, in which an undefined metric counts as 0. */
+/** Explains the marks at averages in which an undefined metric counts as 0. */
 function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
   return systems.flatMap(({ name, result, groups = [] }) => {
     const prefix = systems.length > 1 ? `${name}: ` : "";
@@ -285,7 +288,7 @@ function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, d
   });
 }
 
-/** What the classes of links are called. */
+/** The titles of the classes of links. */
 const linkTitles: Readonly<Record<LinkClass, string>> = {
   "within-document": "within documents",
   "within-topic": "across documents of a topic",
@@ -294,14 +297,14 @@ const linkTitles: Readonly<Record<LinkClass, string>> = {
 };
 
 /**
- * Where entities are shared by documents: the scores under the other singleton policy, and the links by how far apart their mentions
- * are. Of one system all figures, of several the F1s; nothing where the scope is a document.
+ * Returns tables for entities that cross documents: the scores under the other singleton policy, and the links by the
+ * distance of their mentions. For one system, all figures; for several, the F1s; nothing within documents.
  */
 function sharedTables(report: ScoreReport, digits: number): Table[] {
   return [...otherTable(report, digits), ...linkTable(report.systems, digits)];
 }
 
-/** The same report with the scores under the other singleton policy, of the systems for which that makes a difference. */
+/** Returns the report with the scores under the other singleton policy, for systems in which it makes a difference. */
 function otherTable(report: ScoreReport, digits: number): Table[] {
   const others = report.systems.map((system) => system.result.shared?.otherSingletons);
   const first = others.find((other) => other !== undefined);
@@ -345,12 +348,12 @@ function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
   ];
 }
 
-/** What was taken for one: how many documents and topics. */
+/** Returns how many documents and topics were joined. */
 function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
     scope === "corpus" && topics === documents ? "" : ` in ${counted(topics, scope === "corpus" ? "topic" : scope)}`;
-  return `Entities go across all documents of ${of}: ${counted(documents, "document")}${found}`;
+  return `Entities cross all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
 /** The object of the schema `corefscope/score/1`. */
@@ -386,7 +389,7 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
   };
 }
 
-/** What chance gives for each figure that a metric has. */
+/** Returns the chance value of each figure of a metric. */
 function jsonChance({ value }: Score, figures: ChanceAdjusted["figures"][string] | undefined): object {
   if (figures === undefined) return {};
   return { chance: value === undefined ? figures : { value: figures.f1 } };
@@ -402,7 +405,7 @@ function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object
   };
 }
 
-/** By metric id the rows, each with its label and share, without the sum, which is among the scores. */
+/** Returns the rows by metric id, each with its label and share. The total is among the scores. */
 function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
   return Object.fromEntries(
     Object.entries(breakdown).map(([id, { rows }]) => [
@@ -412,12 +415,12 @@ function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<s
   );
 }
 
-/** `byDocument`, `byPart`, `byGenre`, `byTopic`. */
+/** Returns `byDocument`, `byPart`, `byGenre` or `byTopic`. */
 function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
 
-/** One object per system, or per system and group. */
+/** Returns one object for each system, or for each system and group. */
 function scoreLines({ systems, grouping }: ScoreReport): object[] {
   return systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
     ...(groups ?? []).map(({ id, scores }) => ({
@@ -438,7 +441,9 @@ function scoreLines({ systems, grouping }: ScoreReport): object[] {
   ]);
 }
 
-/** For each response and each metric that is broken down by what mentions are like, a table of it; the last row is the sum. */
+/**
+ * Returns a table for each response and each metric with a breakdown by classes of mentions. The last row is the total.
+ */
 function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
   return systems.flatMap(({ name, breakdown = {} }) =>
     Object.entries(breakdown).map(([id, each]) => {
@@ -450,7 +455,7 @@ function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
   );
 }
 
-/** The rows with their labels and shares, and the sum. */
+/** Returns the rows with their labels and shares, and the total. */
 function labelledRows({ rows, total }: Breakdown): { label: string; share: number | null; score: Score }[] {
   return [...rows, { label: totalLabel, share: rows.some(({ share }) => share !== null) ? 1 : null, score: total }];
 }
@@ -501,7 +506,7 @@ function detectionText({ truePositives, falseNegatives, falsePositives }: Detect
   return [truePositives, falseNegatives, falsePositives].map(countText).join("/");
 }
 
-/** What a metric that is made of outcomes says besides its F. */
+/** Returns the figures of an outcome metric other than F. */
 function outcomeNote(id: string, { accuracy, components, counts, outcomes }: Score, digits: number): string[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;

@@ -18,16 +18,16 @@ import {
 export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
 export type StudyFormat = (typeof studyFormats)[number];
 
-/** A study, or what was chosen of it. */
+/** A study, or the chosen tables of it. */
 export interface StudyReport {
   readonly study: Pick<Study, "id" | "title" | "cite">;
   readonly result: StudyResult;
 }
 
 /**
- * Writes a study: one table as it is; of several, TSV and CSV have a row per figure, which names its table, row and column.
+ * Writes a study. TSV and CSV of several tables have a row for each figure, which names its table, row and column.
  *
- * @param digits decimals of a percentage, for text and Markdown; the others are unrounded fractions
+ * @param digits decimals of a percentage, for text and Markdown; other formats have unrounded fractions
  */
 export function writeStudy(
   { study, result }: StudyReport,
@@ -63,12 +63,12 @@ function studyJson({ study: { id, title, cite }, result }: StudyReport): object 
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }
 
-/** One table as tab-separated values, unrounded. */
+/** Returns one table as tab-separated values, unrounded. */
 export function studyTableTsv(table: StudyTable): string {
   return delimitedTable(exact(table), "\t");
 }
 
-/** One table for people. */
+/** Returns one table for people. */
 export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
@@ -78,7 +78,7 @@ export function studyTable({ columns, rows }: StudyTable, digits: number): Table
   };
   return {
     columns: columns.map(({ title, kind }, c) =>
-      // Other texts may be figures.
+      // Other texts may hold figures.
       kind === "text" ? (c === 0 ? nameColumn : leftColumn)(title) : rightColumn(title),
     ),
     rows: rows.map((row) => row.map((cell, c) => shown(cell, columns[c].kind))),
