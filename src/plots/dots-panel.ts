@@ -19,21 +19,21 @@ const NARROWEST = 112;
 export interface Dots {
   readonly categories: readonly string[];
   readonly series: readonly DotSeries[];
-  /** Where all scales begin and end, in per cent, if the figures are differences; these have their signs. */
+  /** The ends of all scales, in percent, if the figures are differences, which are shown with their signs. */
   readonly differences?: NiceAxis;
 }
 
 export interface DotSeries {
   readonly title: string;
-  /** Fractions, `null` where undefined. */
+  /** Fractions, `null` if undefined. */
   readonly values: readonly (number | null)[];
-  /** What each dot is drawn as: a disc, a ring or a cross; all discs if absent. */
+  /** The shape of each dot: a disc, a ring or a cross; all discs if absent. */
   readonly signs?: readonly Sign[];
 }
 
 /**
- * A small plot for each series, side by side: for each category a dot at its figure, in per cent, and the figure itself. All
- * scales are the same, from 0 to 100 unless figures lie below or are differences.
+ * Draws a small plot for each series, side by side. Each category has a dot at its figure, in percent, and the figure
+ * itself. All scales are the same, from 0 to 100, unless figures are negative or are differences.
  *
  * @param width pixels
  */
@@ -86,10 +86,10 @@ interface Figure {
 interface SeriesPlot {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** In per cent. */
+  /** In percent. */
   readonly scale: NiceAxis;
   readonly textOf: (value: number | null) => string;
-  /** Whether the names of the categories stand before it. */
+  /** Whether the names of the categories are shown to the left. */
   readonly first: boolean;
   readonly left: number;
   readonly width: number;

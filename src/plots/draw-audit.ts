@@ -14,17 +14,17 @@ import { svgFigure } from "./svg-figure.ts";
 const LAYOUT = { width: 960, margin: 24, gap: 20 };
 const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 
-/** The figures of an outcome, and what they are called. */
-const figures = { recall: "recall", precision: "precision", f1: "F1 or the one figure" } as const;
+/** The figures of an outcome, with their titles. */
+const figures = { recall: "recall", precision: "precision", f1: "F1 or the only figure" } as const;
 type FigureName = keyof typeof figures;
 
 /**
- * What the experiments of an audit do to recall, precision and F1 of each metric, as SVG: for each system and experiment three small
- * plots, with a dot as far from 0 as the figure moved. A cross moved otherwise than it must; all scales are the same. The same
- * input gives the same text.
+ * Draws the effects of an audit's experiments on recall, precision and F1 of each metric as SVG. Each system and
+ * experiment has three small plots, with a dot as far from 0 as the figure moved. A cross marks a move in the wrong
+ * direction. All scales are the same. The same input gives the same text.
  *
- * @param systems those of the audit that are drawn
- * @param document the page's own, or one made for it: nothing is put into it
+ * @param systems the systems of the audit to draw
+ * @param document the page's own, or one made for it; nothing is added to it
  */
 export function drawAudit(
   { metrics, systems: all }: Audit,
@@ -38,7 +38,7 @@ export function drawAudit(
   const scale = differenceAxis(moves.map((move) => (move === null ? null : move * 100)));
   const title = `Experiments on ${plainText(systems.map(({ name }) => name).join(", "))}`;
   const caption =
-    "Change in points of per cent: ● as a better or worse response must move the figure, × otherwise, ○ the experiment says nothing of the metric.";
+    "Change in percentage points: ● in the expected direction, × not in the expected direction, ○ the experiment does not apply to the metric.";
   return svgFigure(
     title,
     description(systems, names),
@@ -76,7 +76,7 @@ function experimentPanel(
   ]);
 }
 
-/** What a metric's verdict says of one of its figures. */
+/** Returns the metric's verdict on one of its figures. */
 function signOf(outcome: MetricOutcome, figure: FigureName): Sign {
   switch (outcome.verdict) {
     case "pass":
@@ -88,7 +88,7 @@ function signOf(outcome: MetricOutcome, figure: FigureName): Sign {
   }
 }
 
-/** What the plots show, for who cannot see them. */
+/** Returns a description of the plots for people who cannot see them. */
 function description(systems: readonly AuditedSystem[], names: readonly string[]): string {
   return systems
     .flatMap(({ name, experiments }) =>

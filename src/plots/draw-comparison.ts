@@ -15,10 +15,10 @@ const MARGIN = 24;
 const GAP = 28;
 
 /**
- * The plots of a comparison as one SVG: intervals per system and metric; below it, the scatter of two systems by document and
- * the distribution of their difference under the null hypothesis. The same input gives the same text.
+ * Draws the plots of a comparison as one SVG: intervals by system and metric, then the scatter of two systems by
+ * document, and the distribution of their difference under the null hypothesis. The same input gives the same text.
  *
- * @param document the page's own, or one made for it: nothing is put into it
+ * @param document the page's own, or one made for it; nothing is added to it
  */
 export function drawComparison(input: ComparisonPlots, document: object): string {
   const plots = withPlainTexts(input);
@@ -35,12 +35,12 @@ export function drawComparison(input: ComparisonPlots, document: object): string
   return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
 }
 
-/** What the plots show, for who cannot see them. */
+/** Returns a description of the plots for people who cannot see them. */
 function description({ unit, confidence, intervals, scatter, nullDistribution }: ComparisonPlots): string {
   const sentences: string[] = [];
   if (intervals.length > 0) {
     sentences.push(
-      `Scores in per cent with ${confidenceText(confidence)} intervals. ${intervals.map(intervalSentence).join("; ")}.`,
+      `Scores in percent with ${confidenceText(confidence)} intervals. ${intervals.map(intervalSentence).join("; ")}.`,
     );
   }
   if (scatter !== undefined) {
@@ -51,7 +51,7 @@ function description({ unit, confidence, intervals, scatter, nullDistribution }:
   }
   if (nullDistribution !== undefined) {
     const { a, b, metric, observed, p } = nullDistribution;
-    sentences.push(`${metric} of ${b} less that of ${a}: ${percent(observed)} points, two-sided p ${p.toFixed(4)}.`);
+    sentences.push(`${metric} of ${b} minus that of ${a}: ${percent(observed)} points, two-sided p ${p.toFixed(4)}.`);
   }
   return sentences.join(" ");
 }
@@ -83,12 +83,12 @@ const LEFT = 54;
 const RIGHT = 12;
 const BOTTOM = 44;
 
-/** Units farthest from the diagonal that are named. */
+/** How many units farthest from the diagonal have labels. */
 const NAMED = 6;
 
 interface Dot {
   readonly id: string;
-  /** Per cent. */
+  /** Percent. */
   readonly a: number;
   readonly b: number;
   readonly size: number;
@@ -97,8 +97,8 @@ interface Dot {
 }
 
 /**
- * A dot for each unit: across the figure of A, up that of B, its area the number of key mentions. Those with a figure on one
- * side only are counted in the caption.
+ * Draws a dot for each unit: A's figure on the horizontal axis, B's on the vertical axis, the number of key mentions as
+ * area. The caption counts units with a figure on one side only.
  *
  * @param width pixels
  */
@@ -151,7 +151,7 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
     `${each.id}: ${a} ${each.a.toFixed(2)}, ${b} ${each.b.toFixed(2)}, ${counted(each.size, "key mention")}`;
   const axis = { ticks: 6, ...axisLook, tickFormat: String };
   const grid = { ticks: 6, ...gridLook };
-  const figure = `: ${shortened(metric, fontSize, 100)}, per cent`;
+  const figure = `: ${shortened(metric, fontSize, 100)}, percent`;
   const along = (system: string): string => shortened(system, fontSize, side - textWidth(figure, fontSize)) + figure;
   const plot = drawn(document, {
     width,
@@ -230,12 +230,12 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
   ]);
 }
 
-/** Areas are as the sizes, but nothing is too small to be seen. */
+/** Areas are proportional to sizes, but nothing is too small to be seen. */
 function radius(size: number, largest: number, units: number): number {
   return Math.max(1.5, (units > 60 ? 8 : 11) * Math.sqrt(size / largest));
 }
 
-/** Where both axes begin and end, in per cent: around all figures. */
+/** Returns the ends of both axes, in percent, around all figures. */
 function commonDomain(dots: readonly Dot[]): [number, number] {
   if (dots.length === 0) return [0, 100];
   const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);
@@ -244,14 +244,14 @@ function commonDomain(dots: readonly Dot[]): [number, number] {
   return [Math.max(0, low - room), Math.min(100, high + room)];
 }
 
-/** A dot in a frame, in pixels from its upper left corner. */
+/** A dot in a frame, in pixels from the upper left corner. */
 interface PlacedDot {
   readonly x: number;
   readonly y: number;
   readonly r: number;
 }
 
-/** A label for one of the dots, by its index. */
+/** A label for one of the dots, by index. */
 interface Label {
   readonly dot: number;
   readonly label: string;
@@ -266,25 +266,25 @@ interface Box {
   readonly height: number;
 }
 
-/** Where a label went. */
+/** The place of a label. */
 interface PlacedLabel {
   readonly dot: number;
   readonly label: string;
-  /** The middle of its upper edge, or the end of that which is nearer to the dot. */
+  /** The middle of its upper edge, or the end of that edge nearer to the dot. */
   readonly x: number;
   readonly y: number;
   readonly anchor: "start" | "middle" | "end";
-  /** The end of a line from the dot to a label further away. */
+  /** The end of a line from the dot, if the label is distant. */
   readonly leader?: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** From the edge of a dot to its label, in pixels. A label farther away than the first needs a line. */
+/** Distances from the edge of a dot to its label, in pixels. A label farther than the first needs a line. */
 const distances = [3, 16, 32, 52, 76];
 
-/** What it costs to lie on a dot, in pixels of distance. */
+/** The cost of covering a dot, in pixels of distance. */
 const HIDDEN = 60;
 
-/** What costs as much as this is no place. */
+/** A place with this cost is impossible. */
 const TOO_MUCH = 150;
 
 const directions = [
@@ -299,8 +299,8 @@ const directions = [
 ];
 
 /**
- * Places labels about their dots: within the frame, never on another label or its line nor on a dot that has one, and as near as
- * can be without hiding other dots. A label for which there is no such place is left out.
+ * Places labels near their dots: within the frame, never over another label, its line, or a labelled dot, and as near
+ * as possible without hiding other dots. A label without such a place is left out.
  *
  * @param labels the most important first
  */
@@ -318,7 +318,7 @@ export function labelPlaces(
     let least = TOO_MUCH;
     for (const distance of distances) {
       for (const [across, down] of directions) {
-        // Along both axes at once the same distance is reached with less of each.
+        // On the diagonal, the same distance needs a smaller step along each axis.
         const away = (r + distance) / Math.hypot(across, down);
         const box: Box = {
           x: clamp(x + across * away - (width * (1 - across)) / 2, 0, frame.width - width),
@@ -350,12 +350,12 @@ export function labelPlaces(
   });
 }
 
-/** The point of a box that is nearest to another. */
+/** Returns the point of a box that is nearest to another point. */
 function nearest(box: Box, { x, y }: { x: number; y: number }): { x: number; y: number } {
   return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
 }
 
-/** Small boxes along a line. */
+/** Returns small boxes along a line. */
 function lineBoxes(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
   return Array.from({ length: steps }, (_, i) => ({

@@ -12,14 +12,14 @@ import { svgFigure } from "./svg-figure.ts";
 const LAYOUT = { width: 960, margin: 24, gap: 28 };
 const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 
-/** A plot that has a row for each row of its table. */
+/** A plot with a row for each row of its table. */
 type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" | "heat" }>;
 
 /**
- * Dots or marks of a study as SVG, as wide as a page.
+ * Draws dots or marks of a study as SVG, as wide as a page.
  *
- * @param table the one that the plot is of
- * @throws RangeError if there is no such column
+ * @param table the table of the plot
+ * @throws RangeError if a column does not exist
  */
 export function drawStudyRows(plot: RowsPlot, table: StudyTable, document: object): string {
   const categories = column(table, plot.category).map(nameOf);
@@ -46,7 +46,7 @@ function dots(document: object, categories: readonly string[], series: readonly 
   }));
   return {
     panel: dotsPanel(document, { categories, series: shown }, INNER),
-    caption: "Per cent; — is undefined (0/0).",
+    caption: "Percent; — is undefined (0/0).",
   };
 }
 
@@ -77,16 +77,16 @@ function heat(document: object, categories: readonly string[], series: readonly 
   };
 }
 
-/** From this figure on, text is white on its grey: both are legible there. */
+/** From this figure on, text is white on its grey; both are legible here. */
 const DARK = 0.45;
 
-/** White for figures of at most 0, or undefined, and almost black for 1. */
+/** Returns white for figures of at most 0, or undefined, and almost black for 1. */
 function shadeOf(figure: string): string {
   const level = Math.round(255 - 215 * Math.max(0, Number(figure) || 0));
   return `rgb(${level},${level},${level})`;
 }
 
-/** What the plot shows, for who cannot see it. */
+/** Returns a description of the plot for people who cannot see it. */
 function description(categories: readonly string[], series: readonly Series[]): string {
   return series
     .map(({ title, cells }) => `${title}: ${cells.map((cell, c) => `${categories[c]} ${nameOf(cell)}`).join(", ")}.`)
@@ -102,14 +102,14 @@ function titleOf(table: StudyTable, id: string): string {
   return plainText(table.columns[columnIndex(table, id)].title);
 }
 
-/** @throws RangeError if there is no such column */
+/** @throws RangeError if the column does not exist */
 export function columnIndex(table: StudyTable, id: string): number {
   const at = table.columns.findIndex((each) => each.id === id);
   if (at < 0) throw new RangeError(`table ${table.id} has no column ${id}`);
   return at;
 }
 
-/** A name, or a share in per cent. */
+/** Returns a name, or a share in percent. */
 function nameOf(cell: StudyCell): string {
   return typeof cell === "string" ? plainText(cell) : percent(cell);
 }
@@ -118,7 +118,7 @@ function nameOf(cell: StudyCell): string {
 const ROW = 20;
 const HEADING = 92;
 
-/** What a cell says, row by row: `yes`, `tie`, `no`, or something that stands for itself. */
+/** The cells, row by row: `yes`, `tie`, `no`, or other text. */
 interface Marks {
   readonly categories: readonly string[];
   readonly series: readonly { readonly title: string; readonly cells: readonly string[] }[];
@@ -132,14 +132,14 @@ interface Cell {
 }
 
 /**
- * A matrix of marks: a disc for yes, a ring for a tie, a cross for no; other cells as text.
+ * Draws a matrix of marks: a disc for yes, a ring for a tie, a cross for no; other cells as text.
  *
  * @param width pixels
  */
 function marksPanel(document: object, marks: Marks, width: number): Panel {
   return matrixPanel(document, marks, width, (cells) => [
     ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
-    // Nothing shines through behind a figure.
+    // Nothing may shine through behind a figure.
     text(
       cells.filter((cell) => !signs.some((sign) => sign === cell.text)),
       { x: "x", y: "row", text: "text", fill: colours.text, stroke: colours.paper, strokeWidth: 4, title: "tip" },
@@ -148,7 +148,7 @@ function marksPanel(document: object, marks: Marks, width: number): Panel {
 }
 
 /**
- * A matrix with names of its rows and columns.
+ * Draws a matrix with names of its rows and columns.
  *
  * @param width pixels
  * @param marksOf draws the cells

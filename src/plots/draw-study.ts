@@ -7,16 +7,16 @@ import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textP
 import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
 
-/** Pixels: a column of a paper at about two thirds of them in points. */
+/** Pixels. A column of a paper has about two thirds as many points. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
- * A plot of a study as SVG, for a column of a paper, legible in black and white. A surface is drawn from the side, as a curve for
- * each of its values of `y`, with its name next to it. The same input gives the same text.
+ * Draws a plot of a study as SVG for a column of a paper, legible in black and white. A surface is drawn from the side,
+ * as a labelled curve for each value of `y`. The same input gives the same text.
  *
- * @param tables of the study, with the one that the plot is of
- * @param document the page's own, or one made for it: nothing is put into it
- * @throws RangeError if there is no such table or column
+ * @param tables of the study, including that of the plot
+ * @param document the page's own, or one made for it; nothing is added to it
+ * @throws RangeError if a table or column does not exist
  */
 export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
   const table = tables.find(({ id }) => id === plot.table);
@@ -43,13 +43,13 @@ function curvesOf({ x, y, yTitle = "" }: CurvesPlot, table: StudyTable): Curves 
   return {
     x: across.values,
     xTitle: across.axis,
-    yTitle: up.every(({ percent }) => percent) ? [yTitle, "per cent"].filter((part) => part !== "").join(", ") : yTitle,
+    yTitle: up.every(({ percent }) => percent) ? [yTitle, "percent"].filter((part) => part !== "").join(", ") : yTitle,
     series: up.map(({ title, values }) => ({ title, y: values.map(numberOrNull) })),
     percent: { x: across.percent, y: up.every(({ percent }) => percent) },
   };
 }
 
-/** A surface cut along its first axis, once for each value of the second. */
+/** Draws a surface as curves along its first axis, one for each value of the second. */
 function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
   const [across, along, up] = [columnOf(table, x), columnOf(table, y), columnOf(table, z)];
   const places = [...new Set(across.values)];
@@ -70,9 +70,9 @@ function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
 
 interface PlottedColumn {
   readonly title: string;
-  /** The title, with the unit. */
+  /** Returns the title with its unit. */
   readonly axis: string;
-  /** Shares in per cent. */
+  /** Shares in percent. */
   readonly values: readonly StudyCell[];
   readonly percent: boolean;
 }
@@ -83,12 +83,12 @@ function columnOf(table: StudyTable, id: string): PlottedColumn {
   const title = plainText(table.columns[index].title);
   return {
     title,
-    axis: kind === "share" ? `${title}, per cent` : title,
+    axis: kind === "share" ? `${title}, percent` : title,
     percent: kind === "share",
     values: table.rows.map((row) => {
       const value = row[index];
       if (typeof value === "string") return plainText(value);
-      // A share such as .07 would be 7.000000000000001.
+      // Without rounding, a share such as .07 would be 7.000000000000001.
       return value !== null && kind === "share" ? Number((value * 100).toPrecision(12)) : value;
     }),
   };
@@ -98,7 +98,7 @@ function numberOrNull(value: StudyCell): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** What the plot shows, for who cannot see it. */
+/** Returns a description of the plot for people who cannot see it. */
 function description({ xTitle, yTitle, x, series }: Curves): string {
   const curves = series.map(({ title, y }) => {
     const points = y.map((value, i) => `${x[i] ?? "—"}: ${value?.toFixed(2) ?? "—"}`);
@@ -111,16 +111,16 @@ function description({ xTitle, yTitle, x, series }: Curves): string {
 interface Curves {
   readonly xTitle: string;
   readonly yTitle: string;
-  /** Places along the horizontal axis: numbers, or the names of categories; null where there is none. */
+  /** Places on the horizontal axis: numbers, or names of categories; null for none. */
   readonly x: readonly (number | string | null)[];
   readonly series: readonly {
     readonly title: string;
-    /** As many as `x`; null where undefined. */
+    /** As many as `x`; null if undefined. */
     readonly y: readonly (number | null)[];
   }[];
-  /** What the titles of the series are values of: then they stand at the ends of the curves, and there are no symbols. */
+  /** What the titles of the series are values of. If set, they are shown at the ends of the curves, without symbols. */
   readonly seriesTitle?: string;
-  /** Whether the figures of either axis are per cent, which end at 100. */
+  /** Whether the figures of an axis are percentages, which end at 100. */
   readonly percent: { readonly x: boolean; readonly y: boolean };
 }
 
@@ -134,8 +134,8 @@ const BOTTOM = 42;
 const LONGEST = 130;
 
 /**
- * A curve for each series, with a legend above. They differ in dashes and symbols, so that they can be told apart without
- * colours; where some coincide, the symbols of all show, because most of these are hollow.
+ * Draws a curve for each series, with a legend above. Curves differ in dashes and symbols, so that colours are not
+ * needed. If curves coincide, all symbols stay visible, because most are hollow.
  *
  * @param width pixels
  */
@@ -203,7 +203,9 @@ function curvesPanel(document: object, curves: Curves, width: number): Panel {
   ]);
 }
 
-/** The horizontal axis: of numbers, or of names, which are upright if they are too long to stand side by side. */
+/**
+ * Draws the horizontal axis with numbers, or with names, which are vertical if they are too long to fit side by side.
+ */
 function horizontalAxis(
   x: Curves["x"],
   isPercent: boolean,
@@ -232,7 +234,7 @@ function pointsOf(title: string, x: Curves["x"], y: readonly (number | null)[]):
   );
 }
 
-/** The last point of a curve that there is, where it is one of numbers. */
+/** Returns the last defined point of a curve, if its axis has numbers. */
 function endOf(points: readonly CurvePoint[], label: string): { label: string; x: number; y: number }[] {
   const last = points.findLast(({ y }) => !Number.isNaN(y));
   return typeof last?.x === "number" ? [{ label, x: last.x, y: last.y }] : [];
@@ -242,7 +244,7 @@ function endOf(points: readonly CurvePoint[], label: string): { label: string; x
 const ENTRY = 16;
 const SAMPLE = 34;
 
-/** A piece of each curve with its name, in as many rows as it takes. */
+/** Draws a piece of each curve with its name, in as many rows as needed. */
 function curveLegend(document: object, titles: readonly string[], width: number): Panel {
   const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
   const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
@@ -276,22 +278,23 @@ function curveLegend(document: object, titles: readonly string[], width: number)
 const LEADER = 14;
 const LINE = fontSize + 1;
 
-/** A curve's name and where the curve ends, in the units of the axes. */
+/** A curve's name, and where the curve ends, in the units of the axes. */
 interface CurveEnd {
   readonly label: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** The width of the labels outside the frame, in pixels. */
+/** Returns the width of the labels outside the frame, in pixels. */
 function endLabelsWidth(labels: readonly string[]): number {
   return LEADER + 3 + Math.max(0, greatest(labels.map((label) => textWidth(label, fontSize))));
 }
 
 /**
- * Names at the ends of curves, outside the frame, each as near to its end as can be without touching another, with a line to it.
+ * Draws names at the ends of curves, outside the frame. Each is as near to its end as possible without touching
+ * another, with a line to it.
  *
- * @param low where the vertical axis begins
+ * @param low the lower end of the vertical axis
  * @param perPixel units of the axes in a pixel
  */
 function endLabels(
@@ -302,7 +305,7 @@ function endLabels(
   const sorted = [...ends].sort((one, other) => one.y - other.y);
   const line = LINE * perPixel.y;
   const ys = sorted.map(({ y }) => y);
-  // Down from those above until nothing touches, but not below the frame: then up from there.
+  // First moves labels down until nothing touches, but not below the frame; then moves them up from there.
   for (let i = ys.length - 2; i >= 0; i--) ys[i] = Math.min(ys[i], ys[i + 1] - line);
   for (let i = 0; i < ys.length; i++) ys[i] = Math.max(ys[i], i === 0 ? low : ys[i - 1] + line);
   const places = sorted.map((end, i) => ({ ...end, x2: end.x + LEADER * perPixel.x, y2: ys[i] }));
@@ -320,16 +323,18 @@ function endLabels(
   ];
 }
 
-/** How a curve looks: no two are alike in black and white, by dashes, symbols and greys together. */
+/** The style of a curve. No two look alike in black and white, by the combination of dashes, symbols and greys. */
 interface LineStyle {
   readonly dashes: string | undefined;
   readonly symbol: "circle" | "square2" | "triangle2" | "diamond2" | "times" | "plus" | "asterisk" | "hexagon";
   readonly stroke: string;
-  /** Whether the symbol is filled, where it has an inside. */
+  /** Whether the symbol is filled, if it has an inside. */
   readonly filled: boolean;
-  /** Of the symbol, in pixels: so different that those of curves that coincide lie within each other. */
+  /**
+   * The size of the symbol in pixels. Sizes differ so much that the symbols of coinciding curves lie within each other.
+   */
   readonly radius: number;
-  /** Of the line, in pixels. */
+  /** The width of the line in pixels. */
   readonly width: number;
 }
 
@@ -345,7 +350,7 @@ const styles: readonly LineStyle[] = [
   { dashes: "2,4", symbol: "hexagon", stroke: colours.text, filled: true, radius: 2.5, width: 1.25 },
 ];
 
-/** The styles repeat when there are no more. */
+/** The styles repeat if there are more curves. */
 function styleOf(index: number): LineStyle {
   return styles[index % styles.length];
 }
@@ -353,12 +358,12 @@ function styleOf(index: number): LineStyle {
 /** A point of a curve. */
 interface CurvePoint {
   readonly x: number | string;
-  /** NaN where undefined. */
+  /** NaN if undefined. */
   readonly y: number;
   readonly name: string;
 }
 
-/** A line through points: the one with that place among its like. */
+/** Draws a line through points, in the style with that index. */
 function curveLine(points: readonly CurvePoint[], index: number, title: string): Markish {
   const { dashes, stroke, width } = styleOf(index);
   return line(points, {
@@ -371,7 +376,7 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
   });
 }
 
-/** Its symbols. */
+/** Draws its symbols. */
 function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Markish {
   const { symbol, stroke, filled, radius } = styleOf(index);
   return dot(points, {

@@ -14,8 +14,8 @@ const BOTTOM = 24;
 const VALUE = 52;
 
 /**
- * A small plot for each metric: for each system a dot for its figure and a line for its interval. Each metric has its own part
- * of the scale, but a point of per cent is equally long in all of them.
+ * Draws a small plot for each metric, with a dot for each system's figure and a line for its interval. Each metric has
+ * its own range, but a percentage point has the same length in all of them.
  *
  * @param width pixels
  */
@@ -57,9 +57,9 @@ function caption(
   const lacking = intervals.filter(({ low }) => low === null).length;
   const all = lacking === intervals.length;
   const lines = all
-    ? `Dots: scores in per cent. There are too few ${unit}s for intervals.`
-    : `Dots: scores in per cent; lines: ${level} intervals${lacking > 0 ? ` (none with too few ${unit}s)` : ""}.`;
-  const scales = metrics > 1 ? " A point is equally long in all panels, but they begin at different scores." : "";
+    ? `Dots: scores in percent. There are too few ${unit}s for intervals.`
+    : `Dots: scores in percent; lines: ${level} intervals${lacking > 0 ? ` (none with too few ${unit}s)` : ""}.`;
+  const scales = metrics > 1 ? " A point has the same length in all panels, but they begin at different scores." : "";
   const marks = intervals.some(({ partlyUndefined }) => partlyUndefined !== undefined) ? [markMeaning] : [];
   return [all ? "Scores" : `Scores and ${level} intervals`, lines + scales, ...marks];
 }
@@ -68,9 +68,9 @@ interface MetricPlot {
   readonly metric: string;
   readonly own: readonly PlottedInterval[];
   readonly systems: readonly string[];
-  /** Of the scale, in per cent. */
+  /** The range of the scale, in percent. */
   readonly span: number;
-  /** Whether the names of the systems stand before it. */
+  /** Whether the names of the systems are shown to the left. */
   readonly first: boolean;
   readonly left: number;
   readonly width: number;
@@ -142,25 +142,25 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
   });
 }
 
-/** In words: `north, LEA: 71.20 [66.01, 75.90]`. */
+/** Returns a description such as `north, LEA: 71.20 [66.01, 75.90]`. */
 export function intervalSentence({ system, metric, value, partlyUndefined, low, high }: PlottedInterval): string {
   const figure = markedPercent(value, partlyUndefined, 2);
   return `${system}, ${metric}: ${figure}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
 }
 
-/** The ends of a metric's figures, in per cent. */
+/** Returns the range of a metric's figures, in percent. */
 function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
   const ends = own.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   return [least(ends) * 100, greatest(ends) * 100];
 }
 
-/** The length of all scales in per cent: enough for the widest metric, and a little room. */
+/** Returns the common length of all scales in percent: enough for the widest metric, plus a margin. */
 function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
   const widest = greatest(metrics.map((own) => extent(own)[1] - extent(own)[0]));
   return Math.min(100, Math.max(2, widest * 1.1));
 }
 
-/** A metric's part of the scale: its figures in the middle, as far as 0 and 100 allow. */
+/** Returns a metric's part of the scale, with its figures in the middle as far as 0 and 100 allow. */
 function scaleDomain(own: readonly PlottedInterval[], span: number): [number, number] {
   const [low, high] = extent(own);
   const from = Math.min(100 - span, Math.max(0, (low + high - span) / 2));

@@ -1,12 +1,12 @@
-/** Where an axis begins and ends, and its ticks, the first at its beginning. */
+/** The ends of an axis, and its ticks, the first of which is at its beginning. */
 export interface NiceAxis {
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
 }
 
 /**
- * An axis with round ticks: from 0, or, where nothing is in the lower half of the figures, from close below them. Per cent end at
- * 100.
+ * Returns an axis with round ticks: from 0, or if the lower half would be empty, from just below the figures.
+ * Percentages end at 100.
  */
 export function niceAxis(values: readonly (number | string | null)[], isPercent: boolean): NiceAxis {
   const numbers = values.filter((value) => typeof value === "number");
@@ -20,7 +20,7 @@ export function niceAxis(values: readonly (number | string | null)[], isPercent:
   return isPercent && to > 100 ? spanned(Math.min(from, 100 - step), 100, step) : spanned(from, to, step);
 }
 
-/** An axis with round ticks for figures on both sides of 0, which is one of them. */
+/** Returns an axis with round ticks for figures on both sides of 0, which has a tick. */
 export function differenceAxis(values: readonly (number | null)[]): NiceAxis {
   const [low, high] = values.reduce<readonly [number, number]>(
     ([least, most], value) => [Math.min(least, value ?? 0), Math.max(most, value ?? 0)],
@@ -33,12 +33,12 @@ export function differenceAxis(values: readonly (number | null)[]): NiceAxis {
 
 function spanned(from: number, to: number, step: number): NiceAxis {
   const count = Math.round((to - from) / step) + 1;
-  // A tick such as 99.6 would be 99.60000000000001.
+  // Without rounding, a tick such as 99.6 would be 99.60000000000001.
   const ticks = Array.from({ length: count }, (_, i) => Number((from + i * step).toPrecision(12)));
   return { domain: [ticks[0], ticks[ticks.length - 1]], ticks };
 }
 
-/** 1, 2 or 5 times a power of ten, about a fifth of the span. */
+/** Returns 1, 2 or 5 times a power of ten, about a fifth of the span. */
 function stepOf(span: number): number {
   const rough = span > 0 ? span / 5 : 1;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -13,8 +13,8 @@ const RIGHT = 12;
 const BOTTOM = 44;
 
 /**
- * A histogram of the differences when outputs are exchanged at random, with the observed difference and its mirror image:
- * the dark bars are those that p counts.
+ * Draws a histogram of the differences when outputs are exchanged at random, with the observed difference and its
+ * mirror image. The dark bars are those that p counts.
  *
  * @param width pixels
  * @param plotHeight pixels, without the caption
@@ -35,7 +35,7 @@ export function nullPanel(
       exact
         ? `The difference in all ${grouped(trials)} ways to exchange outputs by ${unit}.`
         : `The difference in ${grouped(trials)} random exchanges of outputs by ${unit}.`,
-      `Beyond the lines: as far from zero or farther, ${grouped(extreme)} of ${grouped(trials)}.`,
+      `At the lines or beyond: ${grouped(extreme)} of ${grouped(trials)}.`,
       `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
     ],
     width,
@@ -51,7 +51,7 @@ export function nullPanel(
       : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
   ];
   const labelWidth = greatest(rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
-  // Labels go outward from zero, where they do not meet, unless the frame is too near.
+  // Labels are on the side away from zero, where they cannot meet, unless the frame is too near.
   const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
   const name = (system: string): string => shortened(system, fontSize, 120);
   const title = ({ from, to, count, extreme: far }: NullBar): string =>
@@ -98,7 +98,7 @@ export function nullPanel(
           fontWeight: "bold",
         }),
       ]),
-      text([`${shortened(metric, fontSize, 60)} of ${name(b)} less that of ${name(a)}, in points`], {
+      text([`${shortened(metric, fontSize, 60)} of ${name(b)} minus that of ${name(a)}, in points`], {
         frameAnchor: "bottom",
         dy: BOTTOM - 10,
         fill: colours.text,
@@ -119,45 +119,45 @@ export function nullPanel(
   ]);
 }
 
-/** A probability as the tables show it. */
+/** Returns a probability in the format of the tables. */
 function pText(p: number): string {
   return p <= 0.0001 ? "p ≤ 0.0001" : `p = ${p.toFixed(4)}`;
 }
 
-/** A tick: a number of points as short as it can be. */
+/** Returns the label of a tick: a number of points, as short as possible. */
 function signedTick(points: number): string {
   const size = String(Number(Math.abs(points).toPrecision(6)));
   if (points === 0) return size;
   return `${points < 0 ? "−" : "+"}${size}`;
 }
 
-/** A whole number with its thousands apart. */
+/** Returns a whole number with separated thousands. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** As many bars as there are, about: more for more differences. */
+/** Returns about how many bars to draw: more for more differences. */
 const bars = { least: 11, most: 41 };
 
-/** A bar of a histogram, or a part of one: the differences at least as large as the observed one, or the smaller ones. */
+/** A bar of a histogram, or a part of one: differences at least as large as the observed one, or smaller ones. */
 export interface NullBar {
   /** In the unit of the differences. */
   readonly from: number;
   readonly to: number;
-  /** Differences in the bar, of this kind. */
+  /** How many differences of this kind are in the bar. */
   readonly count: number;
-  /** Of the other kind, below this one. */
+  /** How many of the other kind are below this one. */
   readonly below: number;
-  /** At least as far from zero as the observed difference. */
+  /** Whether they are at least as far from zero as the observed difference. */
   readonly extreme: boolean;
 }
 
 /**
- * A histogram of differences whose bars lie about zero and, unless the observed difference is next to zero, have an edge at
- * it and at its mirror image, so that no bar holds both smaller and larger ones.
+ * Returns a histogram of differences with bars around zero. Unless the observed difference is close to zero, bars have
+ * an edge at it and at its mirror image, so that no bar has both smaller and larger differences.
  *
- * @param mirrored whether each difference stands for the same with the other sign, too
- * @returns the bars from left to right, those that are not empty; the most that is to be seen from zero
+ * @param mirrored whether each difference also stands for its mirror image
+ * @returns the non-empty bars from left to right, and the largest distance from zero to show
  */
 export function nullBars(
   differences: ArrayLike<number>,
@@ -173,7 +173,7 @@ export function nullBars(
   const counts = new Map<number, { smaller: number; extreme: number }>();
   const add = (difference: number): void => {
     const extreme = Math.abs(difference) >= edge - tolerance;
-    // A tie belongs to the outer side of the edge, wherever rounding has put it.
+    // A tie belongs to the outer side of the edge, whatever rounding does.
     const size = extreme ? Math.max(Math.abs(difference), edge + tolerance) : Math.abs(difference);
     const bar = Math.sign(difference) * Math.floor(size / width + 0.5);
     const count = counts.get(bar) ?? { smaller: 0, extreme: 0 };
@@ -197,7 +197,7 @@ export function nullBars(
   return { bars: found, reach: Math.max(reach, greatest(found.map(({ from, to }) => Math.max(-from, to)))) };
 }
 
-/** About as wide as wanted, so that the edge is half a bar and some whole ones from zero, if that can be. */
+/** Returns a width near the wanted one, so that the edge is half a bar plus whole bars from zero, if possible. */
 function barWidth(edge: number, wanted: number): number {
   return edge < wanted / 3 ? wanted : edge / (Math.max(0, Math.round(edge / wanted - 0.5)) + 0.5);
 }

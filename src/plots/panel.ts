@@ -3,14 +3,14 @@ import { type PlotOptions, plot } from "@observablehq/plot";
 import { shortened } from "./text.ts";
 import { markupText } from "../report/visible.ts";
 
-/** A piece of the figure: SVG elements from (0, 0) on, and the pixels that they take. */
+/** A piece of the figure: SVG elements from (0, 0) on, with their size in pixels. */
 export interface Panel {
   readonly markup: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Lines at least 3:1 on white, texts 4.5:1; no two of the marks are alike to anyone (ΔE00 ≥ 26). */
+/** Lines have a contrast of at least 3:1 on white, texts 4.5:1. Everyone can distinguish the marks (ΔE00 ≥ 26). */
 export const colours = {
   text: "#1a1a1a",
   quiet: "#595959",
@@ -21,21 +21,21 @@ export const colours = {
   paper: "white",
 } as const;
 
-/** Named one by one, because programs that draw SVG do not always have a good idea of what sans-serif is. */
+/** Fonts are named, because some programs that draw SVG choose a poor sans-serif font. */
 export const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif";
 
 /** Pixels. */
 export const fontSize = 11;
 
-/** Of axes, which have their titles elsewhere, if any. */
+/** Of axes whose titles, if any, are elsewhere. */
 export const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale } as const;
 
 /** Of lines across a plot. */
 export const gridLook = { stroke: colours.grid, strokeOpacity: 1 } as const;
 
 /**
- * A plot, drawn in some document: the page's own, or one made for it. The font is that of the figure around it; Plot's own
- * styles are left out, because a strict page forbids them and a file needs none.
+ * Draws a plot in a document: the page's own, or one made for it. It has the font of the surrounding figure. Plot's own
+ * styles are left out, because a strict page forbids them, and a file does not need them.
  */
 export function drawn(document: object, options: PlotOptions & { width: number; height: number }): Panel {
   const settings: object = { ...options, document };
@@ -45,7 +45,7 @@ export function drawn(document: object, options: PlotOptions & { width: number; 
   return { markup: svg.outerHTML.replace(/^<svg [^>]*><style>[^]*?<\/style>/, start), width, height };
 }
 
-/** Panels on one canvas. */
+/** Puts panels on one canvas. */
 export function placed(panels: readonly { panel: Panel; x: number; y: number }[]): Panel {
   return {
     markup: panels.map(({ panel, x, y }) => `<g transform="translate(${x},${y})">${panel.markup}</g>`).join(""),
@@ -54,7 +54,7 @@ export function placed(panels: readonly { panel: Panel; x: number; y: number }[]
   };
 }
 
-/** Lines of text, the first a heading. Long lines are cut; pointing at them shows them in full. */
+/** Draws lines of text, the first as a heading. Long lines are shortened; pointing at them shows the full text. */
 export function textPanel([heading, ...lines]: readonly string[], width: number, headingSize = 13): Panel {
   const line = (text: string, y: number, size: number, weight: string, fill: string): string => {
     const shown = shortened(text, size, width);

@@ -6,7 +6,10 @@ import { titleOf } from "../report/score/score-tables.ts";
 import { headingOf } from "../report/compare/write-compare-report.ts";
 import type { ComparisonPlots } from "./comparison-plots.ts";
 
-/** What the plots of a comparison show: intervals of all systems, and of the two best their documents and null distribution. */
+/**
+ * Returns the data of a comparison's plots: intervals of all systems, and for the two best, their documents and null
+ * distribution.
+ */
 export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
   const { options, metrics, systems, units, unit, unitScores, nullDistribution } = comparison;
   const rows = tableRows(comparison);

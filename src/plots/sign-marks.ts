@@ -1,11 +1,11 @@
 import { dot, type DotOptions, type Markish } from "@observablehq/plot";
 import { colours } from "./panel.ts";
 
-/** What a mark can say. */
+/** The meaning of a mark. */
 export const signs = ["yes", "tie", "no"] as const;
 export type Sign = (typeof signs)[number];
 
-/** A disc, a ring and a cross: to be told apart in any print. */
+/** A disc, a ring and a cross, which differ in any print. */
 const symbols = {
   yes: { symbol: "circle", fill: colours.mark, stroke: colours.mark },
   tie: { symbol: "circle", fill: colours.paper, stroke: colours.mark },
@@ -13,9 +13,9 @@ const symbols = {
 } as const satisfies Record<Sign, DotOptions>;
 
 /**
- * A disc for each datum that says yes, a ring for a tie, a cross for no; nothing for any other.
+ * Draws a disc for yes, a ring for a tie, a cross for no, and nothing for other values.
  *
- * @param options where they are, and how large
+ * @param options places and sizes of the marks
  */
 export function signMarks<Datum>(
   data: readonly Datum[],

@@ -4,17 +4,17 @@ import { markupText } from "../report/visible.ts";
 /** Pixels. */
 export interface FigureLayout {
   readonly width: number;
-  /** Around everything. */
+  /** The margin. */
   readonly margin: number;
-  /** Between rows, but the heading is nearer. */
+  /** The space between rows; the heading is nearer. */
   readonly gap: number;
 }
 
 /**
- * Panels, one below the other, as one SVG file.
+ * Puts panels below one another into one SVG file.
  *
  * @param rows the heading first
- * @param description what the figure shows, for who cannot see it
+ * @param description what the figure shows, for people who cannot see it
  */
 export function svgFigure(
   title: string,

@@ -1,6 +1,6 @@
 /**
- * Widths of characters in hundredths of the font size, as in DejaVu Sans, the widest of the usual fonts: there is no page to
- * measure in. Other characters are as wide as a digit.
+ * Widths of characters in hundredths of the font size, as in DejaVu Sans, the widest of the usual fonts, because there
+ * is no page in which to measure. Other characters are as wide as a digit.
  */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/^[ijlIJ'|]/, 30],
@@ -14,14 +14,14 @@ const widths: readonly (readonly [RegExp, number])[] = [
 
 const graphemes = new Intl.Segmenter("en");
 
-/** About how wide a text is, in pixels. */
+/** Returns about how wide a text is, in pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let hundredths = 0;
   for (const { segment } of graphemes.segment(text)) hundredths += graphemeWidth(segment);
   return (hundredths * fontSize) / 100;
 }
 
-/** The text, or as much of it as fits into a width in pixels, and `…` for its end, or for its start. */
+/** Returns the text, or as much of it as fits a width in pixels, with `…` in place of its end or its start. */
 export function shortened(text: string, fontSize: number, width: number, cut: "end" | "start" = "end"): string {
   if (textWidth(text, fontSize) <= width) return text;
   const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -36,13 +36,13 @@ function graphemeWidth(grapheme: string): number {
   return widths.find(([pattern]) => pattern.test(grapheme))?.[1] ?? 64;
 }
 
-/** What XML cannot hold: controls and halves of surrogate pairs. */
+/** Characters that XML cannot hold: controls and halves of surrogate pairs. */
 const unfit = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-/** What would turn the text around it, too. */
+/** Characters that change the direction of the text around them. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name as one line that any SVG can hold. White space of all kinds becomes one space. */
+/** Returns a name as one line that any SVG can hold. All white space becomes single spaces. */
 export function plainText(text: string): string {
   return text.replace(directions, "").replace(/\s+/g, " ").replace(unfit, "\ufffd").trim();
 }
