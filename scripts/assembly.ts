@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Compiles `assembly/` to WebAssembly, as text within `src/formats/scanner/line-scanner-code.ts`, so that it is there wherever the library is: in Node, in
- * threads, in the page and in a single file. `--check` fails if the file is not what the sources give.
+ * Compiles `assembly/` to WebAssembly, as text in `src/formats/scanner/line-scanner-code.ts`. So it is available
+ * wherever the library is: in Node, in threads, in the page and in a single file. `--check` fails if that file does not
+ * match the sources.
  */
 const target = "src/formats/scanner/line-scanner-code.ts";
 const code = `/** \`assembly/\` as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */
@@ -14,7 +15,7 @@ export const lineScannerCode =
 `;
 if (!process.argv.includes("--check")) writeFileSync(target, code);
 else if (readFileSync(target, "utf8") !== code) {
-  process.stderr.write(`${target} is not what assembly/ gives: npx tsx scripts/assembly.ts\n`);
+  process.stderr.write(`${target} does not match assembly/; run npx tsx scripts/assembly.ts\n`);
   process.exitCode = 1;
 }
 

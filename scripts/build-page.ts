@@ -6,11 +6,11 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
 /**
- * Builds the page as one HTML file that loads nothing: script, styles and worker are in it, and its Content-Security-Policy
- * allows that one script by its hash and no network at all.
+ * Builds the page as one HTML file that loads nothing. It contains script, styles and worker. Its
+ * Content-Security-Policy allows that one script by its hash, and no network access.
  *
- * @param licences writes the notices of the packages that became part of it
- * @returns the paths of all modules that became part of it
+ * @param licences writes the notices of the packages in it
+ * @returns the paths of all modules in it
  */
 export async function buildPage(
   file: string,
@@ -40,7 +40,7 @@ export async function buildPage(
     },
   })) as Rolldown.RolldownOutput;
   const page = output.find(({ fileName }) => fileName === "index.html");
-  if (output.length !== 1 || page?.type !== "asset") throw new Error("the page is not one file");
+  if (output.length !== 1 || page?.type !== "asset") throw new Error("the build made more than one file of the page");
   const html = String(page.source).replace(
     '<script type="text/plain" id="licences"></script>',
     () => `<script type="text/plain" id="licences">${scriptText(licences(modules))}</script>`,
@@ -51,8 +51,8 @@ export async function buildPage(
 }
 
 /**
- * Makes the page's one script a plain one, and allows it by its hash. A module would wait until all of the page is read, and a report is
- * long: so the engine starts while the browser still reads.
+ * Turns the page's only module into a plain script, and allows it by its hash. A module would wait until the whole page
+ * is read, and a report is long. A plain script starts the engine while the browser still reads.
  */
 function withHash(html: string): string {
   const scripts = Array.from(html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g));
@@ -62,12 +62,12 @@ function withHash(html: string): string {
   const allowed = html
     .replace(element, () => `<script>${code}</script>`)
     .replace("'sha256-SCRIPT'", () => `'sha256-${hash}'`);
-  if (!allowed.includes(hash)) throw new Error("the page has no policy to put the script's hash in");
+  if (!allowed.includes(hash)) throw new Error("the page has no policy for the script's hash");
   return allowed;
 }
 
-/** A text as it may stand in a script element. */
+/** Escapes a text for a script element. */
 function scriptText(text: string): string {
-  if (/<\/script|<!--/i.test(text)) throw new Error("a licence would end the element that it stands in");
+  if (/<\/script|<!--/i.test(text)) throw new Error("a licence contains text that would end its element");
   return text;
 }

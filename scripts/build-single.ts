@@ -5,15 +5,15 @@ import { rolldown } from "rolldown";
 import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
- * Builds the command line as one file that needs nothing but Node, after `npm run build`: `tsx scripts/build-single.ts [FILE]`. What lies next to the
- * command line otherwise is in it: the page, the modules of threads, and the licences of other packages.
+ * Builds the command line as one file that needs only Node, after `npm run build`: `tsx scripts/build-single.ts
+ * [FILE]`. The file includes the page, the modules of threads, and the licences of other packages.
  */
 const outfile = process.argv[2] ?? "dist/corefscope.mjs";
 
 const bundle = await rolldown({
   ...commandLineInput,
   input: "src/cli/single-file/corefscope.ts",
-  // These run when they are imported, which `sideEffects` in package.json denies of the library.
+  // These modules run when they are imported, although `sideEffects` in package.json says that the library has no such modules.
   treeshake: { moduleSideEffects: [{ test: /src\/cli\/input\/[a-z]+-thread\.ts$/, sideEffects: true }] },
   transform: {
     ...commandLineInput.transform,

@@ -7,13 +7,16 @@ import { buildPage } from "./build-page.ts";
 import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
- * Builds `dist/`: the library with tsc, file by file, with the few packages that it uses; the command line with
- * Rolldown, bundled so that it starts fast and needs nothing installed; and the page with Vite, as one file.
+ * Builds `dist/`. tsc compiles the library file by file, and its few packages are added. Rolldown bundles the command
+ * line, so that it starts fast and needs nothing installed. Vite builds the page as one file.
  */
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
 
-/** Packages that the library uses: they become part of it, so that it runs where nobody can install any, as in a page. */
+/**
+ * Packages that the library uses. They become part of it, so that it runs where nothing can be installed, such as in a
+ * page.
+ */
 const vendored = ["saxes", "valibot"];
 await vendor();
 
@@ -21,11 +24,11 @@ const commandLine = await rolldown({
   ...commandLineInput,
   input: ["run-command-line", "input/reading-thread"].map((name) => `src/cli/${name}.ts`),
 });
-// Not ES modules: Node takes 5 ms longer to begin with those, and keeps less of what is compiled.
+// Not ES modules, because Node takes 5 ms longer to start them, and caches less of the compiled code.
 await commandLine.write({
   ...commandLineOutput,
   format: "cjs",
-  // Code that is kept compiled cannot import.
+  // Code from the compile cache cannot import.
   dynamicImportInCjs: false,
   dir: "dist/cli",
   codeSplitting: { groups: commandLineFiles },
@@ -69,7 +72,7 @@ function noticeOf(name: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Bundles what the library imports from packages into `dist/vendor/`, and makes it import that. */
+/** Bundles what the library imports from packages into `dist/vendor/`, and redirects its imports there. */
 async function vendor(): Promise<void> {
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   for (const name of vendored) {
@@ -82,7 +85,7 @@ async function vendor(): Promise<void> {
         for (const each of list.split(",")) names.add(each.trim().replace(/ as .*/, ""));
         return `import {${list}} from "${here.startsWith(".") ? here : `./${here}`}";`;
       });
-      if (changed.includes(`from "${name}"`)) throw new Error(`${file}: import names from ${name}, nothing else`);
+      if (changed.includes(`from "${name}"`)) throw new Error(`${file}: import only single names from ${name}`);
       if (changed !== text) writeFileSync(file, changed);
     }
     await build({
@@ -96,7 +99,7 @@ async function vendor(): Promise<void> {
   }
 }
 
-/** The ISC licence, for a package that names it and does not come with its text. */
+/** The ISC licence, for a package that names it but does not include its text. */
 function isc(holder: string): string {
   return `Copyright (c) ${holder}
 

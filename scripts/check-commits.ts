@@ -1,7 +1,7 @@
-/** Fails if a commit after the base has a subject that `faultOfSubject` refuses: `npx tsx scripts/check-commits.ts`. */
+/** Fails if `faultOfSubject` rejects the subject of a commit after the base: `npx tsx scripts/check-commits.ts`. */
 import { commitsAfter, faultOfSubject } from "./commit-subjects.ts";
 
-/** The last commit before the rule. */
+/** The last commit before this rule. */
 const BASE = "d875282d7256f9d3c67f25bfc77f3db2632fd0d8";
 
 let found: ReturnType<typeof commitsAfter> | undefined;

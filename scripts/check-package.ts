@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Packs what would be published, of `dist/` as it stands, and gives the tarball to those who know what installers and compilers
- * make of one: publint and arethetypeswrong. Packed once, without the build that `npm pack` would begin with.
+ * Packs `dist/` as it would be published, and checks the tarball with publint and arethetypeswrong, which know how
+ * installers and compilers treat it. Packs only once, without the build that `npm pack` would run first.
  */
 const folder = mkdtempSync(join(tmpdir(), "corefscope-package-"));
 try {
@@ -17,7 +17,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Runs a program, and shows what it says only if it fails. */
+/** Runs a program, and shows its output only if it fails. */
 function run(program: string, args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",

@@ -1,11 +1,12 @@
 /**
- * Fails if a wording that `wording.ts` lists is back, or if a sentence of the README or the guide is too long: `npx tsx scripts/check-wording.ts`.
+ * Fails if a wording from `wording.ts` occurs, or if a sentence of the README or the guide is too long: `npx tsx
+ * scripts/check-wording.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { longSentences, wordingFaults } from "./wording.ts";
 
-/** Quotations and names of others, by file. Nothing else is allowed here. */
+/** Exceptions by file, only for quotations and names given by others. */
 const quotations: Readonly<Record<string, readonly string[]>> = {
   // A list of English pronouns.
   "src/analysis/errors/kk2013.ts": ["whoever"],

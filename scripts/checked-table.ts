@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { compareFigures } from "./conformance/compare-figures.ts";
 import { readFixture } from "./conformance/fixture.ts";
 
-/** Something that figures are checked against. */
+/** Something against which figures are checked. */
 interface Check {
   readonly against: string;
   /** What is compared, with numbers. */
@@ -12,7 +12,7 @@ interface Check {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The table of docs/evidence.md: what was checked against what, with the numbers that are in the recorded files. */
+/** Returns the table of docs/evidence.md: what was checked against what, with the numbers from the recorded files. */
 export function checkedTable(): string {
   const rows = checks().map(
     ({ against, compared, test }) => `| ${against} | ${compared} | [\`${test}\`](../${test}) |\n`,
@@ -104,7 +104,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0);
 }
 
-/** Numbers and fractions, such as `35/84`, at any depth of the counts. */
+/** Collects numbers and fractions, such as `35/84`, at any depth. */
 function fractionsIn(file: Json): number {
   return (
     JSON.stringify((file["cases"] as readonly Json[]).map(({ counts }) => counts)).match(/"-?\d+(\/\d+)?"/g)?.length ??

@@ -8,11 +8,14 @@ const noOtherPrograms: Plugin = {
   load: (id) => (id === "\0no-other-programs" ? "export {};" : null),
 };
 
-/** How the command line is bundled: as few files as can be for the usual way, since finding, reading and linking each costs half a millisecond. */
+/**
+ * How the command line is bundled. The usual run needs as few files as possible, because finding, reading and linking
+ * each costs half a millisecond.
+ */
 export const commandLineInput = {
   platform: "node",
   transform: { target: "node20" },
-  // Optional: loaded when they are asked for, if they are there.
+  // Optional packages, loaded on demand if they are installed.
   external: ["@resvg/resvg-js", "@duckdb/node-api"],
   plugins: [noOtherPrograms],
 } as const satisfies InputOptions;
@@ -23,8 +26,9 @@ export const commandLineOutput = {
 } as const satisfies OutputOptions;
 
 /**
- * Files of the command line that hold a module with all that it imports and that none of the files before has: what each run needs, what
- * `conll` needs, which reads one format, what reads all (threads need no more), and what scores. Everything else is in files of its own, loaded when it is asked for.
+ * The bundles of the command line. Each holds a module with all its imports that are not in an earlier bundle: what
+ * each run needs, what `conll` needs (one format), what reads all formats (threads need no more), and what scores.
+ * Everything else is in separate files, loaded on demand.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },

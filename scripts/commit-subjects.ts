@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** The most characters that a subject may have: tools cut what is longer. */
+/** The longest subject; tools cut off longer ones. */
 const MOST = 72;
 
-/** Imperatives that end as if they were none. */
+/** Imperatives that look like other forms. */
 const verbs = new Set([
   "bring",
   "embed",
@@ -19,7 +19,7 @@ const verbs = new Set([
   "speed",
 ]);
 
-/** What is wrong with the subject of a commit; nothing if it is an area, a colon and what the commit does. */
+/** Returns the fault of a commit's subject; nothing if it has the form “area: what the commit does”. */
 export function faultOfSubject(subject: string): string | undefined {
   const length = Array.from(subject).length;
   if (length > MOST) return `${length} characters; at most ${MOST}`;
@@ -38,8 +38,8 @@ export interface CommitSubject {
 }
 
 /**
- * Returns the commits after a base, merges left out. If the history does not reach back to it, as in a shallow or squashed clone, the last
- * commit alone.
+ * Returns the commits after a base, without merges. If the history does not reach back to it, as in a shallow or
+ * squashed clone, returns only the last commit.
  *
  * @param folder where git runs
  */
@@ -55,7 +55,7 @@ export function commitsAfter(
   } catch {
     isWhole = false;
   }
-  // In a shallow clone the log knows of no parents, but the commit itself does.
+  // In a shallow clone, the log has no parents, but the commit itself does.
   const isMerge =
     (
       git("cat-file", "-p", "HEAD")

@@ -9,9 +9,9 @@ import { suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
 /**
- * Returns the page that lists where other scorers differ from ours on the same cases, and why.
+ * Returns the page that lists where other scorers differ from corefscope on the same cases, and why.
  *
- * @throws RangeError for a difference that has no class
+ * @throws RangeError for a difference without a class
  */
 export function conformancePage(): string {
   const fixture = readFixture();
@@ -64,7 +64,7 @@ The texts are in CorefUD. Brackets follow each token, \`*\` is an empty node, \`
 ${matchingTable(different)}`;
 }
 
-/** How many scores of each scorer differ for a reason. */
+/** Returns how many scores of each scorer differ for a reason. */
 function countsOf(id: string, all: readonly Comparison[]): string {
   const own = all.filter((each) => !each.equal && classOf(each) === id);
   return scorers
@@ -152,7 +152,7 @@ function theirText(theirs: Comparison["theirs"]): string {
     .join("/");
 }
 
-/** With as many decimals as theirs. */
+/** With the same number of decimals as theirs. */
 function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): string {
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");

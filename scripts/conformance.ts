@@ -1,7 +1,8 @@
 /**
- * Records what other scorers say of the cases in scripts/conformance/, for docs/conformance.md and test/oracles/conformance.test.ts, which need
- * none of them. Those are run whose place a variable says; of the others everything stays as it was recorded:
- * `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=… COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
+ * Records the output of other scorers on the cases in scripts/conformance/, for docs/conformance.md and
+ * test/oracles/conformance.test.ts, which then need none of the scorers. A variable names the place of each scorer to
+ * run; the recorded figures of the others stay: `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=…
+ * COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
  */
 import { compareFigures } from "./conformance/compare-figures.ts";
 import { classesOf } from "./conformance/differences.ts";
@@ -15,7 +16,7 @@ for (const scorer of scorers) {
   if (place === undefined || place === "") continue;
   recorded[scorer.id] = await runScorer(scorer, place);
   writeFixture(recorded);
-  console.log(`${scorer.title} ${scorer.version} is recorded`);
+  console.log(`recorded ${scorer.title} ${scorer.version}`);
 }
 
 for (const each of compareFigures(recorded)) {

@@ -22,8 +22,8 @@ const everyFormat = `Unless a page says otherwise:
 `;
 
 /**
- * Writes the pages of `docs/` that are made from the registries; with `--check`, says which are out of date instead, and
- * which links and anchors of any Markdown file lead nowhere.
+ * Writes the pages of `docs/` that are made from the registries. With `--check`, lists outdated pages instead, and
+ * broken links and anchors in all Markdown files.
  */
 const generated = new Map<string, string>([
   ["docs/evidence.md", withChecked(readFileSync("docs/evidence.md", "utf8"))],
@@ -48,7 +48,7 @@ if (process.argv.includes("--check")) {
   }
 }
 
-/** A page with a new table of what is checked between its two marks. */
+/** Returns a page with a new table of evidence between its two marks. */
 function withChecked(page: string): string {
   return page.replace(
     /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,
@@ -85,7 +85,7 @@ function* formatPages(): Generator<[string, string]> {
   }
 }
 
-/** What people wrote on a format's page: all from its first heading of the second level on. */
+/** Returns the handwritten part of a format's page: everything from its first second-level heading. */
 function notesOf(path: string): string {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const start = text.indexOf("\n## ");
@@ -118,7 +118,7 @@ function outOfDate(): string[] {
   for (const folder of ["docs/metrics", "docs/formats", "docs/diagnostics"]) {
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
       const path = `${folder}/${file}`;
-      if (!generated.has(path)) problems.push(`${path}: belongs to nothing any more; run npm run docs`);
+      if (!generated.has(path)) problems.push(`${path}: this page has no source any more; run npm run docs`);
     }
   }
   return problems;

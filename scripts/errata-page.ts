@@ -1,7 +1,7 @@
 import { referenceText } from "../src/core/references.ts";
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
 
-/** The page of published figures that do not follow from their own definition, each with what shows it. */
+/** Returns the page of published figures that do not follow from their own definitions, each with the evidence. */
 export function errataPage(): string {
   return `# Errata
 

@@ -1,4 +1,6 @@
-/** The text of a docblock as Markdown: its indented lines, which are formulas and small tables, in blocks where they stay as they are. */
+/**
+ * Returns the text of a docblock as Markdown. Indented lines, which are formulas and small tables, become code blocks.
+ */
 export function withFormulas(explanation: string): string {
   return explanation.replace(
     /((?:^ {2,}.*\n?)(?:\n(?= {2})|^ {2,}.*\n?)*)/gm,
@@ -6,7 +8,7 @@ export function withFormulas(explanation: string): string {
   );
 }
 
-/** A block of text that Markdown leaves as it is. */
+/** Returns a block of text that Markdown does not change. */
 export function fenced(text: string): string {
   return `\`\`\`text\n${text}\n\`\`\``;
 }

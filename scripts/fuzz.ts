@@ -1,6 +1,7 @@
 /**
- * Runs all random tests (damaged files of every format, properties, fast implementations against naive ones) again and again, each time with other cases:
- * `npm run fuzz -- [--minutes 60] [--seed N]`. Ends with 1 at the first failure, with the command that shows it again.
+ * Runs all random tests (damaged files of every format, properties, fast implementations against naive ones)
+ * repeatedly, with new cases each time: `npm run fuzz -- [--minutes 60] [--seed N]`. Exits with 1 at the first failure,
+ * and prints the command that reproduces it.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const first = Number(values.seed ?? Math.floor(Date.now() / 1000));
 if (!(minutes > 0) || !Number.isSafeInteger(first) || first <= 0)
-  throw new RangeError("--minutes and --seed are numbers above 0");
+  throw new RangeError("--minutes and --seed must be numbers above 0");
 
 const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"])
   .filter((file) => /from "fast-check"|testSeed/u.test(readFileSync(file, "utf8")))

@@ -1,4 +1,4 @@
-/** What a link names a heading by, as GitHub has it. */
+/** Returns the anchor of a heading, as GitHub makes it. */
 export function headingAnchor(heading: string): string {
   return heading
     .toLowerCase()

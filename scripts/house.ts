@@ -1,7 +1,8 @@
 /**
- * Prints figures of the structure of `src`, and fails if one is above its bound: `npx tsx scripts/house.ts`.
+ * Prints figures of the structure of `src`, and fails if one exceeds its bound: `npx tsx scripts/house.ts`.
  *
- * The bounds are what the figures were when they were last lowered. Lower them with the code; never raise them without a reason in the commit.
+ * The bounds are the figures when they were last lowered. Lower them with the code; never raise them without a reason
+ * in the commit.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -52,7 +53,10 @@ if (process.argv.includes("--names")) {
 }
 if (figures.some(([, figure, bound]) => figure > bound)) process.exitCode = 1;
 
-/** Files with exactly one importer, and that importer. A file that only makes names of others public is no importer. */
+/**
+ * Returns files with exactly one importer, and that importer. A file that only re-exports does not count as an
+ * importer.
+ */
 function filesWithOneImporter(): [path: string, importer: string][] {
   const importers = new Map<string, string[]>();
   for (const [path, names] of imports) {
@@ -70,7 +74,7 @@ function filesWithOneImporter(): [path: string, importer: string][] {
   );
 }
 
-/** Tarjan's strongly connected components of more than one file. */
+/** Returns Tarjan's strongly connected components with more than one file. */
 function cycles(): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -103,8 +107,8 @@ function importsWithin(folder: string): number {
 }
 
 /**
- * Names that two files declare and export, so that a reader may take one for the other. `single-file/` is not among them: its functions take the
- * place of those of the same name, and mean the same.
+ * Returns names that two files declare and export, so that readers may confuse them. `single-file/` is left out,
+ * because its functions replace those of the same name.
  */
 function namesDeclaredTwice(): string[] {
   const files = new Map<string, Set<string>>();
@@ -120,7 +124,7 @@ function namesDeclaredTwice(): string[] {
     .sort();
 }
 
-/** Files with a function that is called more often for eight documents than for four. */
+/** Returns files with a function that is called more often for eight documents than for four. */
 function filesOnTheWay(): string[] {
   const [four, eight] = [4, 8].map(callsByFile);
   return paths.filter((path) => {
@@ -129,7 +133,7 @@ function filesOnTheWay(): string[] {
   });
 }
 
-/** How often each function of each file is called when this number of documents is scored. */
+/** Returns how often each function of each file is called when this number of documents is scored. */
 function callsByFile(documents: number): Map<string, Map<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-house-"));
   try {
@@ -178,7 +182,7 @@ function callsByFile(documents: number): Map<string, Map<string, number>> {
   }
 }
 
-/** What Node writes for `NODE_V8_COVERAGE`. */
+/** The coverage that Node writes for `NODE_V8_COVERAGE`. */
 interface Coverage {
   readonly result: readonly {
     readonly url: string;

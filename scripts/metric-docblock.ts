@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the docblock of a metric must have besides its explanation, each with a tag. */
+/** The tags that the docblock of a metric needs, in addition to its explanation. */
 const tags = ["variants", "zeroDivision", "deviations", "cite", "example"] as const;
 
-/** The docblock of a metric: its code is read, not repeated. */
+/** The docblock of a metric, read from its source file. */
 export type MetricDocblock = Readonly<Record<(typeof tags)[number] | "explanation", string>>;
 
 /**
- * Reads the docblock of the declaration that has the id.
+ * Reads the docblock of the declaration with the id.
  *
- * @param folder where metrics are declared, one in a file
+ * @param folder with one metric per file
  * @throws Error if there is none, or if it lacks a tag
  */
 export function metricDocblock(id: string, folder = "src/metrics"): MetricDocblock {

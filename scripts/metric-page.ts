@@ -6,10 +6,10 @@ import { metricDocblock } from "./metric-docblock.ts";
 import { workedExample } from "./worked-example.ts";
 
 /**
- * The page of a metric, made of its record and its docblock.
+ * Returns the page of a metric, made from its record and its docblock.
  *
- * @param folder where it is declared, if not among ours
- * @throws Error if the docblock lacks something that the page shows
+ * @param folder with its declaration, if it is not the default
+ * @throws Error if the docblock lacks something for the page
  */
 export function metricPage(metric: Metric, folder?: string): string {
   const { id, title, summary, formula, cite } = metric;
@@ -22,7 +22,7 @@ export function metricPage(metric: Metric, folder?: string): string {
     ["Other scorers", deviations],
     ["Source", cite.map((key) => `* ${shortReference(referenceText(key, "*"))}`).join("\n")],
   ];
-  // A docblock has the formula with what its letters mean; short ones leave it to the record.
+  // A docblock has the formula with explained symbols; short docblocks leave it to the record.
   const explained = /^ {2,}/m.test(explanation)
     ? withFormulas(explanation)
     : `${summary}\n\n${fenced(formula)}\n\n${explanation}`;
@@ -51,7 +51,7 @@ function parameterSection(metric: Metric): [heading: string, text: string][] {
   return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
 }
 
-/** What the metric does not share with most others, which docs/metrics/README.md describes. */
+/** Returns the properties that differ from those of most metrics, which docs/metrics/README.md describes. */
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
   return [
     symmetric === true
@@ -76,7 +76,7 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     .join(" ");
 }
 
-/** The example as a table: fractions as they are derived by hand, and per cent. */
+/** Returns the example as a table: fractions derived by hand, and percentages. */
 function exampleText(example: string): string {
   const worked = workedExample(example);
   if (worked === undefined) return example;

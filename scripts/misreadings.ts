@@ -1,6 +1,7 @@
 /**
- * Scores pairs that a program can misread with the built command: `npx tsx scripts/misreadings.ts [--pairs 5000] [--seed 1]`. Each must get the scores that
- * the naive definitions give for what was meant, or be refused with a reason. Prints the exceptions and a table by kind; ends with 1 if there are exceptions.
+ * Scores pairs that are easily misread, using the built command: `npx tsx scripts/misreadings.ts [--pairs 5000] [--seed
+ * 1]`. Each pair must get the scores that the naive definitions give for the intended content, or be refused with a
+ * reason. Prints the exceptions and a table by kind. Exits with 1 if there are exceptions.
  */
 import { parseArgs } from "node:util";
 import { faultOf, misreading, misreadingKinds } from "../test/support/misreadings.ts";

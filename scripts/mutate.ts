@@ -1,12 +1,13 @@
 /**
- * Tests the tests: changes the code of a folder in a thousand small ways, one at a time, and says how many of the changes make its tests fail:
- * `npm run mutate`, or `npm run mutate -- stats src/core/ratio.ts` for single folders and files. Options go to Stryker, such as `--force`: otherwise
- * only what changed since the last run is tried again. Reports are in `reports/mutation/`.
+ * Tests the tests: changes the code of a folder in a thousand small ways, one at a time, and counts how many changes
+ * make its tests fail. Run `npm run mutate`, or `npm run mutate -- stats src/core/ratio.ts` for single folders and
+ * files. Options go to Stryker, such as `--force`; otherwise only changes since the last run are tried again. Reports
+ * are in `reports/mutation/`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
 
-/** What is read of Stryker's report. */
+/** The part of Stryker's report that is read. */
 interface Report {
   files: Record<string, { mutants: { status: string }[] }>;
 }
@@ -16,7 +17,7 @@ const options = process.argv.slice(2).filter((word) => word.startsWith("-"));
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const pathOf = (name: string): string => (folders.includes(name) ? `src/${name}/**/*.ts` : name);
 
-/** Stryker and its processes load TypeScript; random tests draw for a moment only. */
+/** Stryker and its processes load TypeScript. Random tests run only briefly. */
 const environment = { NODE_OPTIONS: "--import tsx", COREFSCOPE_TEST_MILLISECONDS: "50" };
 
 const scores: Record<string, string | number>[] = [];
@@ -41,7 +42,7 @@ for (const folder of folders) {
 }
 console.table(scores);
 
-/** Mutants by outcome; the score is the share that was noticed, of those that could be. */
+/** Mutants by outcome. The score is the share of detected ones among those that can be detected. */
 function scoreOf({ files }: Report): Record<string, string | number> {
   const mutants = Object.values(files).flatMap((file) => file.mutants);
   const count = (...states: string[]): number => mutants.filter(({ status }) => states.includes(status)).length;

@@ -1,5 +1,5 @@
 /**
- * Records what scorer.pl prints about thirty generated files, for test/oracles/scorer-pl.test.ts, which needs no Perl:
+ * Records the output of scorer.pl for thirty generated files, so that test/oracles/scorer-pl.test.ts needs no Perl:
  * `COREFSCOPE_SCORER_PL=…/scorer.pl npx tsx scripts/record-oracle.ts`
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

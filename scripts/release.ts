@@ -1,7 +1,8 @@
 /**
- * Makes what a release consists of, from the commit: `npm run release` writes the package as npm gets it, the single file, the Python module, and their SHA-256
- * sums to `release/`. Everything is made twice, in two clones in different places, and must be the same byte for byte: else it ends with 1, and nothing is
- * written. Uncommitted changes do not count; installed packages are this folder's.
+ * Builds a release from the commit: `npm run release` writes the npm package, the single file, the Python module, and
+ * their SHA-256 sums to `release/`. Everything is built twice, in two clones in different places, and must be the same
+ * byte for byte. Otherwise it exits with 1 and writes nothing. Uncommitted changes do not count. Installed packages
+ * come from this folder.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -20,7 +21,7 @@ import { join, resolve } from "node:path";
 
 const out = "release";
 
-/** Files with their sums, as `sha256sum` prints them. */
+/** Returns files with their sums, in the format of `sha256sum`. */
 function sums(folder: string): string {
   const sum = (name: string): string =>
     createHash("sha256")
@@ -32,7 +33,7 @@ function sums(folder: string): string {
     .join("");
 }
 
-/** Makes all files from a new clone in `folder`, and returns where they are. */
+/** Builds all files from a new clone in `folder`, and returns their paths. */
 function made(folder: string): string {
   const clone = join(folder, "clone");
   const files = join(folder, "files");
@@ -58,9 +59,9 @@ try {
     mkdirSync(out, { recursive: true });
     for (const name of readdirSync(first)) copyFileSync(join(first, name), join(out, name));
     writeFileSync(join(out, "SHA256SUMS"), expected);
-    console.log(`${out}/ is the same from two clones:\n${expected.trimEnd()}`);
+    console.log(`Two clones made the same files in ${out}/:\n${expected.trimEnd()}`);
   } else {
-    console.error(`Two clones make different files:\n${expected}\n${sums(second)}`);
+    console.error(`Two clones made different files:\n${expected}\n${sums(second)}`);
     process.exitCode = 1;
   }
 } finally {

@@ -6,13 +6,13 @@ import { openFile } from "../test/support/page-in-browser.ts";
 import { runCli } from "../test/support/run-cli.ts";
 
 /**
- * Takes the pictures of docs/page.md of our own example texts: `npm run screenshots`. They are looked at, not compared: browsers draw
- * letters differently.
+ * Takes the pictures of docs/page.md, using our own example texts: `npm run screenshots`. People look at them; they are
+ * not compared, because browsers draw letters differently.
  */
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.conllu`);
 
-/** Picture, example, address, and what is drawn last. */
+/** Picture, example, address, and the element that is drawn last. */
 const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, last?: string])[] = [
   ["scores", villages, ""],
   ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],

@@ -9,12 +9,12 @@ import { pageGroups } from "./site/site-pages.ts";
 import { stagePages } from "./site/stage-pages.ts";
 
 /**
- * Builds `site/` after `npm run build`: README, a live example, guide, pages and the reference of the library, as HTML that needs no network. Checks all links and
- * anchors. The options that the reference has anyhow are in `typedoc.json`.
+ * Builds `site/` after `npm run build`: README, a live example, guide, pages and the library reference, as HTML that
+ * needs no network. Checks all links and anchors. `typedoc.json` has further options of the reference.
  */
 const out = "site";
 
-/** Pages stand where they stand in the project. */
+/** Pages keep their paths in the project. */
 class SiteRouter extends KindRouter {
   protected override getIdealBaseName(target: RouterTarget): string {
     return target instanceof DocumentReflection
@@ -61,11 +61,11 @@ try {
       navigation: { includeGroups: true, includeCategories: false, includeFolders: false, excludeReferences: true },
       highlightLanguages: ["bash", "console", "csv", "json", "python", "typescript", "xml"],
       locales: { en: { kind_plural_module: "API reference" } },
-      // What looks like an address is a file: scorer.pl.
+      // scorer.pl looks like an address, but is a file.
       markdownItOptions: { html: true, linkify: false },
       hideGenerator: true,
       searchInDocuments: true,
-      // Somebody who searches wants a page before a property that has the word in its name.
+      // Searches should list a page before a property that has the word in its name.
       searchGroupBoosts: { ...Object.fromEntries(pageGroups.map(({ title }) => [title, 20])), Properties: 0.1 },
       searchInComments: true,
       includeHierarchySummary: false,

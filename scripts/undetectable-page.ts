@@ -1,6 +1,6 @@
 import { undetectableClasses } from "../test/support/undetectable-edits.ts";
 
-/** docs/undetectable-edits.md, made of the classes that the test reads. */
+/** Returns docs/undetectable-edits.md, made from the classes in the test. */
 export function undetectablePage(): string {
   const classes = undetectableClasses
     .map(({ title, reason, formats }) => {

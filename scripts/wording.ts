@@ -1,14 +1,14 @@
 import ts from "typescript";
 
-/** A habit of wording to drop. */
+/** A wording to avoid. */
 interface Habit {
-  /** What is searched for: words, with any white space between them. */
+  /** The words to search for, with any white space between them. */
   readonly pattern: RegExp;
   /** What to write. */
   readonly instead: string;
 }
 
-/** A fault of wording, where it begins. */
+/** A fault of wording, at its first line. */
 export interface WordingFault {
   readonly line: number;
   readonly found: string;
@@ -95,7 +95,7 @@ interface Prose {
   readonly text: string;
 }
 
-/** Comments, without their marks, and texts of more than one word. */
+/** Returns comments without their marks, and strings of more than one word. */
 function proseOfProgram(path: string, content: string): Prose[] {
   const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const prose = new Map<number, Prose>();
@@ -116,7 +116,7 @@ function proseOfProgram(path: string, content: string): Prose[] {
   return [...prose.values()];
 }
 
-/** The text with white space instead of what matches, so that places stay. */
+/** Replaces matches by white space, so that positions do not change. */
 function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => match.replace(/[^\n]/g, " "));
 }

@@ -1,7 +1,7 @@
 /** A figure of an example as a fraction. */
 export interface ExampleFigure {
   readonly name: "recall" | "precision" | "f1" | "value";
-  /** As written: `5/3 ÷ 7`, or `≈ 0.796` for what is no fraction. */
+  /** As written: `5/3 ÷ 7`, or `≈ 0.796` if there is no fraction. */
   readonly text: string;
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -17,8 +17,8 @@ export interface WorkedExample {
 /**
  * Reads the example of a docblock.
  *
- * @returns nothing for an example that is no partition, as of a metric that looks at words
- * @throws Error if it is a partition and not of that form
+ * @returns nothing for an example that is not a partition, such as of a metric on words
+ * @throws Error if it is a partition but does not have that form
  */
 export function workedExample(text: string): WorkedExample | undefined {
   if (!text.startsWith("key {")) return undefined;

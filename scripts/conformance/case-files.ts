@@ -14,7 +14,7 @@ export interface CaseFiles extends Readonly<Record<Side, readonly WrittenFile[]>
 
 const writers = [...libraryWriters, conlluaWriter, nelevalWriter, scorchWriter];
 
-/** The partitions in a format. */
+/** Returns the partitions in a format. */
 export function partitionFiles(format: string): CaseFiles[] {
   const writer = writers.find((each) => each.format === format)!;
   return partitionCases.map((each) => {
@@ -23,7 +23,7 @@ export function partitionFiles(format: string): CaseFiles[] {
   });
 }
 
-/** The cases about matching, as CorefUD. */
+/** Returns the cases about matching, as CorefUD. */
 export function matchingFiles(): CaseFiles[] {
   return matchingCases.map(({ id, key, response }) => {
     const [keyFiles, responseFiles] = [key, response].map((text) => [{ path: "all.conllu", text: corefudText(text) }]);
@@ -31,7 +31,7 @@ export function matchingFiles(): CaseFiles[] {
   });
 }
 
-/** Tells whether files are those that figures were recorded of. */
+/** Identifies the files for which figures were recorded. */
 export function hashOf(cases: readonly CaseFiles[]): string {
   const hash = createHash("sha256");
   for (const { id, ...files } of cases) {

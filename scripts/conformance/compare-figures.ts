@@ -2,20 +2,20 @@ import type { Fixture } from "./fixture.ts";
 import { type OurFigures, ourScores } from "./our-scores.ts";
 import { type PrintedFigures, type Scorer, scorers, type Setting } from "./scorers.ts";
 
-/** What a scorer and we say of a metric of a case. */
+/** The figures of a scorer and of corefscope for a metric of a case. */
 export interface Comparison {
   readonly scorer: Scorer;
   readonly setting: Setting;
   readonly case: string;
   readonly metric: string;
-  /** A text is what the scorer died of. */
+  /** A text is the error with which the scorer ended. */
   readonly theirs: PrintedFigures | string;
   readonly ours: OurFigures;
-  /** Whether all figures are equal to the last digit that is printed. */
+  /** Whether all figures are equal to the last printed digit. */
   readonly equal: boolean;
 }
 
-/** All recorded figures with ours. */
+/** Returns all recorded figures, with those of corefscope. */
 export function compareFigures(fixture: Fixture): Comparison[] {
   return scorers.flatMap((scorer) =>
     scorer.settings.flatMap((setting) => {
@@ -44,7 +44,10 @@ function areEqual(theirs: Comparison["theirs"], ours: OurFigures, scorer: Scorer
   return theirs.every((text, i) => text === "" || isEqual(text, ours[i], scorer, setting));
 }
 
-/** Whether what a scorer prints is our figure, rounded or truncated as it does; what the drop-in prints already is. */
+/**
+ * Whether a printed figure is ours, rounded or truncated in that scorer's way. The output of `corefscope conll` is
+ * compared directly.
+ */
 export function isEqual(
   text: string,
   ours: number,

@@ -55,18 +55,18 @@ export const differenceClasses = {
 
 export type DifferenceClass = keyof typeof differenceClasses;
 
-/** Scores of a scorer that differ for one reason: of cases × metrics. */
+/** Scores of a scorer that differ for one reason: a set of cases × metrics. */
 export interface Differences {
   readonly scorer: string;
-  /** All settings where absent. */
+  /** All settings if absent. */
   readonly settings?: readonly string[];
   readonly because: DifferenceClass;
   readonly cases: readonly string[];
-  /** All metrics where absent. */
+  /** All metrics if absent. */
   readonly metrics?: readonly string[];
 }
 
-/** Every score that is not equal. The tests hold this list against the figures, both ways. */
+/** Every score that differs. Tests compare this list with the figures in both directions. */
 export const differences: readonly Differences[] = [
   {
     scorer: "perl",
@@ -192,7 +192,7 @@ export const differences: readonly Differences[] = [
   },
 ];
 
-/** The classes that are declared for a score: one for a difference, none for an equal score. */
+/** Returns the classes declared for a score: one for a difference, none for an equal score. */
 export function classesOf({
   scorer,
   setting,
@@ -209,12 +209,14 @@ export function classesOf({
     .map(({ because }) => because);
 }
 
-/** @throws RangeError where a difference has no class, or several */
+/** @throws RangeError if a difference has no class, or several */
 export function classOf(comparison: Comparison): DifferenceClass {
   const found = classesOf(comparison);
   if (found.length !== 1) {
     const { scorer, setting, metric } = comparison;
-    throw new RangeError(`${scorer.id} ${setting.id} ${comparison.case} ${metric}: not one class but ${found.length}`);
+    throw new RangeError(
+      `${scorer.id} ${setting.id} ${comparison.case} ${metric}: expected one class, found ${found.length}`,
+    );
   }
   return found[0];
 }

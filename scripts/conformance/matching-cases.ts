@@ -1,12 +1,12 @@
 import type { Side } from "./partition-cases.ts";
 
 /**
- * A document as CorefUD, sentence by sentence. Tokens have spaces between: `form` or `form:BRACKETS`; `*` in front is an empty node,
- * with what it depends on after `@`: `*:(e1-x-1-)@2:nsubj`.
+ * A document as CorefUD, sentence by sentence. Tokens are separated by spaces: `form` or `form:BRACKETS`. A `*` in
+ * front marks an empty node, with its head after `@`: `*:(e1-x-1-)@2:nsubj`.
  */
 export type CorefudSentences = readonly string[];
 
-/** A case in which it matters how mentions are matched. */
+/** A case in which the rule of matching matters. */
 export interface MatchingCase extends Readonly<Record<Side, CorefudSentences>> {
   readonly id: string;
 }
@@ -69,7 +69,7 @@ export const matchingCases: readonly MatchingCase[] = [
   of("zeros-that-depend-on-nothing", [rest, "*:(e1-x-1-) saw ."], [rest, "*:(e1-x-1-) saw ."]),
 ];
 
-/** The text of one side, in ten columns. */
+/** Returns the text of one side, in ten columns. */
 export function corefudText(sentences: CorefudSentences): string {
   const lines = ["# newdoc id = A", "# global.Entity = eid-etype-head-other"];
   sentences.forEach((sentence, s) => {

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { taggedPart } from "../../test/support/tagged-part.ts";
 
-/** Entities as lists of mentions; mention `n` is the `n`th token, from 1. */
+/** Entities as lists of mentions. Mention `n` is the `n`th token, from 1. */
 export type TokenPartition = readonly (readonly number[])[];
 
-/** One document of a case; a side that is absent is not in its file. */
+/** One document of a case. An absent side is not in its file. */
 interface CaseDocument {
   readonly id: string;
   readonly key?: TokenPartition;
   readonly response?: TokenPartition;
 }
 
-/** What is given to all scorers, each in the format that it reads. */
+/** A case for all scorers, each of which gets it in its own format. */
 export interface PartitionCase {
   readonly id: string;
   readonly documents: readonly CaseDocument[];
@@ -32,7 +32,7 @@ const small = [
 ];
 const pair = [[1, 2]];
 
-/** Cases on the boundaries of definitions, and with input on which scorers disagree. */
+/** Boundary cases of definitions, and input on which scorers disagree. */
 const boundaryCases: readonly PartitionCase[] = [
   of("no-key", [], small),
   of("no-response", small, []),
@@ -158,7 +158,9 @@ const boundaryCases: readonly PartitionCase[] = [
   },
 ];
 
-/** The worked examples of papers and the catalogue of the reference scorer, with names of mentions put in their order. */
+/**
+ * The worked examples of papers and the catalogue of the reference scorer, with mentions in the order of their names.
+ */
 const goldenCases: readonly PartitionCase[] = (["papers", "reference-catalogue"] as const).flatMap((file) => {
   const text = readFileSync(new URL(`../../test/golden/${file}.json`, import.meta.url), "utf8");
   const { cases } = JSON.parse(text) as { cases: { id: string; key: string[][]; response: string[][] }[] };
@@ -172,7 +174,10 @@ const goldenCases: readonly PartitionCase[] = (["papers", "reference-catalogue"]
 
 export const partitionCases: readonly PartitionCase[] = [...boundaryCases, ...goldenCases];
 
-/** One side as parts. The ids of entities are different in all documents, for scorers to which they mean the same everywhere. */
+/**
+ * Returns one side as parts. All documents have different ids of entities, for scorers in which an id means the same
+ * entity everywhere.
+ */
 export function partsOf({ documents }: PartitionCase, side: Side): AnnotatedPart[] {
   let entities = 0;
   return documents.flatMap((document) => {
@@ -186,7 +191,7 @@ export function partsOf({ documents }: PartitionCase, side: Side): AnnotatedPart
   });
 }
 
-/** As in papers: `{1 2}{3 4 5}`. */
+/** Returns entities as in papers: `{1 2}{3 4 5}`. */
 export function partitionText(partition: TokenPartition | undefined): string {
   if (partition === undefined) return "(no document)";
   return partition.length === 0 ? "∅" : partition.map((mentions) => `{${mentions.join(" ")}}`).join("");

@@ -23,7 +23,7 @@ export async function runScorer(scorer: Scorer, place: string): Promise<Recorded
   return { version: scorer.version, commit, settings };
 }
 
-/** The files of the cases of a setting. */
+/** Returns the files of the cases of a setting. */
 export function filesOf({ format }: Scorer, { cases }: Setting): CaseFiles[] {
   return cases === "matching" ? matchingFiles() : partitionFiles(format);
 }
@@ -58,12 +58,12 @@ async function runCase(scorer: Scorer, setting: Setting, file: string, files: Ca
   return Object.fromEntries(setting.metrics.map((id) => [id, Object.hasOwn(printed, id) ? printed[id] : died]));
 }
 
-/** The exception that ended a Python program. */
+/** Returns the exception that ended a Python program. */
 function lastWord(errors: string): string | undefined {
   return /^[\w.]+(?=:|$)/.exec(errors.trim().split("\n").at(-1)!)?.[0];
 }
 
-/** Writes both sides: a file each, or where one of them has several, folders. */
+/** Writes both sides: a file for each, or folders if a side has several files. */
 export function writeCase(folder: string, files: CaseFiles): Record<Side, string> {
   const single = sides.every((side) => files[side].length === 1);
   const path = (side: Side): string => {

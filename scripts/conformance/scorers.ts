@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import type { Side } from "./partition-cases.ts";
 
-/** Recall, precision and F1 as a scorer prints them; "" for what it does not print. */
+/** Recall, precision and F1 as a scorer prints them; "" if it does not print a figure. */
 export type PrintedFigures = readonly [recall: string, precision: string, f1: string];
 
 /** By metric id. */
 export type Printed = Readonly<Record<string, PrintedFigures>>;
 
-/** The ways in which a scorer is run, and what of ours should give the same figures. */
+/** The ways to run a scorer, with the corefscope command that should give the same figures. */
 export interface Setting {
   readonly id: string;
   readonly cases: "partitions" | "matching";
-  /** Of their command line. */
+  /** The scorer's options. */
   readonly options: readonly string[];
-  /** Of ours, after `corefscope`. */
+  /** Our arguments after `corefscope`. */
   readonly ours: readonly string[];
   readonly metrics: readonly string[];
 }
 
-/** A command, in a folder. */
+/** A command and the folder in which it runs. */
 export interface Call {
   readonly program: string;
   readonly args: readonly string[];
@@ -33,22 +33,22 @@ export interface Scorer {
   readonly version: string;
   /** The environment variable that says where it is. */
   readonly variable: string;
-  /** The file to run, where the variable names its folder. */
+  /** The file to run, if the variable names its folder. */
   readonly file: string;
-  /** The format of partitions that it is given. */
+  /** The format of the partitions. */
   readonly format: string;
-  /** Figures per 1. */
+  /** The value of a perfect score. */
   readonly scale: 1 | 100;
   readonly rounding: "truncated" | "rounded";
-  /** The last digit that is printed. */
+  /** The size of the last printed digit. */
   readonly unit: number;
   readonly settings: readonly Setting[];
   /**
    * @param file the program
-   * @param paths the file of each side, or its folder where there are several
+   * @param paths the file of each side, or its folder if there are several
    */
   readonly calls: (file: string, paths: Readonly<Record<Side, string>>, setting: Setting) => readonly Call[];
-  /** What the calls of one case wrote, one after the other. */
+  /** Reads the figures from the output of a case's runs, in sequence. */
   readonly parse: (output: string) => Printed;
 }
 
@@ -68,7 +68,7 @@ function recallLines(output: string): Printed {
   return printed;
 }
 
-/** What coval and the scorers that were made from it have in common. */
+/** Options that coval shares with the scorers derived from it. */
 const ofCoval = {
   scale: 100,
   rounding: "rounded",
@@ -77,7 +77,7 @@ const ofCoval = {
   parse: recallLines,
 } as const satisfies Partial<Scorer>;
 
-/** All partitions, by the preset of that name. */
+/** Scores all partitions with the preset of that name. */
 function allPartitions(preset: string, metrics: readonly string[], options: readonly string[] = []): Setting {
   return { id: "all", cases: "partitions", options, ours: ["score", "--preset", preset], metrics };
 }

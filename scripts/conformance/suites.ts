@@ -1,13 +1,13 @@
-/** Tests that another scorer comes with, and how many of them hold for us. */
+/** The tests of another scorer, and how many of them corefscope passes. */
 export interface Suite {
   readonly suite: string;
   readonly expectations: number;
-  /** Absent until somebody has counted. */
+  /** Absent until they are counted. */
   readonly equal?: number;
   readonly note?: string;
 }
 
-/** Counted outside: the tests are other people's files. */
+/** Counted outside this repository, because the tests belong to others. */
 export const suites: readonly Suite[] = [
   {
     suite: "scorer.pl 8.01, test/test.pl",

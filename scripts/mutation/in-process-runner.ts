@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { globSync } from "tinyglobby";
 import { declaredTests, type DeclaredTest, declareTestsOf } from "./vitest-in-process.ts";
 
-/** What instrumented code looks at. */
+/** The variables that instrumented code uses. */
 interface Instrumented {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -20,7 +20,7 @@ interface MutantRun {
   readonly hitLimit?: number;
 }
 
-/** Tests elsewhere that look at a folder, in this process and within a few seconds. */
+/** Tests elsewhere that also test a folder, in this process and within a few seconds. */
 const across: Readonly<Record<string, readonly string[]>> = {
   core: ["test/spec/added-option", "test/spec/option-records"],
   stats: ["test/oracles/scipy"],
@@ -42,22 +42,24 @@ const across: Readonly<Record<string, readonly string[]>> = {
   matching: ["test/oracles/coval", "test/spec/matching-invariants"],
 };
 
-/** Tests that take a second or more, and a minute where every step is counted, of what quicker ones look at, too. */
+/** Tests that take a second or more (a minute if every step is counted), although quicker tests cover the same code. */
 const tooLong =
   /\d{3} × \d{3}|a complete graph of thousands|has 1\/100,001|is the share over all bitmasks|lists up to 2\^21|a long chain of exchanges|a large sparse graph|a larger complete graph|does not change the graph|proves its result|long texts without any|is near the exact p|does not depend on which is first, nor on the order of runs|within three standard errors|is a plain loop over shuffled runs|orders by the bytes of UTF-8|writes no more than a page|over many seeds its p is that of all arrangements|closed forms to the last digits|of mentions with tags is the mean/;
 
 const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {});
-// Not that of src/core, which is among what is changed.
+// Not that of src/core, which is among the mutated files.
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Runs tests for Stryker in its own process, again and again: a mutant takes as long as its tests, without a new thread for each that imports
- * them again, which takes a second.
+ * Runs tests for Stryker in its own process. Each mutant then takes only as long as its tests. A new thread for each
+ * would have to import them again, which takes a second.
  */
 class InProcessRunner {
   private tests: readonly DeclaredTest[] | undefined;
 
-  /** Nothing need be imported again, as mutants of what runs while files are imported are left out (`ignoreStatic`). */
+  /**
+   * Modules need not be imported again, because mutants of code that runs during import are left out (`ignoreStatic`).
+   */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };
   }
@@ -115,7 +117,10 @@ class InProcessRunner {
   }
 }
 
-/** What fast-check says of a random test that was not given the time for a single case, as on a busy machine: nothing was noticed. */
+/**
+ * The message of fast-check if a random test had no time for a single case, as on a busy machine. The mutant was then
+ * not detected.
+ */
 const sawNothing = "Property interrupted after 0 tests";
 
 async function failureOf(run: () => unknown): Promise<string | undefined> {
@@ -128,7 +133,7 @@ async function failureOf(run: () => unknown): Promise<string | undefined> {
   }
 }
 
-/** Of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
+/** The source of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
 function resolvesVitest(): string {
   const own = new URL("vitest-in-process.ts", import.meta.url).href;
   const real = import.meta.resolve("vitest");

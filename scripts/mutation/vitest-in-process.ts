@@ -1,10 +1,11 @@
 import { format } from "node:util";
 
 /**
- * Stands for `vitest` where its tests run without it: `in-process-runner.ts`. Of `describe` and `it` it has what the tests of library code use.
+ * Replaces `vitest` in `in-process-runner.ts`. Its `describe` and `it` have the features that tests of library code
+ * use.
  */
 
-/** A test that was declared. */
+/** A declared test. */
 export interface DeclaredTest {
   readonly id: string;
   readonly name: string;
@@ -16,10 +17,10 @@ type Declare = (name: string, body: Body<unknown[]>) => void;
 
 export const declaredTests: DeclaredTest[] = [];
 
-/** The names of the file and the groups that declarations are in. */
+/** The names of the file and groups that enclose the current declarations. */
 const path: string[] = [];
 
-/** What an import of the file declares is of that file. */
+/** Declarations during an import belong to the imported file. */
 export async function declareTestsOf(file: string, load: () => Promise<unknown>): Promise<void> {
   path.splice(0, path.length, file);
   await load();
@@ -29,7 +30,7 @@ function declareTest(name: string, body: Body<unknown[]>): void {
   const plain = [...path, name].join(" > ");
   const same = declaredTests.filter((test) => test.name.startsWith(plain)).length;
   const full = same === 0 ? plain : `${plain} #${same}`;
-  // Short, as instrumented code looks it up at every step.
+  // The name is short because instrumented code uses it at every step.
   declaredTests.push({ id: String(declaredTests.length), name: full, run: body });
 }
 
@@ -49,7 +50,7 @@ function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; 
   };
   const nothing = Object.assign(() => undefined, { each: () => () => undefined });
   return Object.assign(
-    // Options, such as a time limit, may stand before the body.
+    // Options, such as a time limit, may come before the body.
     (name: string, ...rest: readonly unknown[]) => {
       declare(name, rest.at(-1) as Body<unknown[]>);
     },

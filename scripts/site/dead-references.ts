@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseHTML } from "linkedom";
 
-/** What is looked at of linkedom's elements; there are no types of a browser here. */
+/** The parts of linkedom's elements that are used, because there are no browser types here. */
 interface Found {
   getAttribute(name: string): string | null;
 }
 
 /**
- * What is wrong with the references of a folder of HTML: links to files or anchors that do not exist, and anything that a browser would
- * load from another place.
+ * Returns the broken references in a folder of HTML: links to files or anchors that do not exist, and anything that a
+ * browser would load from elsewhere.
  *
  * @returns one line each
  */
@@ -46,7 +46,7 @@ export function deadReferences(folder: string): string[] {
   return [...problems, ...loadedByStyles(folder)];
 }
 
-/** Style sheets that load something from elsewhere. */
+/** Finds style sheets that load something from elsewhere. */
 function loadedByStyles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".css"))

@@ -1,10 +1,13 @@
-/** A group of the site's navigation, and its pages as paths of the project, in the order in which they are shown. */
+/** A group of the site's navigation, with its pages as project paths, in order. */
 export interface PageGroup {
   readonly title: string;
   readonly pages: readonly string[];
 }
 
-/** The navigation, by kinds of pages as in docs/README.md. Below a README stand the pages of its folder that it lists and no group names. */
+/**
+ * The navigation, grouped by kind of page as in docs/README.md. Pages of a folder that its README lists, and no group
+ * names, are below the README.
+ */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: "Guide",

@@ -3,12 +3,12 @@ import { basename, dirname, join, posix } from "node:path";
 import { type PageGroup, pageGroups } from "./site-pages.ts";
 
 /**
- * Copies the project's Markdown to a folder, as TypeDoc wants it: with the title, the group and the pages below it in front, which GitHub
- * would show as a table. What pages show or link to is copied, too.
+ * Copies the project's Markdown to a folder for TypeDoc. Each page gets a header with its title, its group and the
+ * pages below it, which GitHub would show as a table. Files that pages show or link to are copied, too.
  *
- * @param folder receives the pages at their paths in the project
+ * @param folder receives the pages at their project paths
  * @returns the pages of the navigation, without those below others, in order
- * @throws Error if a page of `docs/` is not in the navigation, or one of the navigation does not exist
+ * @throws Error if a page of `docs/` is not in the navigation, or a page of the navigation does not exist
  */
 export function stagePages(folder: string): string[] {
   for (const path of [
@@ -39,8 +39,8 @@ export function stagePages(folder: string): string[] {
 }
 
 /**
- * The README, as the page that the site begins with. Its heading is the project's name, which TypeDoc puts there; its picture leads to the page itself,
- * `example.html`, with an example in it.
+ * The README becomes the first page of the site. TypeDoc supplies its heading, the project's name. Its picture links to
+ * the page itself, `example.html`, with an example in it.
  */
 function stageStart(folder: string): void {
   const text = readFileSync("README.md", "utf8")
@@ -69,8 +69,8 @@ function stagePage(folder: string, path: string, group: PageGroup, below: readon
 }
 
 /**
- * Links to folders and to source files lead nowhere outside of a repository: what they say stays. Headings are without code, which TypeDoc leaves out of the
- * list at the side of the page.
+ * Links to folders and source files only work in a repository, so only their text stays. Headings lose code marks,
+ * which TypeDoc drops from the list at the side of the page.
  */
 function forSite(path: string, text: string): string {
   return text.replace(
@@ -84,14 +84,14 @@ function forSite(path: string, text: string): string {
   );
 }
 
-/** The pages of its folder that a README lists, in its order. */
+/** Returns the pages of its folder that a README lists, in its order. */
 function pagesBelow(page: string): string[] {
   if (basename(page) !== "README.md") return [];
   const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)\)/g);
   return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
 }
 
-/** All pages of `docs/`. */
+/** Returns all pages of `docs/`. */
 function markdownOfDocs(): string[] {
   return readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((name) => posix.join("docs", name.replaceAll("\\", "/")))
