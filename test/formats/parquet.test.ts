@@ -293,7 +293,7 @@ describe("damage", () => {
     const { code, stdout, stderr } = runCli(["score", folder.write("cut.parquet", whole.subarray(0, 300))]);
     expect([code, stdout]).toEqual([exitCode.input, ""]);
     expect(stderr).toMatch(
-      /cut\.parquet: cannot be read: it is Parquet, and damaged or incomplete \(.+\); copy or write it again\n$/,
+      /cut\.parquet: cannot be read: it is a damaged or incomplete Parquet file \(.+\); copy or write it again\n$/,
     );
     // `report` reads files into memory, and says the same.
     const page = runCli(["report", join(folder.path, "cut.parquet")]);

@@ -68,14 +68,14 @@ describe("--ace-weights", () => {
   ])("with %s are refused, with its name", (_what, content, name) => {
     const { code, stdout, stderr } = score("--ace-weights", weights(content));
     expect([code, stdout]).toEqual([3, ""]);
-    expect(stderr).toContain(`${folder.path}/weights.json has no valid weights of ACE-Value: ${name}: `);
+    expect(stderr).toContain(`${folder.path}/weights.json does not have valid weights of ACE-Value: ${name}: `);
   });
 
   it("that are not there, or not JSON, are refused", () => {
     expect(score("--ace-weights", `${folder.path}/none.json`)).toMatchObject({ code: 3, stdout: "" });
     const { code, stderr } = score("--ace-weights", folder.write("weights.txt", "NAM=1"));
     expect(code).toBe(3);
-    expect(stderr).toContain("weights.txt is not JSON");
+    expect(stderr).toContain("weights.txt is not valid JSON");
   });
 });
 
@@ -84,14 +84,14 @@ describe("a file without the attributes of ACE", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
-      "No ace: the key does not say the types, classes and heads that ACE's entities have (no entity type",
+      "No ace: the key does not have the types, classes and heads that ACE's entities have (no entity type",
     );
   });
 
   it("is left out of all metrics with a warning", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
     expect(code).toBe(0);
-    expect(stderr).toContain("warning: No ace: the key does not say");
+    expect(stderr).toContain("warning: No ace: the key does not have");
     expect(stdout).not.toContain("ACE");
   });
 
@@ -100,7 +100,7 @@ describe("a file without the attributes of ACE", () => {
     const run = (...options: string[]): CliRun => runCli(["score", path, path, "-m", "ace", ...options]);
     const { code, stderr } = run();
     expect(code).toBe(3);
-    expect(stderr).toContain("only types and classes that have a weight in ACE-Value (mention type PRE, line 3)");
+    expect(stderr).toContain("a weight in ACE-Value for each type and class (mention type PRE, line 3)");
     expect(run("--ace-weights", weights({ mentionTypes: { PRE: 0.5 } }))).toMatchObject({ code: 0 });
   });
 });

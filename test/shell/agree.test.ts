@@ -24,7 +24,7 @@ describe("agree", () => {
       "Links between common mentions",
       "Entities",
       "Entities as sets of mentions",
-      "no intervals for 2 documents",
+      "no intervals",
     ]);
     // 31 mentions of 34 and 32 are the same: 62/66. Links and F: see the transcript of score in docs/commands.md.
     expect(cellsOf(sections[0][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
@@ -51,7 +51,7 @@ describe("agree", () => {
 
   it("says how α was computed where it is published otherwise", () => {
     expect(runCli(["agree", key, response, "--alpha", "pooled", "--distance", "masi"]).stdout).toContain(
-      "(masi, pooled chance, so that agreement by chance is not 0)",
+      "(masi, pooled chance, so chance agreement is not 0)",
     );
   });
 
@@ -62,13 +62,11 @@ describe("agree", () => {
       const { stderr, code } = runCli(["agree", key, one, "--format", format]);
       expect(code).toBe(0);
       expect(stderr).toBe(
-        "warning: one does not have 2 parts, the first of them nw/harbour; part 000: left out of all pairs with one\n",
+        "warning: one lacks 2 parts, the first of them nw/harbour; part 000; pairs with one leave them out\n",
       );
     }
     for (const format of ["text", "md"]) {
-      expect(runCli(["agree", key, one, "--format", format]).stdout).toContain(
-        "one does not have 2 parts, the first of",
-      );
+      expect(runCli(["agree", key, one, "--format", format]).stdout).toContain("one lacks 2 parts, the first of");
     }
     const { absent, documents } = JSON.parse(runCli(["agree", key, one, "--format", "json", "-q"]).stdout) as {
       absent: unknown;

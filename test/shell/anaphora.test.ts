@@ -112,7 +112,7 @@ describe("discourse deixis", () => {
       "--layer",
       "discourse-deixis",
     ]);
-    expect(stderr).toContain("the key does not say what refers to stretches of text");
+    expect(stderr).toContain("the key does not have annotation of reference to stretches of text");
     expect(code).toBe(3);
   });
 });
@@ -146,13 +146,13 @@ describe("discourse deixis, looked into", () => {
   it.each(["explain", "errors", "audit", "report"])("%s refuses a file that does not have it", (command) => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli([command, ...conll, ...layer]);
-    expect(stderr).toContain("the key does not say what refers to stretches of text");
+    expect(stderr).toContain("the key does not have annotation of reference to stretches of text");
     expect(code).toBe(3);
   });
 
   it("is not written as corrected responses", () => {
     const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
-    expect(stderr).toContain("--emit-corrected writes the coreference of entities");
+    expect(stderr).toContain("--layer discourse-deixis does not score them");
     expect(code).toBe(2);
   });
 });
@@ -164,7 +164,7 @@ describe("commands that look into scores", () => {
     expect([refused.code, refused.stdout]).toEqual([2, ""]);
     const preset = runCli([command, ...files, "--preset", "codicrac2022-dd", "-m", "muc"]);
     expect(preset.stderr).toContain(
-      `--layer discourse-deixis; not --split-antecedents score, which ${command} does not support`,
+      `--layer discourse-deixis; without --split-antecedents score, which ${command} does not support`,
     );
     expect(preset.code).toBe(0);
   });
@@ -178,7 +178,7 @@ it("says which metrics of layers a file cannot be scored with", () => {
     "-m",
     "bridging-mention,non-referring",
   ]);
-  expect(stderr).toContain("No bridging-mention: the key does not say which mentions are bridging anaphors");
-  expect(stderr).toContain("No non-referring: the key does not say which markables refer to nothing");
+  expect(stderr).toContain("No bridging-mention: the key does not have marks of bridging anaphors");
+  expect(stderr).toContain("No non-referring: the key does not have marks of expressions that refer to nothing");
   expect(code).toBe(3);
 });

@@ -24,27 +24,27 @@ describe("score with application-related scores", () => {
   });
 
   it.each([
-    [["-m", "arcs-inferred"], "No arcs-inferred: the key does not say what parts of speech its words are"],
-    [["-m", "arcs-anchor,muc"], "No arcs-anchor: the key does not say what parts of speech its words are"],
+    [["-m", "arcs-inferred"], "No arcs-inferred: the key does not have the parts of speech of its words"],
+    [["-m", "arcs-anchor,muc"], "No arcs-anchor: the key does not have the parts of speech of its words"],
     [
       ["-m", "arcs-immediate", "--arcs-variant", "1.2"],
-      "No arcs-immediate: the key does not say what parts of speech its words are",
+      "No arcs-immediate: the key does not have the parts of speech of its words",
     ],
     [
       ["-m", "arcs-immediate", "--by", "class"],
-      "No breakdown by class: the key does not say what parts of speech its words are",
+      "No breakdown by class: the key does not have the parts of speech of its words",
     ],
     [
       ["-m", "arcs-immediate", "--by", "name-class"],
-      "No breakdown by name-class: the key does not say which words are names, and of what",
+      "No breakdown by name-class: the key does not have the names in the text and their classes",
     ],
     [
       ["-m", "arcs-immediate", "--by", "gender"],
-      "No breakdown by gender: the key does not say the gender of its mentions",
+      "No breakdown by gender: the key does not have the gender of its mentions",
     ],
     [
       ["-m", "all", "--by", "entity-type"],
-      "No breakdown by entity-type: the key does not say what types its entities have",
+      "No breakdown by entity-type: the key does not have the types of its entities",
     ],
   ])("%j says what the file lacks, and gives no figure", (args, message) => {
     const { code, stdout, stderr } = score(...args);
@@ -55,15 +55,15 @@ describe("score with application-related scores", () => {
   it("leaves out metrics that cannot be computed if all are asked for, and says so", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
-    expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not say what parts of speech/);
+    expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not have the parts of speech/);
     expect(stdout).toContain("ARCS immediate");
     expect(stdout).not.toContain("ARCS inferred");
   });
 
   it.each([
-    [["--by", "class"], "--by class is of application-related scores"],
-    [["--by", "documents"], "--by documents is of application-related scores"],
-    [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
+    [["--by", "class"], "--by class needs application-related scores"],
+    [["--by", "documents"], "--by documents needs application-related scores"],
+    [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class adds counts up"],
     [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
   ])("%j is a usage error", (args, message) => {

@@ -50,7 +50,7 @@ describe("audit", () => {
     expect(verdicts("MUC")).toEqual(["pass", "pass", "pass"]);
     expect(verdicts("LEA")).toEqual(["pass", "pass", "pass"]);
     expect(verdicts("B³")).toEqual(["FAIL", "FAIL", "FAIL"]);
-    expect(lines).toContain("What can be trusted");
+    expect(lines).toContain("What you can trust");
   });
 
   it("draws what the experiments change", () => {
@@ -124,9 +124,9 @@ describe("audit", () => {
     expect(stdout.match(/^## .*$/gm)).toEqual([
       "## Experiments on north.1",
       "## Experiments on south.1",
-      "## Scores, and those of baselines",
-      "## Influence of documents and agreement of metrics",
-      "## What can be trusted",
+      "## Scores of systems and baselines",
+      "## Influence of documents, and agreement of metrics",
+      "## What you can trust",
     ]);
   });
 

@@ -29,13 +29,13 @@ describe("the command with BLANC of 2011 at two alphas", () => {
   it("refuses to merge their counts", () => {
     const { code, stdout, stderr } = runCli(["merge", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
-    expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here, and 0.1 there.");
+    expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here and 0.1 there.");
   });
 
   it("refuses to compare their counts, but compares those of the same alpha", () => {
     const { code, stdout, stderr } = runCli(["compare", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
-    expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the one, and 0.1 in the other");
+    expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the first and 0.1 in the second");
     expect(runCli(["compare", low, counts("0.1", "again")]).code).toBe(0);
   });
 });

@@ -70,6 +70,10 @@ describe("score --adjust chance", () => {
       "chance",
     ]);
     expect(code).toBe(2);
-    expect(stderr).toContain("--adjust does not go with it");
+    expect(stderr).toContain(
+      flags[0] === "--out-of-core"
+        ? "--adjust cannot be combined with --out-of-core"
+        : "cannot be combined with --adjust",
+    );
   });
 });

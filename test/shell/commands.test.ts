@@ -322,7 +322,7 @@ describe("conll", () => {
     expect(runCli(["conll", "muc", key, response, "--lea"])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: "--lea is for the metric all. For LEA alone, the metric is lea.\n",
+      stderr: "Use --lea with the metric all. For LEA alone, use the metric lea.\n",
     });
   });
 });
@@ -376,7 +376,7 @@ describe("stats", () => {
     expect(runCli(["stats", key, "--context", "--format", "csv"])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: "corefscope: --context is for --format text and md\n",
+      stderr: "corefscope: --context needs --format text or md\n",
     });
   });
 });
@@ -398,7 +398,7 @@ describe("cite", () => {
     expect(runCli(["cite", name])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: `corefscope: there is no metric "${name}", nor a command of that name with sources\n`,
+      stderr: `corefscope: "${name}" is neither a metric nor a command with sources\n`,
     });
   });
 });

@@ -87,8 +87,8 @@ describe("the headline", () => {
 
   it("is the same in errors, audit and report", () => {
     const errors = runCli(["errors", key, ...three, "-m", "b3,conll,lea", "--limit", "0"]).stdout;
-    expect(errors).toContain("Most would be gained in B³ by");
-    expect(errors).not.toContain("Most would be gained in CoNLL by");
+    expect(errors).toContain("B³ would gain most from");
+    expect(errors).not.toContain("CoNLL would gain most from");
     const audit = runCli(["audit", key, ...three.slice(0, 2), "-m", "b3,lea", "--format", "json"]);
     expect((JSON.parse(audit.stdout) as { options: { headline: string } }).options.headline).toBe("b3");
     const page = runCli(["report", key, ...three, "-m", "b3,lea"]).stdout;
@@ -235,7 +235,7 @@ describe("compare", () => {
   it("does so only next to a baseline: p is of the difference to one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
-    expect(stderr).toBe("corefscope: --style sacrebleu compares with one system: name it with --baseline\n");
+    expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
   });
 
   it("writes LaTeX without characters that LaTeX does not know", () => {
@@ -350,7 +350,7 @@ describe("systems that cannot be compared", () => {
     for (const option of ["--baseline", "--fail-if-worse"]) {
       const { code, stderr } = compare(key, ...three, option, "east");
       expect(code).toBe(2);
-      expect(stderr).toContain(`${option} east: there is no such system; there are north.1, south.1, strings`);
+      expect(stderr).toContain(`${option} east: there is no such system; choose from north.1, south.1, strings`);
     }
   });
 
@@ -361,7 +361,7 @@ describe("systems that cannot be compared", () => {
   it("is noted where p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
-    expect(stdout).toContain("2 units: no intervals, which need at least 6");
+    expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");
     expect(stdout).toContain("response and baseline differ in 2 units: p cannot fall below 0.5000");
   });
 
@@ -393,6 +393,6 @@ describe("score --ci", () => {
     expect(header).toContain("\trecallLow\trecallHigh\tprecisionLow\tprecisionHigh\tf1Low\tf1High");
     expect(row.split("\t")).toHaveLength(header.split("\t").length);
     const few = runCli(["score", "examples/key.conll", "examples/response.conll", "--ci"]).stdout;
-    expect(few).toContain("2 units: no intervals, which need at least 6");
+    expect(few).toContain("no intervals: 2 units, but at least 6 are needed");
   });
 });

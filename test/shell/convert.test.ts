@@ -73,7 +73,7 @@ describe("convert", () => {
     const run = runCli(["convert", crossing, join(folder.path, "crossing.conll")]);
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("0 of 2 mentions and 0 of 1 entity are the same");
-    expect(run.stdout).toContain("lost: mentions, or their exact tokens (2; the first: “a b c” in a)");
+    expect(run.stdout).toContain("lost: mentions, or their exact tokens (2; first: “a b c” in a)");
     expect(runCli(["convert", crossing, join(folder.path, "crossing.conll"), "--strict"]).code).toBe(1);
   });
 
@@ -95,7 +95,7 @@ describe("convert", () => {
     ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "OUT must be a folder"],
     ["a file that is not there", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
     ["a place that cannot be written", [key, "/dev/null/x.conll"], 3, "cannot be written"],
-    ["a file onto itself", [key, key], 2, "this file is read"],
+    ["a file onto itself", [key, key], 2, "this is an input file"],
   ] as const)("refuses %s", (_, args, expected, message) => {
     const { code, stderr } = runCli(["convert", ...args]);
     expect([code, stderr]).toEqual([expected, expect.stringContaining(message) as unknown]);
@@ -138,7 +138,7 @@ describe("check --fix", () => {
     expect(readFileSync(path, "utf8")).toBe(text("examples/damaged.conll"));
     const sacr = folder.write("x.sacr", "#title: x\n\n{a The cat} ran. {a It} slept.\n");
     const refused = runCli(["check", sacr, "--fix", join(folder.path, "y.sacr")]);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("cannot be repaired") as unknown]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--fix repairs only") as unknown]);
   });
 });
 

@@ -153,7 +153,7 @@ describe("what is listed", () => {
       expect(text).toContain("mention-type of nominal pronoun\n");
       expect(text).toContain("conflated-entities response mentions 1/17 5.9 2/14 14.3\n");
       expect(text).toContain("missing-singleton key singletons 1/2 50.0 0/0 —\n");
-      expect(text).toContain("By mention-type: errors/all of the class, and per cent.");
+      expect(text).toContain("By mention-type: errors/size of the class, and percent.");
     });
 
     it("in TSV", () => {
@@ -166,7 +166,7 @@ describe("what is listed", () => {
       expect(rows).toContain("response\tmention-type\tpronoun\tmissing-singleton\t0\tkey\tsingletons\t0\t");
       expect(rows).toHaveLength(10);
       const without = runCli([...tagged, "--format", "tsv", "--table", "by"]);
-      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("say which with --by")]);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("name the facet with --by")]);
     });
 
     it("of entities by their first mentions, of all documents, and of links and decisions by the mention", () => {
@@ -418,7 +418,7 @@ describe("--emit-corrected", () => {
     const response = folder.write("in/response.conll", content);
     const { code, stderr } = runCli(["errors", corpus[0], response, "--emit-corrected", `${folder.path}/in`]);
     expect(code).toBe(2);
-    expect(stderr).toContain("in/response.conll: this file is read");
+    expect(stderr).toContain("in/response.conll: this is an input file");
     expect(readFileSync(response, "utf8")).toBe(content);
   });
 });
@@ -541,7 +541,7 @@ describe("impossible requests are refused with a message", () => {
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
     ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "must know types of mentions"],
     ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
-    ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link is a type of --level link"],
+    ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
     ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
     [
       "gains of Kummerfeld and Klein's errors",
@@ -554,14 +554,14 @@ describe("impossible requests are refused with a message", () => {
       "a rank by a metric that is not asked for",
       [...corpus, "--rank-by", "lea", "-m", "muc"],
       2,
-      "none of the metrics",
+      "choose one of the metrics",
     ],
     ["types to correct and no folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
     [
       "to correct links",
       [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
       2,
-      "cannot be corrected by itself",
+      "cannot be corrected on its own",
     ],
     ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
     ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],

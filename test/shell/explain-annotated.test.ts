@@ -59,7 +59,7 @@ describe("ARCS immediate", () => {
     const text = working(sides("a/NN b/NN", [one(0)], [one(1)]), "arcs-immediate");
     expect(text).toContain("No mention counts. Together: tp = 0, wl = 0, fn = 0, fp = 0.");
     expect(text).toContain("accuracy = tp / (tp + wl) = 0 / (0 + 0) = 0/0 = — The denominator is 0");
-    expect(text).toContain("R —, P —, F1 — per cent");
+    expect(text).toContain("R —, P —, F1 — percent");
   });
 });
 
@@ -71,7 +71,7 @@ describe("ARCS inferred", () => {
     expect(text).toContain(
       "outcome he K1 Obama Obama tp him K1 Obama Bush wl Together: tp = 1, wl = 1, fn = 0, fp = 0.",
     );
-    expect(text).toContain("R 50.00, P 50.00, F1 50.00 per cent");
+    expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
   it("a pronoun of an entity of pronouns that is given a noun: a wrong linkage, in 1.2 spurious", () => {
@@ -94,7 +94,7 @@ describe("ARCS anchor", () => {
     expect(text).toContain("R_ED = tp / (tp + fn) = 0 / (0 + 1) = 0/1 = 0 = 0.0000");
     expect(text).toContain("P_ED = tp / (tp + fp) = 0 / (0 + 0) = 0/0 = — ");
     expect(text).toMatch(/F_φ = [^=]+ = 0\.0000/);
-    expect(text).toContain(" F 0.00 per cent");
+    expect(text).toContain(" F 0.00 percent");
     expect(working(obama, "arcs-anchor", version12)).toContain("R1 the president K1 fp Entity detection");
   });
 
@@ -138,21 +138,21 @@ describe("ACE-Value", () => {
     expect(text).toContain(
       "= (0.9375 + 0.9677 + 1 + 1 + 1 + 0.9 + 1 + 1 − 0.2813) / (1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 0 + 0)",
     );
-    expect(text).toContain("≈ 0.9405 value 94.05 per cent");
+    expect(text).toContain("≈ 0.9405 value 94.05 percent");
   });
 
   it("with those of 2007, where She costs 0.75 · 0.1/3.2, and three ropes the whole of 0.75 · 0.5", () => {
     const text = ofExample("--ace-preset", "ace07");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0.0234 0.9766 ");
     expect(text).toContain("R11 1 0.375 -0.3750 ");
-    expect(text).toContain("value 92.59 per cent");
+    expect(text).toContain("value 92.59 percent");
   });
 
   it("of an entity come its own pair and its own term, and the figure of all", () => {
     const text = ofExample("--entity", "K6");
     expect(text).toContain("V(K_i, R_j) K6 R7 0.9 0.2903 3.1 0 0.9 … 7 more");
     expect(text).toContain("= (0.9 + … 8 more) / (1 + … 9 more)");
-    expect(text).toContain("value 94.05 per cent");
+    expect(text).toContain("value 94.05 percent");
   });
 });
 

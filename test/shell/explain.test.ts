@@ -100,7 +100,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
     expect(rand).toContain("coreference rc = 2 wn = 4 rc + wn = 6 non-coreference wc = 1 rn = 8 wc + rn = 9");
     expect(rand).toContain("Rand = (rc + rn) / L = (2 + 8) / 15 = 10/15 = 2/3 ≈ 0.6667");
-    expect(rand).toContain("value 66.67 per cent");
+    expect(rand).toContain("value 66.67 percent");
     const ari = working("ari");
     expect(ari).toContain("E = (ck × cr) / L = (6 × 3) / 15 = 6/5");
     expect(ari).toContain("= (2 − 6/5) / ((6 + 3) / 2 − 6/5) = (4/5)/(33/10) = 8/33 ≈ 0.2424");
@@ -146,7 +146,7 @@ describe("what the papers' example does not show", () => {
       expect(text).toContain("sums rc + wc = 5 wn + rn = 86 L = 91");
     }
     // Table 7: BLANC 70.78.
-    expect(working("blanc2011", files)).toMatch(/Nothing changes here\. .* F1 70\.78 per cent/);
+    expect(working("blanc2011", files)).toMatch(/Nothing changes here\. .* F1 70\.78 percent/);
     expect(working("rand", files)).toContain("Rand = (rc + rn) / L = (2 + 84) / 91 = 86/91");
   });
 
@@ -166,7 +166,7 @@ describe("what the papers' example does not show", () => {
     // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
     expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
     const lone = clusters("lone.json", [["a"]]);
-    expect(working("blanc2011", [lone, lone])).toMatch(/no two mentions in common.* R —, P —, F1 — per cent/);
+    expect(working("blanc2011", [lone, lone])).toMatch(/do not share two mentions.* R —, P —, F1 — percent/);
   });
 
   it("an alignment that is not unique, and another one", () => {
@@ -255,7 +255,7 @@ describe("what needs types or heads", () => {
   it("mentions that are found by their heads", () => {
     const text = working("mentions-lenient", files([3, 3]));
     expect(text).toContain(
-      "4 of 5 are found by the same tokens. key mention its head found by the garden garden garden",
+      "4 of 5 are found with exactly the same tokens. key mention its head found by the garden garden garden",
     );
     expect(text).toContain("R = |found_K|/|M_K| = 5/5 = 1 = 1.0000");
     // A response mention may not go beyond the key mention.
@@ -266,12 +266,12 @@ describe("what needs types or heads", () => {
 
   it("what a file does not say leaves a metric out of `all`, and is an error for one that is asked for by name", () => {
     const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
-    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not say")]);
-    expect(all.stdout).toContain("Left out: mentions (lenient). The key does not say what the heads");
+    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not have")]);
+    expect(all.stdout).toContain("Left out: mentions (lenient). The key does not have the heads");
     expect(all.stdout).not.toContain("mentions (lenient)\n---");
     const byName = runCli(["explain", ...corpus, "-m", "muc,lea", "--lea-importance", "entity-type:PER=4"]);
     expect([byName.code, byName.stdout]).toEqual([3, ""]);
-    expect(byName.stderr).toContain("No lea: the key does not say what types its entities have");
+    expect(byName.stderr).toContain("No lea: the key does not have the types of its entities");
   });
 });
 

@@ -92,7 +92,9 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     symlinkSync("../objects/SHA256E-s1--0", join(folder.path, "annex/b.conll"));
     const { code, stderr } = runCli(["score", key, join(folder.path, "annex")]);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/annex\/b\.conll: cannot be read: it is a link to something that is not there; fetch that/);
+    expect(stderr).toMatch(
+      /annex\/b\.conll: cannot be read: it is a link to a file that does not exist; fetch the file/,
+    );
   });
 
   it.skipIf(process.platform === "darwin")("read files whose names are no UTF-8", () => {
@@ -114,7 +116,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe8]), Buffer.from(".conll")]));
     const { status, stderr } = run(`'${place}'/caf$'\\xe9'.conll`);
     expect(status).toBe(3);
-    expect(stderr).toContain("2 files have this name, if bytes that are not UTF-8 are left out");
+    expect(stderr).toContain("2 files have this name apart from bytes that are not UTF-8");
   });
 
   it("name the key's file of a document that a folder of the response does not have", () => {
@@ -151,7 +153,7 @@ describe("several submissions as one response", () => {
     const { code, stderr } = runCli(args);
     expect(code).toBe(3);
     expect(stderr).toMatch(
-      /subs\/b\.conll:1: error: The document is also in \S*subs\/a\.conll:1, and a folder or glob must hold one annotation of each document/,
+      /subs\/b\.conll:1: error: The document is also in \S*subs\/a\.conll:1, but a folder or glob may hold each document only once/,
     );
     expect(stderr).toContain("`score KEY a.conll b.conll`");
     expect(stderr).not.toContain("[duplicate-document]");

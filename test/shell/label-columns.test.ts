@@ -96,7 +96,7 @@ describe("--columns", () => {
   it("does not take the column of one side for the other, and not the same one for both", () => {
     const missing = runCli(["score", both, "--columns", "mention=rec,key=golden"]);
     expect(missing).toMatchObject({ code: 3, stdout: "" });
-    expect(missing.stderr).toContain("No column for the labels of the response was named or found");
+    expect(missing.stderr).toContain("No column for the labels of the response was named or recognised");
     const same = runCli(["score", both, "--columns", "mention=rec,key=golden,response=golden"]);
     expect(same).toMatchObject({ code: 3, stdout: "" });
   });

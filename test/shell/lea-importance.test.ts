@@ -226,13 +226,11 @@ describe("LEA weighs entities by classes of names of the CoNLL column", () => {
     ]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
-      "No lea: the response does not say which words are names, and of what (in nw/harbour; part 000)",
+      "No lea: the response does not have the names in the text and their classes (in nw/harbour; part 000)",
     );
     const byEntities = runCli([...tagged, "-m", "lea", "--lea-importance", "entity-type:GPE=1"]);
     expect(byEntities.code).toBe(3);
-    expect(byEntities.stderr).toContain(
-      "what types its entities have (it has classes of names, which name-class weighs)",
-    );
+    expect(byEntities.stderr).toContain("the types of its entities (it has classes of names, which name-class weighs)");
   });
 
   it("explain shows the weights", () => {
@@ -252,7 +250,7 @@ describe("a message tells of types and weights that do not go together", () => {
   it("a weight of a type that neither side has", () => {
     const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
     expect(code).toBe(0);
-    expect(stderr).toContain("warning: lea has a weight for PERSON, gpe, which neither key nor response has.");
+    expect(stderr).toContain("warning: lea has a weight for PERSON, gpe, but neither key nor response has this type.");
     expect(stderr).not.toContain("has no weight");
   });
 
@@ -261,7 +259,7 @@ describe("a message tells of types and weights that do not go together", () => {
     expect(code).toBe(0);
     // 15 entities of the key and 13 of the response, less one on each side.
     expect(stderr).toContain(
-      "warning: lea has no weight for entities of type none (key 14, response 12); they weigh 0.",
+      "warning: lea has no weight for entities of type none (key 14, response 12); they count as 0.",
     );
     expect(stdout).toContain("type-without-weight");
     expect(stderr).not.toContain("has a weight");
@@ -324,7 +322,7 @@ describe("weights from a file", () => {
     ["negative.json", '{"GPE": 1,\n "none": -1}', ':2: the weight of "none" must be a finite number of 0 or more'],
     ["infinite.json", '{"GPE": 1e999}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
     ["text.json", '{"GPE": "3"}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
-    ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" is weighed twice; keep one of its weights'],
+    ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" has two weights; keep one'],
     ["list.json", "[3]", ':1: this is not JSON like {"PER": 2, "ORG": 1}'],
     ["broken.json", '{"GPE": 3', ':1: this is not JSON like {"PER": 2, "ORG": 1}'],
     ["comma.json", '{"GPE": 3,\n}', ":1: this is not JSON"],
@@ -332,15 +330,15 @@ describe("weights from a file", () => {
     ["escape.json", '{\n\n"G\\q": 3}', ":3: this is not JSON"],
     ["empty.json", "", ":1: this is not JSON"],
     ["behind.json", '{"GPE": 3} x', ":1: this is not JSON"],
-    ["escaped.json", '{"\\u0047PE": 3, "GPE": 3}', ':1: "GPE" is weighed twice'],
-    ["none.json", "{}", ": there are no weights in it"],
+    ["escaped.json", '{"\\u0047PE": 3, "GPE": 3}', ':1: "GPE" has two weights'],
+    ["none.json", "{}", ": this file has no weights"],
     ["negative.tsv", "GPE\t1\nnone\t-1\n", ':2: the weight of "none" must be a finite number of 0 or more'],
     ["infinite.tsv", "GPE\tInfinity\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
     ["empty.tsv", "GPE\t\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
-    ["twice.tsv", "GPE\t1\nnone\t1\nGPE\t1\n", ':3: "GPE" is weighed twice; keep one of its weights'],
-    ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; take them away'],
+    ["twice.tsv", "GPE\t1\nnone\t1\nGPE\t1\n", ':3: "GPE" has two weights; keep one'],
+    ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; remove them'],
     ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type, a tab and a weight'],
-    ["none.tsv", "\n", ": there are no weights in it"],
+    ["none.tsv", "\n", ": this file has no weights"],
   ])("%s is refused, with the line", (name, text, message) => {
     const { code, stdout, stderr } = scoredWith(name, text);
     expect([code, stdout]).toEqual([3, ""]);
@@ -374,7 +372,7 @@ describe("where a file does not say the types", () => {
     expect(response.stderr).toContain("response-conll-2012-e2e-jsonlines/d.jsonlines");
     const key = score("conll-2012", "corefud", ...byEntities);
     expect([key.code, key.stdout]).toEqual([3, ""]);
-    expect(key.stderr).toContain("what types its entities have");
+    expect(key.stderr).toContain("the types of its entities");
   });
 
   it("of all metrics those that need them are left out, and the others are there", () => {

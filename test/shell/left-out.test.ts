@@ -25,7 +25,7 @@ const damages: readonly {
   {
     title: "a truncated gzip file",
     damaged: folder.write("subs/two.conll.gz", gzipSync(read("response.conll")).subarray(0, 150)),
-    reason: /^cannot be read: it is gzipped, and damaged or incomplete/,
+    reason: /^cannot be read: it is a damaged or incomplete gzip file/,
   },
   {
     title: "garbage",

@@ -68,8 +68,8 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     });
 
     it.each([
-      [["-", files[1], "--match", "exact,head"], "which standard input does not allow"],
-      [[...files, "--match", "exact,head", "--verify", "metric:muc|version:0.1.0"], "a signature is of one rule"],
+      [["-", files[1], "--match", "exact,head"], "so standard input cannot be used"],
+      [[...files, "--match", "exact,head", "--verify", "metric:muc|version:0.1.0"], "each rule has its own signature"],
       [[...files, "--match", "exact,heads"], "there are exact, head, partial"],
       [[...files, "--match", "exact,"], "there are exact, head, partial"],
     ])("%j is wrong usage", (args, message) => {

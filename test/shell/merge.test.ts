@@ -95,17 +95,17 @@ describe("merge", () => {
     expect(mixed.code).toBe(3);
     // The first of the two by name is the one that the others are held against.
     expect(mixed.stderr).toContain(
-      `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here, and drop there`,
+      `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here and drop there`,
     );
     const changed = runCli(["merge", ...ours, theirs[0]]);
     expect([changed.code, changed.stdout]).toEqual([3, ""]);
-    expect(changed.stderr).toMatch(/Also in .*, and the responses differ \(in .*\[conflicting-counts\]/);
+    expect(changed.stderr).toMatch(/also in .*, but the responses differ \(in .*\[conflicting-counts\]/);
     const half = folder.write("half.counts", readFileSync(ours[0], "utf8").slice(0, -80));
     const cut = runCli(["merge", ...ours.slice(1), half]);
     expect([cut.code, cut.stdout]).toEqual([3, ""]);
     expect(cut.stderr).toContain(half);
-    expect(cut.stderr).toMatch(/end too early.* Run the shard again/);
-    expect(runCli(["merge", key]).stderr).toMatch(/These are no counts/);
+    expect(cut.stderr).toMatch(/is incomplete.* Run the shard again/);
+    expect(runCli(["merge", key]).stderr).toMatch(/This is not a file of counts/);
     expect(runCli(["merge", "-"], "").code).toBe(3);
   });
 
@@ -288,7 +288,7 @@ describe("score --stdin-pairs", () => {
     for (const wrong of [["--scope", "corpus"], ["--ci"], ["--counts", "x"], [key], ["--key-format", "conll"]]) {
       const { code, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...wrong], lines[0]);
       expect(code, wrong.join(" ")).toBe(2);
-      expect(stderr).toContain("does not go with it");
+      expect(stderr).toContain("cannot be combined with");
     }
     expect(runCli(["score"]).code).toBe(2);
   });
@@ -335,7 +335,7 @@ describe("compare", () => {
     expect(jsonOf([...mixed, "--zero-division", "0"])).toEqual(whole([]));
     const wrong = runCli(mixed);
     expect(wrong.code).toBe(3);
-    expect(wrong.stderr).toContain("div0 is 0 in the one, and undefined in the other");
+    expect(wrong.stderr).toContain("div0 is 0 in the first and undefined in the second");
   });
 
   it("takes all systems of one file, and all metrics that were counted", () => {
@@ -358,10 +358,10 @@ describe("compare", () => {
     expect(told(first, second)).toMatch(/documents or parts are missing/);
     const keyless = join(folder.path, "keyless.counts");
     expect(runCli(["score", response, `b=${response}`, "--counts", keyless, ...options]).code).toBe(0);
-    expect(told(first, keyless, ...missing)).toMatch(/not scored against the same key: .* is not the same/);
+    expect(told(first, keyless, ...missing)).toMatch(/scored against different keys: .* differs/);
     expect(told(first, second, ...missing, "--singletons", "drop")).toMatch(/counted with sing keep/);
     expect(told(key, first, second)).toMatch(/leave out/);
-    expect(told(first, response)).toMatch(/these are no counts/);
+    expect(told(first, response)).toMatch(/this file does not hold counts/);
     expect(told(first)).toMatch(/at least two systems/);
     const few = join(folder.path, "few.counts");
     writeFileSync(few, "");

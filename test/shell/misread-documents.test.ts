@@ -57,7 +57,7 @@ describe("a JSON list of documents, each a list of clusters", () => {
     const { f1, stderr } = score({ "k.json": json(key), "r.json": json(response) });
     expect(f1).toBeCloseTo(expected, 12);
     expect(stderr).toMatch(/list-of-documents/);
-    expect(stderr).toMatch(/4 documents without ids were compared .* in the order of the files/);
+    expect(stderr).toMatch(/4 documents without ids were paired .* by their order in the files/);
   });
 
   test("is recognised where mentions are names", () => {

@@ -53,7 +53,7 @@ describe("tables out of core", () => {
           const path = file("both", [header, ...cells], separator);
           const found = await outOfCore(path, [path], chosen);
           if ((await quickly(path, [path], chosen)) === undefined)
-            expect(found).toMatch(/ \(--out-of-core scores tables without flaws only[^\n]*\)$/);
+            expect(found).toMatch(/ \(--out-of-core only scores tables without flaws[^\n]*\)$/);
           else expect(found).toStrictEqual(usually(path, [path], chosen));
         },
       ),
@@ -192,8 +192,10 @@ describe("tables out of core", () => {
     };
     const [code, message] = run("--out-of-core", "--memory-limit", "1MB");
     expect(code).toBe(3);
-    expect(message).toMatch(/^corefscope: --out-of-core: DuckDB could not go on \(.*allocate.*\); give it more memory/);
-    expect(run("--memory-limit", "1GB")).toEqual([2, "corefscope: --memory-limit goes with --out-of-core\n"]);
+    expect(message).toMatch(
+      /^corefscope: --out-of-core: DuckDB could not continue \(.*allocate.*\); give it more memory/,
+    );
+    expect(run("--memory-limit", "1GB")).toEqual([2, "corefscope: --memory-limit needs --out-of-core\n"]);
     expect(run("--out-of-core", "--alignment", "a")[0]).toBe(2);
     expect(run("--out-of-core", "--memory-limit", "much")[0]).toBe(2);
     expect(run("--out-of-core", "--match", "head")[0]).toBe(2);

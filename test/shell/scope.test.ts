@@ -48,7 +48,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     const { stdout } = runCli(["score", ...events, "--scope", "topic", "-m", "b3,mentions"]);
     const heads = stdout.split("\n").map((line) => line.split(/ {2,}/)[0]);
     expect(heads.slice(0, 9)).toEqual(["", "mentions", "B³", "", "without singletons", "mentions", "B³", "", "links"]);
-    expect(stdout).toContain("Entities go across all documents of a topic: 5 documents in 2 topics\n");
+    expect(stdout).toContain("Entities cross all documents of a topic: 5 documents in 2 topics\n");
   });
 
   test.each(["tsv", "csv", "md", "latex", "jsonl"])("%s has them too", (format) => {
@@ -61,14 +61,14 @@ describe("a folder of ECB+ files as one corpus", () => {
 
 describe("what has no meaning is refused", () => {
   test.each([
-    [["score", "--scope", "corpus", "--ci"], /--ci draws units/],
+    [["score", "--scope", "corpus", "--ci"], /--ci needs several units/],
     [["score", "--scope", "corpus", "--by", "document"], /--by document has no meaning.*leave out --scope/],
     [["score", "--scope", "topic", "--by", "genre"], /--by topic shows each topic/],
-    [["score", "--by", "topic"], /--by topic goes with --scope topic/],
+    [["score", "--by", "topic"], /--by topic needs --scope topic/],
     [["score", "--scope", "topic", "--unit", "part"], /--unit part has no meaning/],
     [["score", "--scope", "topic", "--topic-pattern", "("], /the pattern of topics/],
-    [["compare", "--scope", "topic", "--unit", "part"], /do not go with --scope topic/],
-    [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes documents/],
+    [["compare", "--scope", "topic", "--unit", "part"], /--scope topic cannot be combined/],
+    [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes one document/],
   ])("%j", ([command, ...options], message) => {
     const more = command === "compare" ? [`again=${events[1]}`] : [];
     const { code, stderr } = runCli([command, ...events, ...more, ...options]);

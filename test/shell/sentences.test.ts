@@ -45,7 +45,7 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
   it("by explain, of a document and of the sum", () => {
     for (const more of [[], ["--document", "wb/a0"]]) {
       const text = printed("explain", singles, right, "-m", "conll", ...more);
-      expect(text).toMatch(more.length === 0 ? /^together +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† per cent/);
+      expect(text).toMatch(more.length === 0 ? /^together +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† percent/);
       expect(text).toContain(`† CoNLL: ${reason} 100.00`);
     }
     expect(printed("explain", key, merged, "-m", "conll")).not.toContain("†");
@@ -62,7 +62,7 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
   it("by errors, of one system and of the difference of two", () => {
     const text = printed("errors", singles, right, wrong, "-m", "conll", "--details");
     expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +−22\.22 /m);
-    expect(text).toMatch(/^as it is .* 66\.67†$/m);
+    expect(text).toMatch(/^uncorrected .* 66\.67†$/m);
     expect(text).toContain(`† CoNLL of wrong: ${reason} 66.67`);
   });
 
@@ -82,7 +82,7 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
     printed("compare", singles, right, wrong, "-m", "conll", "--plot", path);
     const svg = readFileSync(path, "utf8");
     expect(svg).toContain(">66.67†<");
-    expect(svg).toContain("† An undefined metric is counted as 0 in the average, as in scorer.pl.");
+    expect(svg).toContain("† An undefined metric counts as 0 in the average, as in scorer.pl.");
   });
 });
 

@@ -164,7 +164,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     };
     const refused = await new Session().open(request);
     expect(refused.refusal?.code).toBe("ends-differ");
-    expect(refused.refusal?.sentence).toContain("Choose next to the format of that side");
+    expect(refused.refusal?.sentence).toContain("“Last position of spans: not included”");
     const opened = await new Session().open({ ...request, options: { responseEnds: "exclusive" } });
     expect(opened.refusal).toBeUndefined();
     expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);

@@ -108,7 +108,7 @@ describe("impossible requests", () => {
     ],
     ["a plot of no format", ["study", "tables", "--plot", "plot.gif"], 2, ".svg or .png"],
     ["a key that is not there", ["study", "boundary-cases", "--key", "nowhere.conll"], 3, "there is no such file"],
-    ["a key in no format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "there is no key in it"],
+    ["a key in no format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "has no mentions to study"],
     [
       "a key without mentions",
       [
@@ -118,7 +118,7 @@ describe("impossible requests", () => {
         file("empty.conll", "#begin document (d); part 000\nd\t0\t0\ta\t-\n\n#end document\n"),
       ],
       3,
-      "there is no key in it",
+      "has no mentions to study",
     ],
     ["a folder that is a file", ["study", "tables", "--out", "LICENSE"], 3, "cannot be written"],
   ] as const)("%s", (_, args, code, message) => {
@@ -156,13 +156,13 @@ describe("study of one's systems", () => {
   });
 
   it.each([
-    [["study", "links"], 2, "is of your systems"],
+    [["study", "links"], 2, "needs your systems"],
     [["study", "links", key, north, "--key", key], 2, "takes no --key"],
     [["study", "discrimination", key, north], 2, "needs 2 systems"],
-    [["study", "lea-figures", key], 2, "give an annotation to perturb with --key"],
-    [["study", "lea-figures", "--singletons", "drop"], 2, "--singletons is for studies of your systems"],
+    [["study", "lea-figures", key], 2, "name an annotation to perturb with --key"],
+    [["study", "lea-figures", "--singletons", "drop"], 2, "only studies of your systems take --singletons"],
     [["study", "blanc-surface", "-m", "muc"], 2, "no function of the numbers of links"],
-    [["study", "scores", key, north, "--average", "macro"], 2, "macro average"],
+    [["study", "scores", key, north, "--average", "macro"], 2, "--average macro is not possible"],
     [
       ["study", "sizes", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
       3,
