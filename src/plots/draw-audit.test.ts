@@ -60,9 +60,9 @@ describe("the plots of an audit", () => {
       ["MUC, recall: 0.00 ● 0", "B³, recall: −4.00 ×"],
       ["MUC, precision: +6.00 ● 6", "B³, precision: +5.00 ● 5"],
       [
-        "MUC, F1 or the one figure: +3.00 ● 3",
-        "ARI, F1 or the one figure: +2.00 ○ 2",
-        "B³, F1 or the one figure: −1.00 ×",
+        "MUC, F1 or the only figure: +3.00 ● 3",
+        "ARI, F1 or the only figure: +2.00 ○ 2",
+        "B³, F1 or the only figure: −1.00 ×",
       ],
     ]);
   });

@@ -171,7 +171,7 @@ describe("the scatter", () => {
   it("names the documents off the line, and the axes", () => {
     expect(marks(plot, "unit").map(({ text }) => text)).toStrictEqual(["d3", "d1", "d5"]);
     expect(marks(plot, "text").map(({ text }) => text)).toEqual(
-      expect.arrayContaining(["one: LEA, per cent", "two: LEA, per cent"]),
+      expect.arrayContaining(["one: LEA, percent", "two: LEA, percent"]),
     );
   });
 
@@ -220,8 +220,8 @@ describe("the null distribution", () => {
   it("says p, and how many bars it counts", () => {
     const svg = draw(full);
     expect(svg).toContain("Two-sided p = 0.5556.");
-    expect(svg).toContain("as far from zero or farther, 4 of 8.");
-    expect(svg).toContain("LEA of two less that of one, in points");
+    expect(svg).toContain("At the lines or beyond: 4 of 8.");
+    expect(svg).toContain("LEA of two minus that of one, in points");
   });
 
   it("counts each arrangement of an exact test twice", () => {

@@ -110,7 +110,7 @@ describe("curves", () => {
   });
 
   it("have titles on the axes, and a legend in the order of the columns", () => {
-    expect(texts(plot)).toEqual(expect.arrayContaining(["right links, per cent", "F1, per cent"]));
+    expect(texts(plot)).toEqual(expect.arrayContaining(["right links, percent", "F1, percent"]));
     expect(texts(legend)).toStrictEqual(["MUC", "B³", "LEA"]);
   });
 
@@ -205,7 +205,7 @@ describe("the figure", () => {
     const [title, description, background] = svgElements(draw(curves)).children;
     expect(title).toMatchObject({ name: "title", text: "Curves & more" });
     expect(description.text).toBe(
-      "F1, per cent over right links, per cent. MUC: 0: —, 50: 7.00, 75: 30.00, 100: 100.00. " +
+      "F1, percent over right links, percent. MUC: 0: —, 50: 7.00, 75: 30.00, 100: 100.00. " +
         "B³: 0: 10.00, 50: 40.00, 75: 60.00, 100: 100.00. LEA: 0: 10.00, 50: 40.00, 75: 60.00, 100: 100.00.",
     );
     expect(background).toMatchObject({ name: "rect", attributes: { fill: "white" } });

@@ -517,7 +517,7 @@ describe("a metric for which a part does not say enough", () => {
     const total = accumulator({ metrics: ["mentions-lenient"] });
     total.add(named, named);
     expect(() => measureUnits([total], "document")).toThrow(
-      "mentions-lenient needs text, which the key has not in names",
+      "mentions-lenient needs text, which the key lacks in names",
     );
   });
 });

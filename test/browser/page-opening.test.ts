@@ -197,7 +197,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const dialog = page.getByRole("dialog");
     await drop(page, [example("baseline.conll")], 700, 500);
     await dialog.getByText("baseline.conll").waitFor();
-    await dialog.getByRole("button", { name: "Keep what is open" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(await page.getByRole("tablist").count()).toBe(1);
     await drop(page, [example("key.conll"), example("baseline.conll")], 700, 500);
     await dialog.getByRole("button", { name: "Open instead" }).click();

@@ -62,7 +62,7 @@ describe("split antecedents", () => {
 
   it.each([
     [["--singletons", "drop", "--split-antecedents", "score"], "only with all mentions and with singletons"],
-    [["--split-antecedents", "only"], "not by mentions"],
+    [["--split-antecedents", "only"], "alone, not mentions"],
   ])("%j is refused", (args, message) => {
     const { code, stderr, stdout } = runCli(["score", ...files, ...args]);
     expect(stderr).toContain(message);

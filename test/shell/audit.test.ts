@@ -157,7 +157,7 @@ describe("audit", () => {
 
   it.each([
     [["--average", "macro"], "macro average"],
-    [["--mentions", "common"], "in common"],
+    [["--mentions", "common"], "common mentions"],
     [["-m", "ace"], "no metric is left"],
     [["-m", "muc", "--rank-by", "lea"], "lea is not among the metrics muc"],
     [["--leftover", "lose"], "lose"],

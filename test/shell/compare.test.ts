@@ -370,7 +370,7 @@ describe("systems that cannot be compared", () => {
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");
     expect(code).toBe(3);
-    expect(stderr).toContain("entities do not go across");
+    expect(stderr).toContain("share no entities");
   });
 });
 

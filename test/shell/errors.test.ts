@@ -539,7 +539,7 @@ describe("the scores of several systems", () => {
 describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
-    ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "must know types of mentions"],
+    ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
     ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
     ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],

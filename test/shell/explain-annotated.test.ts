@@ -126,7 +126,7 @@ describe("ACE-Value", () => {
 
   it("with the weights of 2005", () => {
     const text = ofExample();
-    expect(text).toContain("By the weights ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1;");
+    expect(text).toContain("The weights are ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
     expect(text).toContain("K10 PER Group GEN 0 0.5 0.5 0 ");
     // 1 − 0.1/1.6; 1 − 0.1/3.1; nine tenths of it for the subtype; She costs nothing.

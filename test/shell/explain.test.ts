@@ -312,7 +312,7 @@ describe("documents and entities", () => {
     writeFileSync(short, first);
     const { stdout, stderr, code } = runCli(["explain", corpus[0], short, "--document", "tc/kitchen", "-m", "ceafe"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("The response has no such part: all mentions of the key are mentions of the key only.");
+    expect(stdout).toContain("The response lacks this part, so all mentions are in the key only.");
     expect(stdout).toContain(
       "No two entities have a similarity above 0, so none are aligned: every alignment has the total 0.",
     );

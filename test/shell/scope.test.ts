@@ -66,7 +66,7 @@ describe("what has no meaning is refused", () => {
     [["score", "--scope", "topic", "--by", "genre"], /--by topic shows each topic/],
     [["score", "--by", "topic"], /--by topic needs --scope topic/],
     [["score", "--scope", "topic", "--unit", "part"], /--unit part has no meaning/],
-    [["score", "--scope", "topic", "--topic-pattern", "("], /the pattern of topics/],
+    [["score", "--scope", "topic", "--topic-pattern", "("], /the topic pattern is not valid/],
     [["compare", "--scope", "topic", "--unit", "part"], /--scope topic cannot be combined/],
     [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes one document/],
   ])("%j", ([command, ...options], message) => {
@@ -79,7 +79,7 @@ describe("what has no meaning is refused", () => {
   test("tests of systems on one corpus", () => {
     const { code, stderr } = runCli(["compare", ...events, `again=${events[1]}`, "--scope", "corpus"]);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/everything is one unit/);
+    expect(stderr).toMatch(/the whole corpus is one unit/);
   });
 });
 

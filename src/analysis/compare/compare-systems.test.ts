@@ -516,8 +516,8 @@ describe("refused are", () => {
     ["one system", systems.slice(0, 1), {}, /at least two/],
     ["two of one name", [systems[0], systems[0]], {}, /same name/],
     ["a baseline that is not there", systems, { baseline: "z" }, /no system "z"/],
-    ["a headline that was not scored", systems, { headline: "ari" }, /ari, which is not among/],
-    ["a claim about methods by one run", systems, { claim: "method" }, /at least two of each/],
+    ["a headline that was not scored", systems, { headline: "ari" }, /ari is not among/],
+    ["a claim about methods by one run", systems, { claim: "method" }, /at least two runs of each system/],
     [
       "runs where outputs are asked about",
       [systems[0], { name: "z", runs: [systems[1].runs[0], systems[2].runs[0]] }],

@@ -128,8 +128,8 @@ function otherSide(side: SideName): SideName {
 }
 
 /**
- * Returns a ratio's shares by the places of its side's mentions. The common mentions of a cell share equally what the
- * cell gives, and the twinless mentions of an entity share the rest of the entity's.
+ * Returns a ratio's shares by the places of its side's mentions. The common mentions of a cell have
+ * equal shares of its count. The twinless mentions of an entity have equal shares of the rest of the entity's count.
  *
  * @param table the table that the shares refer to
  * @returns nothing if the ratio does not count mentions (`unit`)

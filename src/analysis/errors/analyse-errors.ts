@@ -43,7 +43,7 @@ export interface SystemErrors {
   readonly scored: Accumulator;
 }
 
-/** What another response does with the errors of a first one, by ids of errors. */
+/** The errors of a first response that another one fixes, shares, changes or introduces, by id. */
 export interface SystemComparison {
   /** Errors of the first response that the other does not make. */
   readonly fixed: readonly string[];

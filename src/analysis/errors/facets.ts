@@ -242,8 +242,8 @@ function matchFacets(
 }
 
 /**
- * Returns, for each mention of an entity, whether others match it. To know that none has its head word, every other
- * mention must have a known head, or that word and a known type. Pronouns do not count.
+ * Returns, for each mention of an entity, whether others match it. The answer “none has the same head word” needs more
+ * knowledge: every other mention must have a known head, or that word and a known type. Pronouns do not count.
  *
  * @complexity O(tokens of the mentions)
  */

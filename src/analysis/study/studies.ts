@@ -51,7 +51,7 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
-/** Metrics of how mentions are grouped. BLANC is also as in the paper on boundary cases. */
+/** Metrics of how mentions are grouped, including the variant of BLANC in the paper on boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
 /** The study of boundary cases: keys and responses with nothing to resolve. */

@@ -143,7 +143,7 @@ describe("oracles", () => {
     ]);
     const named = studied("oracles", [right], { a: [merged], b: [apart] }, { metrics: ["muc"] });
     expect(column(named, "f1", "response").slice(-2)).toEqual(["best system per document", "key"]);
-    expect(named.tables[0].notes.at(-1)).toContain("these have names instead of positions");
+    expect(named.tables[0].notes.at(-1)).toContain("these mentions have only names");
   });
 
   it("shows what an oracle cannot have as undefined, with a note", () => {

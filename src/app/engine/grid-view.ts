@@ -29,7 +29,7 @@ interface GridMention {
   readonly status: MentionStatus;
 }
 
-/** Sentences or sections by entities. */
+/** A grid with a row for each sentence or section, and a column for each entity. */
 export interface GridView {
   readonly document: string;
   readonly part: string;

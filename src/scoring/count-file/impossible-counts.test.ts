@@ -86,7 +86,7 @@ describe("counts from a caller", () => {
     // Eight mentions on both sides together have fewer than 64 pairs.
     ["more than the mentions allow", withCount("blanc.coreferenceKey", 1e9), /blanc\.coreferenceKey is 1000000000/],
     // Of 4 mentions of the key, 8 are found: a recall of 2.
-    ["a recall above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, and it lies between 0 and 1/],
+    ["a recall above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, but must be between 0 and 1/],
     ["something out of nothing", withCount("muc.precisionDenominator", 0), /muc\.precisionNumerator is 1 out of 0/],
     ["too few counts", { ...part, counts: part.counts.subarray(1) }, /instead of/],
     ["negative numbers of mentions", { ...part, keyMentions: -4 }, /keyMentions is -4/],
