@@ -227,7 +227,7 @@ describe("the null distribution", () => {
   it("counts each arrangement of an exact test twice", () => {
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, p: 0.5, exact: true } }));
     expect(svg).toContain("all 16 ways");
-    expect(svg).toContain("as far from zero or farther, 8 of 16.");
+    expect(svg).toContain("At the lines or beyond: 8 of 16.");
     expect(svg).toContain("Two-sided p = 0.5000 (exact).");
   });
 
