@@ -187,7 +187,7 @@ describe("a surface", () => {
     expect(names.map(({ text }) => text)).toStrictEqual(["0", "90", "95", "100"]);
     const heights = names.map((name) => translation(name)[1]);
     for (let i = 1; i < heights.length; i++) expect(heights[i - 1] - heights[i]).toBeGreaterThan(11.9);
-    expect(texts(plot)).toEqual(expect.arrayContaining(["rc, per cent", "rn, per cent", "BLANC, per cent"]));
+    expect(texts(plot)).toEqual(expect.arrayContaining(["rc, percent", "rn, percent", "BLANC, percent"]));
   });
 
   it("has a line from each end to its name", () => {
