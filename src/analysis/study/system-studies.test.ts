@@ -151,7 +151,7 @@ describe("oracles", () => {
     const result = studied("oracles", [apart.slice(0, 2)], { s: [[["a", "b"]]] }, { metrics: ["muc"] });
     expect(column(result, "f1", "muc")).toEqual([0, null, 0, null]);
     expect(column(result, "waterfall", "muc")).toEqual([null, null, 0, null]);
-    expect(result.tables[0].notes.at(-1)).toContain("needs what an oracle lacks");
+    expect(result.tables[0].notes.at(-1)).toContain("lacks the necessary information");
     expect(studied("oracles", [right], { s: [right] }).tables[0].notes).toHaveLength(1);
   });
 
