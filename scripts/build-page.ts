@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin, type Rolldown } from "vite";
+import { build, type Plugin, type PluginOption, type Rolldown } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
 /**
- * Builds the page as one HTML file that loads nothing. It contains script, styles and worker. Its
- * Content-Security-Policy allows that one script by its hash, and no network access.
+ * Builds the page as one HTML file that loads nothing: scripts, styles and worker are in it, and its Content-Security-Policy
+ * allows its scripts by their hashes and no network at all.
  *
  * @param licences writes the notices of the packages in it
  * @returns the paths of all modules in it
@@ -17,57 +17,81 @@ export async function buildPage(
   licences: (modules: ReadonlySet<string>) => string,
 ): Promise<Set<string>> {
   const modules = new Set<string>();
-  const collect = (): Plugin => ({
+  const built = async (
+    input: string,
+    plugins: PluginOption[] = [],
+  ): Promise<Rolldown.OutputAsset | Rolldown.OutputChunk> => {
+    const { output } = (await build({
+      configFile: false,
+      root,
+      logLevel: "warn",
+      plugins: [modulesInto(modules), ...plugins],
+      build: {
+        write: false,
+        target: "es2023",
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: { input: join(root, input), output: { format: "iife" } },
+      },
+    })) as Rolldown.RolldownOutput;
+    if (output.length !== 1) throw new Error(`${input} becomes ${output.length} files instead of one`);
+    return output[0];
+  };
+  const engine = await built("engine-worker.ts");
+  const page = await built("index.html", [viteSingleFile()]);
+  if (engine.type !== "chunk" || page.type !== "asset") throw new Error("the page is not one file");
+  const html = withTexts(String(page.source), {
+    // In strings of the code this is the same.
+    engine: engine.code.replace(/<(?=\/script|!--)/gi, "\\x3c"),
+    licences: licences(modules),
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, withHashes(withScriptLast(html)));
+  return modules;
+}
+
+const root = fileURLToPath(new URL("../src/app/page", import.meta.url));
+
+/** Notes the paths of all modules that become part of what is built. */
+function modulesInto(modules: Set<string>): Plugin {
+  return {
     name: "collect-modules",
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type === "chunk") for (const id of output.moduleIds) modules.add(id);
       }
     },
-  });
-  const { output } = (await build({
-    configFile: false,
-    root: fileURLToPath(new URL("../src/app/page", import.meta.url)),
-    logLevel: "warn",
-    plugins: [collect(), viteSingleFile()],
-    worker: { format: "iife", plugins: () => [collect()] },
-    build: {
-      write: false,
-      target: "es2023",
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: { output: { format: "iife" } },
-    },
-  })) as Rolldown.RolldownOutput;
-  const page = output.find(({ fileName }) => fileName === "index.html");
-  if (output.length !== 1 || page?.type !== "asset") throw new Error("the build made more than one file of the page");
-  const html = String(page.source).replace(
-    '<script type="text/plain" id="licences"></script>',
-    () => `<script type="text/plain" id="licences">${scriptText(licences(modules))}</script>`,
-  );
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, withHash(html));
-  return modules;
+  };
 }
 
-/**
- * Turns the page's only module into a plain script, and allows it by its hash. A module would wait until the whole page
- * is read, and a report is long. A plain script starts the engine while the browser still reads.
- */
-function withHash(html: string): string {
-  const scripts = Array.from(html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g));
-  if (scripts.length !== 1) throw new Error(`the page has ${scripts.length} scripts instead of one`);
-  const [[element, code]] = scripts;
-  const hash = createHash("sha256").update(code).digest("base64");
-  const allowed = html
-    .replace(element, () => `<script>${code}</script>`)
-    .replace("'sha256-SCRIPT'", () => `'sha256-${hash}'`);
-  if (!allowed.includes(hash)) throw new Error("the page has no policy for the script's hash");
+/** Puts texts in the elements of the page that are there for them, by their ids. */
+function withTexts(html: string, texts: Readonly<Record<string, string>>): string {
+  return Object.entries(texts).reduce((page, [id, text]) => {
+    const element = `<script type="text/plain" id="${id}"></script>`;
+    if (!page.includes(element)) throw new Error(`the page has no place for ${id}`);
+    return page.replace(element, () => element.replace("><", () => `>${scriptText(text)}<`));
+  }, html);
+}
+
+/** Moves the page's script to the end: a browser does not begin the engine's thread before it has a moment between two scripts. */
+function withScriptLast(html: string): string {
+  const [element, code] = /<script type="module"[^>]*>([^]*?)<\/script>\n?/.exec(html) ?? [];
+  if (element === undefined) throw new Error("the page has no script");
+  return html.replace(element, "").replace(/(?=<\/body>\s*<\/html>\s*$)/, () => `<script>${code}</script>\n`);
+}
+
+/** Allows the two scripts by their hashes: that which starts the engine, and the page's. */
+function withHashes(html: string): string {
+  const scripts = Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, code]) => code);
+  if (scripts.length !== 2) throw new Error(`the page has ${scripts.length} scripts instead of two`);
+  const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`).join(" ");
+  const allowed = html.replace("'sha256-SCRIPTS'", () => hashes);
+  if (!allowed.includes(hashes)) throw new Error("the page has no policy to put the scripts' hashes in");
   return allowed;
 }
 
 /** Escapes a text for a script element. */
 function scriptText(text: string): string {
-  if (/<\/script|<!--/i.test(text)) throw new Error("a licence contains text that would end its element");
+  if (/<\/script|<!--/i.test(text)) throw new Error("a text would end the element that it stands in");
   return text;
 }

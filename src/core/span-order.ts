@@ -1,24 +1,32 @@
 import type { Mentions } from "./document.ts";
 
+/** Sorts the mentions by first token, then last token, then pieces. Equal spans keep their order. */
+export function spanOrder(mentions: Mentions): Int32Array {
+  return sortedByEnds(mentions.first, (a, b) => compareEnds(mentions, a, mentions, b));
+}
+
 /**
- * Sorts the mentions by first token, then last token, then pieces. Equal spans keep their order.
+ * Sorts the indices of spans that begin at the same token.
  *
  * Mentions come in text order, so only those that begin at the same token can move.
+ *
+ * @param first tokens, ascending
+ * @param compare spans that begin at the same token; equal ones keep their order
  */
-export function spanOrder(mentions: Mentions): Int32Array {
-  const { length, first } = mentions;
+export function sortedByEnds(first: Int32Array, compare: (a: number, b: number) => number): Int32Array {
+  const { length } = first;
   const order = new Int32Array(length);
   for (let m = 0; m < length; m++) order[m] = m;
   for (let start = 0; start < length; ) {
     let end = start + 1;
     while (end < length && first[end] === first[start]) end++;
     if (end - start > 16) {
-      order.subarray(start, end).sort((a, b) => compareEnds(mentions, a, mentions, b));
+      order.subarray(start, end).sort(compare);
     } else {
       for (let i = start + 1; i < end; i++) {
         const m = order[i];
         let j = i;
-        for (; j > start && compareEnds(mentions, order[j - 1], mentions, m) > 0; j--) order[j] = order[j - 1];
+        for (; j > start && compare(order[j - 1], m) > 0; j--) order[j] = order[j - 1];
         order[j] = m;
       }
     }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
+  columnOfLines,
   ColumnRoom,
   GrowingColumn,
   GrowingTextColumn,
@@ -47,6 +48,16 @@ describe("textColumn", () => {
       { seed: 1995 },
     );
   });
+});
+
+test("columnOfLines gives what textColumn gives of the lines", () => {
+  const lines = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "猫", "\uD83D\uDE00", "\r", "\uD83D") }));
+  fc.assert(
+    fc.property(lines, (strings) => {
+      expect(columnOfLines(strings.join("\n"), strings.length)).toStrictEqual(textColumn(strings));
+    }),
+  );
+  expect(columnOfLines("", 1)).toStrictEqual(textColumn([""]));
 });
 
 describe("textAt", () => {

@@ -112,6 +112,25 @@ export function textColumn(strings: readonly string[]): TextColumn {
   return { length: strings.length, bytes, ends };
 }
 
+/**
+ * Builds a column from lines that are joined by line feeds, without making a string of each.
+ *
+ * @param length number of lines: none and a single empty one look the same
+ */
+export function columnOfLines(lines: string, length: number): TextColumn {
+  const bytes = new TextEncoder().encode(lines);
+  const ends = new Int32Array(length);
+  let total = 0;
+  let line = 0;
+  for (let p = 0; p < bytes.length; p++) {
+    const byte = bytes[p];
+    if (byte === 10) ends[line++] = total;
+    else bytes[total++] = byte;
+  }
+  if (length > 0) ends[line] = total;
+  return { length, bytes: bytes.slice(0, total), ends };
+}
+
 /** Returns the number of UTF-8 bytes of a string. A lone surrogate counts as the replacement character. */
 function byteLength(string: string): number {
   let length = 0;
@@ -157,6 +176,7 @@ export function textAt({ bytes, ends }: TextColumn, i: number): string {
 
 /** Returns the first index at which two columns of the same length differ, or -1. */
 export function firstDifference(a: TextColumn, b: TextColumn): number {
+  if (a === b) return -1;
   if (sameNumbers(a.ends, b.ends) && sameBytes(a.bytes, b.bytes)) return -1;
   let start = 0;
   for (let i = 0; i < a.length; i++) {

@@ -1,6 +1,7 @@
 import type { SideName, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import { entityBadges, entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
+import { sortedByEnds } from "../../core/span-order.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
 /** One side of a part for the analysis of errors. Mentions are in the order of their first, then last tokens. */
@@ -63,14 +64,11 @@ function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | und
     first[place] = source.first[m];
     last[place] = source.last[m];
   });
-  const order = mentions.map((_, place) => place);
-  const isSorted = order.every(
-    (place) =>
-      place === 0 ||
-      first[place - 1] < first[place] ||
-      (first[place - 1] === first[place] && last[place - 1] <= last[place]),
-  );
-  return isSorted ? order : order.sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
+  // Twins of mentions with other spans may stand elsewhere.
+  let isAscending = true;
+  for (let place = 1; place < first.length; place++) isAscending &&= first[place - 1] <= first[place];
+  if (isAscending) return sortedByEnds(first, (a, b) => last[a] - last[b]);
+  return mentions.map((_, place) => place).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
 }
 
 function inverse(order: Int32Array): Int32Array {

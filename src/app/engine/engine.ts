@@ -28,9 +28,9 @@ export interface FormatView {
 export interface Engine {
   /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
-  /** Opens the contents of a self-contained report. */
-  openPayload(payload: PagePayload): Promise<Overview>;
-  /** Returns the complete overview, with errors and intervals. */
+  /** The same for what a self-contained report holds, as it stands there or parsed. */
+  openPayload(payload: PagePayload | string): Promise<Overview>;
+  /** The overview of what was opened, with errors and intervals. */
   complete(): Promise<Overview>;
   /** Returns all formats, in the order in which they are tried. */
   formats(): Promise<readonly FormatView[]>;
@@ -44,9 +44,9 @@ export interface Engine {
   attachText(
     files: readonly InputFile[],
   ): Promise<{ readonly overview: Overview; readonly rejected: readonly string[] }>;
-  /** @param id of a document, or the label of one part */
-  document(id: string): Promise<DocumentView>;
-  /** @param system whose response is compared. Only for an entity of the key; the first system if absent */
+  /** @param id of a document, or the label of one part; the first document if absent */
+  document(id?: string): Promise<DocumentView>;
+  /** @param system whose response is compared; needed only for an entity of the key, and then the first if absent */
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
   /** Returns the components with errors, those with most wrong links first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;

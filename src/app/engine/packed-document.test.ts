@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packedDocument, unpackedDocument } from "./packed-document.ts";
+import { unpackedDocument } from "./packed-document.ts";
 import { Session } from "./session.ts";
 
 const examples = join(import.meta.dirname, "../../../examples");
@@ -18,6 +18,6 @@ it.each([
   for (const { id } of documents) {
     const document = await session.document(id);
     expect(document.parts.some(({ key: layer }) => layer.mentions.length > 0)).toBe(true);
-    expect(unpackedDocument(structuredClone(packedDocument(document)))).toEqual(document);
+    expect(unpackedDocument(structuredClone(await session.packedDocument(id)))).toEqual(document);
   }
 });

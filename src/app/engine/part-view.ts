@@ -2,30 +2,40 @@ import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
 import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/errors/error-model.ts";
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
-import { type AnnotatedPart, type SideName, type Tokens, runsOf } from "../../core/document.ts";
+import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { sortedByEnds } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { textAt } from "../../core/text-column.ts";
+import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { isDigit } from "../../formats/line-bytes.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 import { badgeOf } from "./page-sentence.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import type {
-  LayerView,
-  MentionStatus,
-  MentionView,
-  PartView,
-  SentenceView,
-  ShownEntity,
-  ShownLayerName,
-  TokensView,
+import {
+  type MentionStatus,
+  mentionStatuses,
+  type PartView,
+  type SentenceView,
+  type ShownEntity,
+  type ShownLayerName,
+  type TokensView,
 } from "./document-view.ts";
+import {
+  mentionTypes,
+  type PackedLayer,
+  type PackedMentions,
+  type PackedPart,
+  unpackedPart,
+} from "./packed-document.ts";
 
 /** A part with all its layers, and the comparisons behind them, one for each system. */
 export interface AnalysedPart {
+  readonly packed: Omit<PackedPart, "tokens">;
+  /** The same with an object for each mention, made when it is asked for. */
   readonly view: Omit<PartView, "tokens">;
   readonly analyses: readonly (PartAnalysis | undefined)[];
 }
@@ -37,24 +47,27 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   );
   const shown = partWithTokens(part);
   const { tokens } = shown ?? {};
+  const packed = {
+    part: part.part,
+    label: part.label,
+    sentences: shown === undefined ? [] : sentencesOf(shown),
+    key: part.key === undefined ? absentLayer("key") : layerOf("key", part.key, analyses, tokens),
+    responses: part.systems.map((sides, system) =>
+      sides?.response === undefined ? absentLayer(system) : layerOf(system, sides.response, [analyses[system]], tokens),
+    ),
+  };
+  let view: AnalysedPart["view"] | undefined;
   return {
     analyses,
-    view: {
-      part: part.part,
-      label: part.label,
-      sentences: shown === undefined ? [] : sentencesOf(shown),
-      key: part.key === undefined ? absentLayer("key") : layerView("key", part.key, analyses, tokens),
-      responses: part.systems.map((sides, system) =>
-        sides?.response === undefined
-          ? absentLayer(system)
-          : layerView(system, sides.response, [analyses[system]], tokens),
-      ),
+    packed,
+    get view() {
+      return (view ??= unpackedPart(packed));
     },
   };
 }
 
-/** Returns the view with its tokens, if they are known. */
-export function withTokens(part: CorpusPart, view: Omit<PartView, "tokens">): PartView {
+/** The view with its tokens, where these are known. */
+export function withTokens<View extends object>(part: CorpusPart, view: View): View & Pick<PartView, "tokens"> {
   const tokens = partWithTokens(part)?.tokens;
   return tokens === undefined ? view : { ...view, tokens: tokensView(tokens) };
 }
@@ -82,7 +95,7 @@ function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): Par
     ...analysis,
     key: {
       ...key,
-      status: knownAs.map((m) => (m < 0 ? "left-out" : key.status[m])),
+      status: Uint8Array.from(knownAs, (m) => (m < 0 ? codes["left-out"] : key.status[m])),
       twin: inOwn(key.twin),
       place: inOwn(key.place),
     },
@@ -102,15 +115,17 @@ const unspaced =
 function tokensView(tokens: Tokens): TokensView {
   const { length, form, zero, inText } = tokens;
   const space = new Uint8Array(length);
-  let before = "";
+  let isPlainBefore = false;
   for (let token = 0; token < length; token++) {
-    const word = form === undefined || inText !== undefined ? "" : textAt(form, token);
+    const isPlain = inText === undefined && form !== undefined && isPlainWord(form, token);
     const isApart =
       inText === undefined
-        ? form === undefined || hasSpace(before, word)
+        ? form === undefined ||
+          (isPlain && isPlainBefore) ||
+          (token > 0 && hasSpace(textAt(form, token - 1), textAt(form, token)))
         : inText.starts[token] > inText.ends[token - 1];
     space[token] = isApart ? 1 : 0;
-    before = word;
+    isPlainBefore = isPlain;
   }
   space[0] = 0;
   return {
@@ -121,7 +136,20 @@ function tokensView(tokens: Tokens): TokensView {
   };
 }
 
-/** Guesses from two words whether there is a space between them. */
+/** Whether a word is of ASCII, begins with a letter or digit and has no apostrophe, as most: then it is a word, and no punctuation. */
+function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
+  const start = token === 0 ? 0 : ends[token - 1];
+  const end = ends[token];
+  if (start === end) return false;
+  const letter = bytes[start] | LOWER_CASE;
+  if (!(letter >= LETTER_A && letter <= LETTER_Z) && !isDigit(bytes[start])) return false;
+  for (let p = start + 1; p < end; p++) if (bytes[p] >= 0x80 || bytes[p] === APOSTROPHE) return false;
+  return true;
+}
+
+const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
+
+/** Whether a space is between two words, as far as they show. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -146,9 +174,11 @@ function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   });
 }
 
-/** Stands for a missing side. */
-function absentLayer(layer: ShownLayerName): LayerView {
-  return { layer, mentions: [], entities: [] };
+/** A side that is not there. */
+function absentLayer(layer: ShownLayerName): PackedLayer {
+  const none = new Int32Array(0);
+  const columns = { entity: none, pieces: none, pieceEnds: none, lane: none, line: none, status: [], twin: [] };
+  return { layer, mentions: { length: 0, ...columns, type: new Int8Array(0) }, entities: [] };
 }
 
 /**
@@ -157,43 +187,46 @@ function absentLayer(layer: ShownLayerName): LayerView {
  * @param analyses for the key that of each system, for a response its own; absent if there is nothing to compare with
  * @param tokens the part's tokens, if the side has none of its own
  */
-function layerView(
+function layerOf(
   layer: ShownLayerName,
   prepared: PreparedPart,
   analyses: readonly (PartAnalysis | undefined)[],
   tokens: Tokens | undefined,
-): LayerView {
+): PackedLayer {
   const side = layer === "key" ? "key" : "response";
   const { part: own } = prepared;
   const part = own.tokens === undefined && tokens !== undefined ? { ...own, tokens } : own;
   const { mentions, entities } = part;
-  const { names } = mentions;
+  const { names, first, last, length } = mentions;
   const sides = analyses.map((analysis) => analysis && analysis[side]);
-  const lanes = names === undefined ? lanesOf(mentions.first, mentions.last) : undefined;
-  const views = Array.from({ length: mentions.length }, (_, m): MentionView => {
-    const type = typeOf(m);
-    return {
-      entity: mentions.entity[m],
-      pieces: names === undefined ? [...runsOf(mentions, m)] : [],
-      lane: lanes?.[m] ?? 0,
-      ...(type !== undefined && { type }),
-      ...(part.tokens?.form === undefined && { text: surfaceOf(part, m) }),
-      ...(mentions.line !== undefined && { line: mentions.line[m] }),
-      status: sides.map((each) => each?.status[m] ?? absentStatus(side)),
-      twin: sides.map((each) => each?.twin[m] ?? -1),
-    };
-  });
+  const unknown = new Int32Array(length).fill(-1);
+  const types = new Int8Array(length);
+  for (let m = 0; m < length; m++) types[m] = placeIn(mentionTypes, typeOf(m));
+  const hasWords = part.tokens?.form !== undefined;
   const members = Array.from({ length: entities.length }, (): number[] => []);
-  for (const m of inTextOrder(part)) members[mentions.entity[m]].push(m);
+  for (const m of sortedByEnds(first, (a, b) => last[a] - last[b])) members[mentions.entity[m]].push(m);
   return {
     layer,
-    mentions: views,
+    mentions: {
+      length,
+      entity: mentions.entity,
+      ...(names === undefined
+        ? { ...piecesOf(mentions), lane: lanesOf(first, last) }
+        : { pieces: new Int32Array(0), pieceEnds: new Int32Array(length), lane: new Int32Array(length) }),
+      type: types,
+      ...(!hasWords && length > 0 && { text: textColumn(Array.from(first, (_, m) => surfaceOf(part, m))) }),
+      line: mentions.line ?? unknown,
+      status: sides.map((each) =>
+        each === undefined ? new Uint8Array(length).fill(side === "key" ? codes.missing : codes.spurious) : each.status,
+      ),
+      twin: sides.map((each) => each?.twin ?? unknown),
+    },
     entities: members.map((own, e): ShownEntity => {
       const type = entities.types?.[e] ?? "";
       return {
         badge: badgeOf(side, prepared, e),
         id: entities.ids[e],
-        name: entityName(own.map((m) => ({ type: views[m].type, text: () => surfaceOf(part, m) }))),
+        name: entityName(own, types, (m) => surfaceOf(part, m)),
         mentions: own,
         ...(type !== "" && { type }),
         component: sides.map((each) => componentOf(each, e)),
@@ -210,41 +243,57 @@ function layerView(
   }
 }
 
-/** If only one side has the part, its mentions have no counterpart. */
-function absentStatus(side: SideName): MentionStatus {
-  return side === "key" ? "missing" : "spurious";
+/** All pieces of mentions that have positions. */
+function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnds"> {
+  const { first, last, pieces: several, length } = mentions;
+  const ends = new Int32Array(length);
+  for (let m = 0, end = 0; m < length; m++) ends[m] = end += several?.get(m)?.length ?? 2;
+  const pieces = new Int32Array(length === 0 ? 0 : ends[length - 1]);
+  for (let m = 0; m < length; m++) {
+    const start = m === 0 ? 0 : ends[m - 1];
+    const runs = several?.get(m);
+    if (runs !== undefined) pieces.set(runs, start);
+    else {
+      pieces[start] = first[m];
+      pieces[start + 1] = last[m];
+    }
+  }
+  return { pieces, pieceEnds: ends };
 }
+
+/** Where something is in a list; -1 for nothing. */
+function placeIn<Value>(list: readonly Value[], value: Value | undefined): number {
+  return value === undefined ? -1 : list.indexOf(value);
+}
+
+/** The places of statuses in `mentionStatuses`. */
+const codes = Object.fromEntries(mentionStatuses.map((status, code) => [status, code])) as Record<
+  MentionStatus,
+  number
+>;
 
 function componentOf(side: SideAnalysis | undefined, entity: number): number {
   const number = side?.number[entity] ?? -1;
   return side === undefined || number < 0 ? -1 : side.component[number];
 }
 
-/** Orders mentions by their first, then their last token. */
-function inTextOrder({ mentions: { first, last, length } }: AnnotatedPart): Int32Array {
-  return Int32Array.from({ length }, (_, m) => m).sort((a, b) => first[a] - first[b] || last[a] - last[b] || a - b);
-}
-
-/** Returns the text of a mention, and its kind of expression. */
-interface MentionName {
-  readonly text: () => string;
-  readonly type: MentionType | undefined;
-}
-
 /**
- * Returns the title of an entity: its first proper name, else its longest nominal mention (the first of several), else
- * its first mention.
+ * What to call an entity: its first proper name, else its longest nominal mention, the first of those, else its first mention.
+ *
+ * @param types of all mentions, as places in `mentionTypes`
  */
-function entityName(mentions: readonly MentionName[]): string {
-  const name = mentions.find(({ type }) => type === "name");
-  if (name !== undefined) return name.text();
+function entityName(members: readonly number[], types: Int8Array, textOf: (mention: number) => string): string {
+  const name = members.find((m) => types[m] === NAME);
+  if (name !== undefined) return textOf(name);
   let longest = "";
-  for (const { type, text } of mentions) {
-    const words = type === "nominal" ? text() : "";
+  for (const m of members) {
+    const words = types[m] === NOMINAL ? textOf(m) : "";
     if (words.length > longest.length) longest = words;
   }
-  return longest === "" ? (mentions.at(0)?.text() ?? "") : longest;
+  return longest === "" && members.length > 0 ? textOf(members[0]) : longest;
 }
+
+const [NAME, NOMINAL] = [mentionTypes.indexOf("name"), mentionTypes.indexOf("nominal")];
 
 /**
  * Assigns lanes to mentions so that no two in one lane overlap, from first to last token. A mention within another has
@@ -254,9 +303,14 @@ function entityName(mentions: readonly MentionName[]): string {
  * @returns the lane of each mention: the lowest free one, from 0 @complexity O(n log n + n · lanes)
  */
 export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int32Array {
-  const order = Int32Array.from({ length: first.length }, (_, m) => m).sort(
-    (a, b) => first[a] - first[b] || last[b] - last[a] || a - b,
-  );
+  const compare = (a: number, b: number): number => first[a] - first[b] || last[b] - last[a] || a - b;
+  const order = new Int32Array(first.length);
+  let isSorted = true;
+  for (let m = 0; m < order.length; m++) {
+    order[m] = m;
+    isSorted &&= m === 0 || compare(m - 1, m) < 0;
+  }
+  if (!isSorted) order.sort(compare);
   const lane = new Int32Array(first.length);
   /** The last token of the mention that currently occupies each lane. */
   const until: number[] = [];
@@ -273,9 +327,9 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int3
 
 /** The outcomes of one side of a part. */
 interface SideAnalysis {
-  /** By the index of a mention in its part. */
-  readonly status: readonly MentionStatus[];
-  /** By the same index: the mention of the other side that it is matched with or nearly equals; -1 for none. */
+  /** By the index of a mention in its part: a place in `mentionStatuses`. */
+  readonly status: Uint8Array;
+  /** By the same: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
   readonly twin: Int32Array;
   /** By the same index: its place in the model; -1 for a mention that is not scored. */
   readonly place: Int32Array;
@@ -307,7 +361,7 @@ function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: Sc
     const { status, twin } = sides[side];
     own.twin.forEach((at, place) => {
       const m = own.mentions[place];
-      status[m] = at >= 0 ? "matched" : side === "key" ? "missing" : "spurious";
+      status[m] = at >= 0 ? codes.matched : side === "key" ? codes.missing : codes.spurious;
       if (at >= 0) twin[m] = other.mentions[at];
     });
   }
@@ -315,13 +369,13 @@ function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: Sc
     if (type !== "divided-entity" && type !== "conflated-entities") continue;
     for (const place of places) {
       const m = model[side].mentions[place];
-      sides[side].status[m] = "wrong-entity";
-      sides[side === "key" ? "response" : "key"].status[sides[side].twin[m]] = "wrong-entity";
+      sides[side].status[m] = codes["wrong-entity"];
+      sides[side === "key" ? "response" : "key"].status[sides[side].twin[m]] = codes["wrong-entity"];
     }
   }
   for (const { key: k, response: r } of spanErrors(model, model.headOf)) {
     const [a, b] = [model.key.mentions[k], model.response.mentions[r]];
-    sides.key.status[a] = sides.response.status[b] = "span";
+    sides.key.status[a] = sides.response.status[b] = codes.span;
     sides.key.twin[a] = b;
     sides.response.twin[b] = a;
   }
@@ -335,11 +389,7 @@ function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: Sc
   };
 }
 
-interface BareSide extends Omit<SideAnalysis, "component" | "status"> {
-  readonly status: MentionStatus[];
-}
-
-function bare({ part, mentions, entity, sizes }: ErrorSide): BareSide {
+function bare({ part, mentions, entity, sizes }: ErrorSide): Omit<SideAnalysis, "component"> {
   const { length } = part.mentions;
   const place = new Int32Array(length).fill(-1);
   const number = new Int32Array(part.entities.length).fill(-1);
@@ -349,6 +399,6 @@ function bare({ part, mentions, entity, sizes }: ErrorSide): BareSide {
     number[part.mentions.entity[m]] = entity[at];
     entityOf[entity[at]] = part.mentions.entity[m];
   });
-  const status = Array.from({ length }, (): MentionStatus => "left-out");
+  const status = new Uint8Array(length).fill(codes["left-out"]);
   return { status, twin: new Int32Array(length).fill(-1), place, number, entity: entityOf };
 }

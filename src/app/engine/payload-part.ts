@@ -1,7 +1,7 @@
 import type { ColumnOf } from "../../core/columns.ts";
 import type { Dependency } from "../../core/dependency.ts";
 import type { AnnotatedPart, Entities, Features, Mentions, Tokens } from "../../core/document.ts";
-import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { columnOfLines, type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
 /** Strings, one per line; or an array, if one of them has a line break. */
 type PackedTexts = string | readonly string[];
@@ -36,7 +36,8 @@ type Packed<All extends Record<keyof All, { readonly pack: (values: never, table
 const names: Codec<readonly string[], PackedTexts> = { pack: packedTexts, unpack: texts };
 const column: Codec<TextColumn, PackedTexts> = {
   pack: packedColumn,
-  unpack: (packed, length) => textColumn(texts(packed, length)),
+  unpack: (packed, length) =>
+    typeof packed === "string" ? columnOfLines(packed, length) : textColumn(texts(packed, length)),
 };
 const numbers: Codec<Int32Array, readonly number[]> = {
   pack: (values) => [...values],

@@ -37,6 +37,7 @@ import {
   payloadWithText,
   redactedPayload,
 } from "./page-payload.ts";
+import { type PackedDocument, unpackedDocument } from "./packed-document.ts";
 import { pageSentence } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
@@ -76,8 +77,9 @@ export class Session implements Engine {
     this.open_ = { ...opened, diagnostics: [...diagnostics, ...opened.diagnostics] };
   }
 
-  openPayload(payload: PagePayload): Promise<Overview> {
+  openPayload(held: PagePayload | string): Promise<Overview> {
     return answered(() => {
+      const payload = typeof held === "string" ? (JSON.parse(held) as PagePayload) : held;
       const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
       const [key, ...responses] = sides;
       const named = responses.map((side, i) => ({ ...side, name: names[i] }));
@@ -131,12 +133,16 @@ export class Session implements Engine {
     return { overview: await this.openPayload(payload), rejected };
   }
 
-  document(id: string): Promise<DocumentView> {
+  async document(id?: string): Promise<DocumentView> {
+    return unpackedDocument(await this.packedDocument(id));
+  }
+
+  /** The same with mentions in columns. */
+  packedDocument(id = this.open_?.corpus.parts.at(0)?.document ?? ""): Promise<PackedDocument> {
     return answered(() => {
       const parts = this.partsOf(id);
       if (parts.length === 0) throw new RangeError(`there is no document ${id}`);
-      const views = parts.map((part) => withTokens(part, this.analysed(part).view));
-      return { id: parts[0].document, parts: views };
+      return { id: parts[0].document, parts: parts.map((part) => withTokens(part, this.analysed(part).packed)) };
     });
   }
 

@@ -1,7 +1,5 @@
 import { render } from "preact";
-import type { PagePayload } from "../engine/page-payload.ts";
 import { App } from "./app.tsx";
-import EngineWorker from "./engine-worker.ts?worker&inline";
 import { PageState } from "./page-state.ts";
 import { remoteEngine } from "./remote-engine.ts";
 import { emptyPage } from "./save-page.ts";
@@ -14,23 +12,28 @@ import "./styles/tables.css";
 import "./styles/text.css";
 import "./styles/print.css";
 
-// The engine starts at once, while the rest of the page, perhaps with a long text, is still being parsed.
-const engine = remoteEngine(new EngineWorker());
+/** Started by a script of its own, before this one is compiled. */
+declare const engineWorker: Worker;
+
+// The rest of the page, which may hold a long text, is perhaps still being read.
+const engine = remoteEngine(engineWorker);
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 
-/** Draws the page, and opens the report in it. */
+/** Opens what the page holds, and draws the page. */
 function start(): void {
   const page = new PageState(engine);
-  // Comes first, so that the engine works while the page is drawn.
   const payload = document.getElementById("payload")?.textContent ?? "";
-  if (payload !== "") void page.openPayload(JSON.parse(payload) as PagePayload);
-  // Copies the page before anything is drawn, so that a report can be saved later.
-  emptyPage.take(document);
-  render(
-    <PageContext.Provider value={page}>
-      <App />
-    </PageContext.Provider>,
-    document.getElementById("app")!,
-  );
+  if (payload !== "") void page.openPayload(payload);
+  // A browser may hand messages on to a new thread only between two tasks.
+  setTimeout(() => {
+    // Before anything is drawn: what a report is saved from.
+    emptyPage.take(document);
+    render(
+      <PageContext.Provider value={page}>
+        <App />
+      </PageContext.Provider>,
+      document.getElementById("app")!,
+    );
+  });
 }

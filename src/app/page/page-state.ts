@@ -4,7 +4,6 @@ import type { Engine } from "../engine/engine.ts";
 import type { ErrorsQuery } from "../engine/errors-view.ts";
 import type { OpenRequest } from "../engine/open-request.ts";
 import type { Overview } from "../engine/overview.ts";
-import type { PagePayload } from "../engine/page-payload.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
@@ -67,14 +66,22 @@ export class PageState {
     await this.#opening(async () => this.engine.open(await request));
   }
 
-  /** Opens the report in the page itself. */
-  async openPayload(payload: PagePayload): Promise<void> {
-    await this.#opening(() => {
-      const overview = this.engine.openPayload(payload);
-      // Lets the engine go on with the text while the page is drawn.
-      const { tab, document } = this.route.value;
-      const id = document ?? payload.sides.at(0)?.parts.at(0)?.document;
-      if (tab === "text" && id !== undefined) this.#prepare(id);
+  /**
+   * Opens what the page holds itself.
+   *
+   * @param payload as JSON: the engine parses it while the page is drawn
+   */
+  async openPayload(payload: string): Promise<void> {
+    await this.#opening(async () => {
+      const opening = this.engine.openPayload(payload);
+      // Then the engine can go on with the text.
+      const { tab, document: chosen } = this.route.value;
+      const text = tab === "text" ? this.engine.document(chosen) : undefined;
+      // A document that there is not will be asked for by its right name.
+      text?.catch(() => undefined);
+      const overview = await opening;
+      const shown = overview.documents.find(({ id }) => chosen === undefined || id === chosen);
+      if (text !== undefined && shown !== undefined) this.#documents.set(shown.id, text);
       return overview;
     });
   }
@@ -90,12 +97,7 @@ export class PageState {
     });
   }
 
-  #prepare(id: string): void {
-    // If the document does not exist, it is requested by its right name.
-    this.document(id).catch(() => this.#documents.delete(id));
-  }
-
-  /** Returns the text and annotation of a document, requesting it only once. */
+  /** The text and annotation of a document; asked for once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -188,8 +190,13 @@ export class PageState {
 
   /** Requests what takes longer, after everything that is visible. */
   async #complete(opened: number): Promise<void> {
-    // By the time the overview is drawn, all visible data has been requested.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Once the overview is drawn, everything that is on show has been asked for.
+    await pause();
+    if (this.#documents.size > 0) {
+      await Promise.allSettled(this.#documents.values());
+      // Until the text is drawn, too: both threads, and those of the browser, want a processor.
+      await pause();
+    }
     try {
       const overview = await this.engine.complete();
       if (this.overview.value?.opened === opened) this.overview.value = overview;
@@ -212,7 +219,11 @@ export class PageState {
   }
 }
 
-/** A researcher's note on an error. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** What a researcher has written about an error. */
 interface Note {
   /** Id of the error, the same in every run. */
   readonly error: string;

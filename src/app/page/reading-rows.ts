@@ -16,10 +16,40 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block with all layers and with each layer separately. */
-type ReadingRow =
-  | { readonly kind: "heading"; readonly label: string }
-  | { readonly kind: "block"; readonly text: ReadingText; readonly columns: readonly ReadingText[] };
+/** A row of the text: the name of a part, or a block of it with all layers in it, and again with each layer by itself. */
+type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRow;
+
+/** A block, whose texts are made when they are first shown: a book has thousands of blocks. */
+class BlockRow {
+  readonly kind = "block";
+  /** Lines of mentions that it has, in all layers. */
+  readonly lines: number;
+  readonly block: TextBlock;
+  readonly columnCount: number;
+  readonly #frame: Omit<ReadingText, "pieces">;
+  readonly #pieces: readonly (readonly MentionPiece[])[];
+  #text: ReadingText | undefined;
+  #columns: readonly ReadingText[] | undefined;
+
+  /** @param pieces of each layer */
+  constructor(frame: Omit<ReadingText, "pieces">, pieces: readonly (readonly MentionPiece[])[]) {
+    this.block = frame.block;
+    this.columnCount = pieces.length;
+    this.lines = pieces.reduce((sum, { length }) => sum + length, 0);
+    this.#frame = frame;
+    this.#pieces = pieces;
+  }
+
+  /** All layers in one. */
+  get text(): ReadingText {
+    return (this.#text ??= { ...this.#frame, pieces: this.#pieces.flat() });
+  }
+
+  /** Each layer by itself. */
+  get columns(): readonly ReadingText[] {
+    return (this.#columns ??= this.#pieces.map((pieces) => ({ ...this.#frame, pieces })));
+  }
+}
 
 /** The text of a document as rows, with the row of each token. */
 export interface ReadingRows {
@@ -42,12 +72,8 @@ export function readingOf(document: DocumentView, system: number, against: numbe
     starts.set(part.part, { row: rows.length, token: length, blocks });
     const pieces = downward(layers).map((layer) => piecesByBlock(layer, blocks));
     blocks.forEach((block, b) => {
-      const own = { part, layers, block };
-      rows.push({
-        kind: "block",
-        text: { ...own, pieces: pieces.flatMap((byBlock) => byBlock[b]) },
-        columns: pieces.map((byBlock) => ({ ...own, pieces: byBlock[b] })),
-      });
+      const own = pieces.map((byBlock) => byBlock[b]);
+      rows.push(new BlockRow({ part, layers, block }, own));
     });
     length += part.tokens?.length ?? 0;
   }

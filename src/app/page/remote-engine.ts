@@ -1,15 +1,11 @@
 import { wrap } from "comlink";
-import { type PackedDocument, unpackedDocument } from "../engine/packed-document.ts";
+import { unpackedDocument } from "../engine/packed-document.ts";
+import type { Session } from "../engine/session.ts";
 import type { Engine } from "../engine/engine.ts";
 
-/** An answer of the worker. */
-export interface WorkerEngine extends Engine {
-  packedDocument(id: string): Promise<PackedDocument>;
-}
-
-/** Returns the engine in a worker, with the same interface. */
+/** The engine in a worker, as if it were here. */
 export function remoteEngine(worker: Worker): Engine {
-  const remote = wrap<WorkerEngine>(worker);
+  const remote = wrap<Engine & Pick<Session, "packedDocument">>(worker);
   const document: Engine["document"] = async (id) => unpackedDocument(await remote.packedDocument(id));
   return new Proxy<Engine>(remote, {
     get: (engine, name): unknown => (name === "document" ? document : Reflect.get(engine, name)),

@@ -77,11 +77,15 @@ export function piecesByBlock(
 ): MentionPiece[][] {
   const byBlock = blocks.map((): MentionPiece[] => []);
   if (blocks.length === 0) return byBlock;
+  // Mentions come in the order of the text, so that most begin in the block of the one before, or soon behind it.
+  let start = 0;
   mentions.forEach(({ pieces, lane }, mention) => {
     for (let i = 0; i < pieces.length; i += 2) {
       const [first, last] = [pieces[i], pieces[i + 1]];
+      if (first < blocks[start].first) start = blockAt(blocks, first);
+      while (start + 1 < blocks.length && blocks[start + 1].first <= first) start++;
       const piece = { layer, mention, first, last, lane, number: i / 2, count: pieces.length / 2 };
-      for (let b = blockAt(blocks, first); b < blocks.length && blocks[b].first <= last; b++) byBlock[b].push(piece);
+      for (let b = start; b < blocks.length && blocks[b].first <= last; b++) byBlock[b].push(piece);
     }
   });
   return byBlock;

@@ -49,8 +49,8 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
     (r) => {
       const row = reading.rows[r];
       if (row.kind === "heading") return 44;
-      const { first, last } = row.text.block;
-      return 24 + 34 * Math.ceil((last - first + 1) / (layout === "lanes" ? 12 : 12 / row.columns.length));
+      const { first, last } = row.block;
+      return 24 + 34 * Math.ceil((last - first + 1) / (layout === "lanes" ? 12 : 12 / row.columnCount));
     },
     identity,
     { most: useMemo(() => printedRows(reading.rows), [reading]) },
@@ -164,8 +164,8 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
                   ) : (
                     <>
                       <span class="number">
-                        {row.text.block.name}
-                        {row.text.block.speaker !== undefined && <div dir="auto">{row.text.block.speaker}</div>}
+                        {row.block.name}
+                        {row.block.speaker !== undefined && <div dir="auto">{row.block.speaker}</div>}
                       </span>
                       {(layout === "columns" ? row.columns : [row.text]).map((text, column) => (
                         <ReadingBlock
@@ -211,7 +211,7 @@ const MOST_LINES = 3000;
 function printedRows(rows: ReadingRows["rows"]): number {
   let lines = 0;
   const beyond = rows.findIndex((row) => {
-    if (row.kind === "block") lines += row.text.pieces.length;
+    if (row.kind === "block") lines += row.lines;
     return lines > MOST_LINES;
   });
   return Math.min(mostPrinted, beyond < 0 ? rows.length : beyond);

@@ -60,11 +60,15 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
  */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
   const searches = [
-    labels.findLastIndex((label) => /^(NNP?S?|NX|POS|JJR)$/.test(label)),
-    ofPhrases === "first" ? labels.indexOf("NP") : labels.lastIndexOf("NP"),
-    labels.findLastIndex((label) => /^(\$|ADJP|PRN)$/.test(label)),
-    labels.lastIndexOf("CD"),
-    labels.findLastIndex((label) => /^(JJ|JJS|RB|QP)$/.test(label)),
+    () => labels.findLastIndex((label) => /^(NNP?S?|NX|POS|JJR)$/.test(label)),
+    () => (ofPhrases === "first" ? labels.indexOf("NP") : labels.lastIndexOf("NP")),
+    () => labels.findLastIndex((label) => /^(\$|ADJP|PRN)$/.test(label)),
+    () => labels.lastIndexOf("CD"),
+    () => labels.findLastIndex((label) => /^(JJ|JJS|RB|QP)$/.test(label)),
   ];
-  return searches.find((found) => found >= 0) ?? labels.length - 1;
+  for (const search of searches) {
+    const found = search();
+    if (found >= 0) return found;
+  }
+  return labels.length - 1;
 }

@@ -33,7 +33,11 @@ export function spanErrors(paired: PairedMentions, headOf: HeadOf): NearTwins[] 
       if (sentence !== undefined && sentence[key.part.mentions.first[a]] !== sentence[response.part.mentions.first[b]])
         continue;
       const share = jaccard(runsOf(key.part.mentions, a), runsOf(response.part.mentions, b));
-      const tier = tierOf(tokens, spanOf(key, k), spanOf(response, r), share, headOf("key", k), headOf("response", r));
+      const haveSameHead = (): boolean => {
+        const head = headOf("key", k);
+        return head >= 0 && head === headOf("response", r);
+      };
+      const tier = tierOf(tokens, spanOf(key, k), spanOf(response, r), share, haveSameHead);
       if (tier !== undefined) {
         own.push({ key: k, response: r, tier, weight: spanTiers.length - spanTiers.indexOf(tier) + share / 2 });
       }
@@ -55,14 +59,16 @@ function graphOf(candidates: readonly (readonly Candidate[])[], columns: number)
   candidates.forEach((own, row) => {
     start[row + 1] = start[row] + own.length;
   });
-  const all = candidates.flat();
-  return {
-    rows: candidates.length,
-    columns,
-    start,
-    column: Int32Array.from(all, ({ response }) => response),
-    weight: Float64Array.from(all, ({ weight }) => weight),
-  };
+  const column = new Int32Array(start[candidates.length]);
+  const weight = new Float64Array(column.length);
+  let at = 0;
+  for (const own of candidates) {
+    for (const candidate of own) {
+      column[at] = candidate.response;
+      weight[at++] = candidate.weight;
+    }
+  }
+  return { rows: candidates.length, columns, start, column, weight };
 }
 
 /** Returns, for each twinless key mention, the twinless response mentions that overlap it. */
@@ -97,12 +103,11 @@ function tierOf(
   a: [number, number],
   b: [number, number],
   share: number,
-  headA: number,
-  headB: number,
+  haveSameHead: () => boolean,
 ): SpanTier | undefined {
   const [x, y] = [trimmedTokens(tokens, ...a, functionWords), trimmedTokens(tokens, ...b, functionWords)];
   if ((tokens.trimmable ?? tokens.form) !== undefined && x[0] === y[0] && x[1] === y[1]) return "trim";
-  if (headA >= 0 && headA === headB) return "head";
+  if (haveSameHead()) return "head";
   const isInside = (a[0] <= b[0] && b[1] <= a[1]) || (b[0] <= a[0] && a[1] <= b[1]);
   if (isInside && x[1] === y[1]) return "inside";
   return share >= 0.5 ? "overlap" : undefined;
