@@ -20,8 +20,14 @@ import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../line-bytes.ts";
 import { TokenNumbers, numberIn } from "../token-places.ts";
-import { bridgingItems, identityItems } from "./markables.ts";
-import { type FinishedMarkables, Markables, type PlacedBridge, type WordPositions, bridgesOf } from "./markables.ts";
+import {
+  type FinishedMarkables,
+  Markables,
+  type PlacedBridge,
+  type WordPositions,
+  bridgesOf,
+  bridgingItems,
+} from "./markables.ts";
 
 /** The "exploded" format of Universal Anaphora. */
 export const conllua: Format = {
@@ -355,10 +361,9 @@ export class ConlluaReader extends TextLineReader {
       }
       const isEnd = cell.end - cell.start === 1 && bytes[cell.start] === CLOSING;
       const text = isEnd ? ")" : decoder.decode(bytes.subarray(cell.start, cell.end));
-      if (cell.which === others.length)
-        this.readMarkables(text, cell.column, document.identity, cell.token, document.report);
+      if (cell.which === others.length) document.identity.read(text, cell.token, cell.line, cell.column);
       else if (cell.which === others.length + 1)
-        this.readMarkables(text, cell.column, document.discourseDeixis, cell.token, document.report);
+        document.discourseDeixis.read(text, cell.token, cell.line, cell.column);
       else this.readBridges(text, cell.column, document);
     });
     this.line = line;
@@ -469,34 +474,16 @@ export class ConlluaReader extends TextLineReader {
       if (cells.isKnown(columns.feats)) cells.put(this.feats, token, columns.feats);
     }
     for (const { column, layer } of columns.others) if (cells.begins(column)) this.passOver(layer);
-    if (cells.isFilled(columns.identity))
-      this.readMarkables(
-        cells.text(columns.identity),
-        cells.at(columns.identity) + 1,
-        document.identity,
-        token,
-        document.report,
-      );
-    const { bridging, discourseDeixis } = columns;
-    if (cells.isFilled(discourseDeixis)) {
-      const at = cells.at(discourseDeixis) + 1;
-      this.readMarkables(cells.text(discourseDeixis), at, document.discourseDeixis, token, document.report);
-    }
+    const { identity, bridging, discourseDeixis } = columns;
+    if (cells.isFilled(identity)) document.identity.read(cells.text(identity), token, line, cells.at(identity) + 1);
+    if (cells.isFilled(discourseDeixis))
+      document.discourseDeixis.read(cells.text(discourseDeixis), token, line, cells.at(discourseDeixis) + 1);
     if (cells.isFilled(bridging)) this.readBridges(cells.text(bridging), cells.at(bridging) + 1, document);
   }
 
   private readBridges(text: string, column: number, document: OpenDocument): void {
     for (const item of bridgingItems(text))
       document.bridges.push({ ...item, line: this.line, column: column + item.at });
-  }
-
-  /** Reads a cell of markables that begins at column `at` of its line. */
-  private readMarkables(text: string, at: number, markables: Markables, token: number, report: Report): void {
-    for (const item of identityItems(text)) {
-      if (item.kind === "open") markables.begin(item, token, this.line, at + item.at);
-      else if (item.kind === "close") markables.end(item.markable, token, this.line, at + item.at);
-      else report("malformed-cell", { column: at + item.at, data: { text: excerpt(item.text) } });
-    }
   }
 
   /** Opens a document. */

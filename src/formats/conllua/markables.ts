@@ -19,43 +19,6 @@ const usedKeys = [
 /** The first value of each key to read, or `undefined`. */
 type Keys = Record<(typeof usedKeys)[number], string | undefined>;
 
-/** One bracket of an `IDENTITY` cell. */
-export type IdentityItem =
-  /** `(KEY=VALUE|KEY=VALUE…`: opens a markable. */
-  | { readonly kind: "open"; readonly at: number; readonly text: string; readonly keys: Readonly<Keys> }
-  /** `)`, or `ID)` if markables may cross: closes a markable. */
-  | { readonly kind: "close"; readonly at: number; readonly markable: string }
-  | { readonly kind: "malformed"; readonly at: number; readonly text: string };
-
-/**
- * Splits an `IDENTITY` cell into brackets, in order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
- * proposal of the format puts a `@` between opening brackets; it is accepted, too.
- */
-export function identityItems(cell: string): IdentityItem[] {
-  const items: IdentityItem[] = [];
-  for (let at = 0; at < cell.length; ) {
-    const opens = cell[at] === "(";
-    const start = opens ? at + 1 : at;
-    let end = start;
-    while (end < cell.length && cell[end] !== "(" && cell[end] !== ")") end++;
-    const closes = cell[end] === ")";
-    const body = cell.slice(start, cell[end - 1] === "@" && end > start ? end - 1 : end);
-    if (opens) {
-      const keys = keysOf(body);
-      // After a lost `|`, the next key is inside the id.
-      if (keys.entityid?.includes("=") !== false) items.push({ kind: "malformed", at, text: `(${body}` });
-      items.push({ kind: "open", at, text: body, keys });
-      if (closes) items.push({ kind: "close", at: end, markable: "" });
-    } else if (closes) {
-      items.push({ kind: "close", at, markable: body });
-    } else if (body !== "") {
-      items.push({ kind: "malformed", at, text: body });
-    }
-    at = closes ? end + 1 : end;
-  }
-  return items;
-}
-
 /** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, with or without `)`. */
 interface BridgingItem {
   readonly at: number;
@@ -115,8 +78,8 @@ interface Markable {
   readonly entity: string | undefined;
   readonly line: number;
   readonly column: number;
-  /** Its pieces so far, `[first, last, …]`. */
-  readonly runs: number[];
+  /** Its pieces so far, `[first, last, …]`; `undefined` until one is closed. */
+  runs: number[] | undefined;
   /** As in the file. */
   readonly minimum: string;
   /** The entities with split antecedents that contain its entity. */
@@ -165,8 +128,41 @@ export class Markables {
     this.report = report;
   }
 
+  /**
+   * Reads the brackets of an `IDENTITY` cell, in order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
+   * proposal of the format puts a `@` between opening brackets; it is accepted, too.
+   *
+   * @param column where the cell begins in its line
+   */
+  read(cell: string, token: number, line: number, column: number): void {
+    for (let at = 0; at < cell.length; ) {
+      const opens = cell[at] === "(";
+      const start = opens ? at + 1 : at;
+      let end = start;
+      while (end < cell.length && cell[end] !== "(" && cell[end] !== ")") end++;
+      const closes = cell[end] === ")";
+      const body = cell.slice(start, cell[end - 1] === "@" && end > start ? end - 1 : end);
+      if (opens) {
+        const keys = keysOf(body);
+        // After a lost `|`, the next key is inside the id.
+        if (keys.entityid?.includes("=") !== false) this.reportMalformed(`(${body}`, column + at);
+        this.begin(keys, token, line, column + at);
+        if (closes) this.end("", token, line, column + end);
+      } else if (closes) {
+        this.end(body, token, line, column + at);
+      } else if (body !== "") {
+        this.reportMalformed(body, column + at);
+      }
+      at = closes ? end + 1 : end;
+    }
+  }
+
+  private reportMalformed(text: string, column: number): void {
+    this.report("malformed-cell", { column, data: { text: excerpt(text) } });
+  }
+
   /** Opens a markable or a further piece of one. */
-  begin({ keys }: IdentityItem & { kind: "open" }, token: number, line: number, column: number): void {
+  private begin(keys: Readonly<Keys>, token: number, line: number, column: number): void {
     const id = keys.markableid ?? keys.mentionid ?? "";
     const entity = keys.entityid;
     const known = id === "" ? undefined : this.byId.get(id);
@@ -174,7 +170,7 @@ export class Markables {
     if (markable === undefined) {
       if (known !== undefined) this.report("duplicate-id", { line, column, entity: entity ?? "?", data: { id } });
       const elementOf = keys.elementof?.split(",") ?? noEntities;
-      markable = { id, entity, line, column, runs: [], minimum: keys.min ?? "", elementOf, broken: false };
+      markable = { id, entity, line, column, runs: undefined, minimum: keys.min ?? "", elementOf, broken: false };
       this.all.push(markable);
       if (id !== "" && known === undefined) this.byId.set(id, markable);
     }
@@ -182,14 +178,19 @@ export class Markables {
   }
 
   /** Closes the markable with this id, or the last one opened. */
-  end(id: string, token: number, line: number, column: number): void {
-    const at = id === "" ? this.open.length - 1 : this.open.findLastIndex(({ markable }) => markable.id === id);
+  private end(id: string, token: number, line: number, column: number): void {
+    const { open } = this;
+    const at = id === "" ? open.length - 1 : open.findLastIndex(({ markable }) => markable.id === id);
     if (at < 0) {
       this.report("mention-not-opened", { line, column, entity: "?", ...(id !== "" && { data: { markable: id } }) });
       return;
     }
-    const [{ markable, first }] = this.open.splice(at, 1);
-    markable.runs.push(first, token);
+    const { markable, first } = open[at];
+    if (at === open.length - 1) open.pop();
+    else open.splice(at, 1);
+    // An array that grows gets room for many pieces, and few markables have more than one.
+    if (markable.runs === undefined) markable.runs = [first, token];
+    else markable.runs.push(first, token);
   }
 
   /**
@@ -209,9 +210,9 @@ export class Markables {
     const elements: { readonly markable: Markable; readonly entity: string }[] = [];
     const byId = new Map<string, FoundMention>();
     for (const markable of this.all) {
-      const { id, entity, broken } = markable;
-      if (broken || entity === undefined) continue;
-      const mention = this.mentionOf(markable, entity, words, featuresOf);
+      const { id, entity, broken, runs } = markable;
+      if (broken || entity === undefined || runs === undefined) continue;
+      const mention = this.mentionOf(markable, entity, runs, words, featuresOf);
       if (this.byId.get(id) === markable) byId.set(id, mention);
       if (PSEUDO.test(entity)) {
         nonReferring.push(mention);
@@ -233,8 +234,9 @@ export class Markables {
   }
 
   private mentionOf(
-    { runs, line, column, minimum }: Markable,
+    { line, column, minimum }: Markable,
     entity: string,
+    runs: readonly number[],
     words: WordPositions,
     featuresOf: ((head: number) => FoundFeatures) | undefined,
   ): FoundMention {
@@ -260,11 +262,12 @@ export class Markables {
 
 /** Parses `5` or `5,7`: the numbers of the first and last word, from 1 in the document. Both must be in the mention. */
 function minimumSpan(text: string, words: WordPositions, runs: readonly number[]): [number, number] | "outside" {
-  const bounds = /^(\d{1,9})(?:[,-](\d{1,9}))?$/.exec(text);
+  // Most name one word, and a match with groups is an array.
+  const bounds = /^\d{1,9}$/.test(text) ? undefined : /^(\d{1,9})[,-](\d{1,9})$/.exec(text);
   if (bounds === null) return "outside";
   const word = (number: number): number | undefined => (number > 0 ? words.at(number - 1) : undefined);
-  const first = word(Number(bounds[1]));
-  const last = word(Number(bounds.at(2) ?? bounds[1]));
+  const first = word(Number(bounds?.[1] ?? text));
+  const last = bounds === undefined ? first : word(Number(bounds[2]));
   if (first === undefined || last === undefined || first > last) return "outside";
   return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }
