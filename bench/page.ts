@@ -111,7 +111,7 @@ try {
   await browser.close();
 }
 
-const bars = { open: 1500, select: 50, filter: 100, load: 3000 };
+const bars = { open: 1000, select: 50, filter: 100, load: 3000 };
 const titles = {
   open: `report of one document of ${book.tokens} tokens and ${book.keyMentions} key mentions: open, until its text is there`,
   select: "the same: choose a mention, until the inspector and the text show its entity",

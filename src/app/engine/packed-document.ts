@@ -12,10 +12,10 @@ import {
  * A document with its mentions in columns, as it is worked out: tens of thousands of small objects take longer to make than columns, and
  * longer still to pass between threads.
  */
-export type PackedDocument = Omit<DocumentView, "parts"> & { readonly parts: readonly PackedPart[] };
+export type PackedDocument = Omit<DocumentView, "parts"> & { readonly parts: readonly PackedPartView[] };
 
 /** A part of it. */
-export type PackedPart = Omit<PartView, "key" | "responses"> & {
+export type PackedPartView = Omit<PartView, "key" | "responses"> & {
   readonly key: PackedLayer;
   readonly responses: readonly PackedLayer[];
 };
@@ -44,11 +44,15 @@ export const mentionTypes: readonly MentionType[] = ["name", "nominal", "pronoun
 
 /** The document with an object for each mention. */
 export function unpackedDocument({ parts, ...rest }: PackedDocument): DocumentView {
-  return { ...rest, parts: parts.map(unpackedPart) };
+  return { ...rest, parts: parts.map(unpackedPartView) };
 }
 
 /** The same of a part. */
-export function unpackedPart<Part extends Pick<PackedPart, "key" | "responses">>({ key, responses, ...part }: Part) {
+export function unpackedPartView<Part extends Pick<PackedPartView, "key" | "responses">>({
+  key,
+  responses,
+  ...part
+}: Part) {
   return { ...part, key: unpacked(key), responses: responses.map(unpacked) };
 }
 

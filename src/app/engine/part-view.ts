@@ -28,13 +28,13 @@ import {
   mentionTypes,
   type PackedLayer,
   type PackedMentions,
-  type PackedPart,
-  unpackedPart,
+  type PackedPartView,
+  unpackedPartView,
 } from "./packed-document.ts";
 
 /** A part with all its layers, and the comparisons behind them, one for each system. */
 export interface AnalysedPart {
-  readonly packed: Omit<PackedPart, "tokens">;
+  readonly packed: Omit<PackedPartView, "tokens">;
   /** The same with an object for each mention, made when it is asked for. */
   readonly view: Omit<PartView, "tokens">;
   readonly analyses: readonly (PartAnalysis | undefined)[];
@@ -61,7 +61,7 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
     analyses,
     packed,
     get view() {
-      return (view ??= unpackedPart(packed));
+      return (view ??= unpackedPartView(packed));
     },
   };
 }
