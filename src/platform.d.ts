@@ -8,5 +8,6 @@ declare class TextDecoder {
 }
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare function atob(base64: string): string;

@@ -91,8 +91,10 @@ export function findFormat(id: string): Format | undefined {
 
 /** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
 export function companionsOf(path: string): string[] {
-  return formats.flatMap((format) => format.companions?.(path) ?? []);
+  return companionRules.flatMap((companions) => companions(path));
 }
+
+const companionRules = formats.flatMap(({ companions }) => companions ?? []);
 
 /**
  * Returns the files of a corpus without companions, which are read together with their file. A lone file is kept.

@@ -34,7 +34,8 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 function startOf(path: string): Uint8Array {
   try {
     if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
-    return (listedFile(path)?.size ?? Infinity) <= SMALL ? readAhead(path) : firstBytes(fileChunks(path), 4);
+    const size = listedFile(path)?.size ?? Infinity;
+    return size <= SMALL ? readAhead(path, size) : firstBytes(fileChunks(path), 4);
   } catch {
     return new Uint8Array(0);
   }
@@ -47,19 +48,41 @@ function startOf(path: string): Uint8Array {
 const SMALL = 1 << 14;
 /** The most bytes kept in all. */
 const MOST_AHEAD = 1 << 26;
-const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0 }));
+/** Memory for many small files at once: a piece of its own for each takes as long as reading it. */
+const ROOM = 1 << 18;
+const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 
 /** Returns the bytes of a small file and keeps them if there is room. */
-function readAhead(path: string): Uint8Array {
+function readAhead(path: string, size: number): Uint8Array {
   const kept = ahead();
   const known = kept.files.get(path);
   if (known !== undefined) return known;
-  const bytes = joined(fileChunks(path));
+  const bytes = wholeOf(path, size);
   if (kept.bytes + bytes.length <= MOST_AHEAD) {
     kept.files.set(path, bytes);
     kept.bytes += bytes.length;
   }
   return bytes;
+}
+
+/** Reads a file that probably has this size. */
+function wholeOf(path: string, size: number): Uint8Array {
+  const kept = ahead();
+  if (kept.used + size >= ROOM) {
+    kept.room = new Uint8Array(ROOM);
+    kept.used = 0;
+  }
+  const file = openSync(systemPath(path), "r");
+  let read: number;
+  try {
+    // One byte more than there should be: then the system says by itself that this is the end.
+    read = readSync(file, kept.room, kept.used, size + 1, null);
+  } finally {
+    closeSync(file);
+  }
+  if (read !== size) return joined(fileChunks(path));
+  kept.used += size;
+  return kept.room.subarray(kept.used - size, kept.used);
 }
 
 /** Returns a file that was kept, and forgets it. */
@@ -154,6 +177,8 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (isAbsent(candidate)) continue;
+    const kept = ahead().files.get(candidate);
+    if (kept !== undefined && !isGzip(kept) && !isParquet(kept)) return takeAhead(candidate);
     if (listedFile(candidate) === undefined && fileStatus(candidate)?.isFile() !== true) continue;
     return joined(bytesOf(candidate));
   }

@@ -172,14 +172,15 @@ function standardChains(annotations: Annotations, passed: PassedOver, report: Re
       passed.add(`“${label}” relations`);
       continue;
     }
-    const known = members.flatMap((id) => {
+    let first: string | undefined;
+    for (const id of members) {
       const candidate = candidates.get(idOf(id));
-      if (candidate === undefined) report("unknown-reference", { line, data: { field: `“${label}”`, id } });
-      return candidate ?? [];
-    });
-    for (const { kind, alias } of known) {
-      linked.add(kind);
-      sets.join(known[0].alias, alias);
+      if (candidate === undefined) {
+        report("unknown-reference", { line, data: { field: `“${label}”`, id } });
+        continue;
+      }
+      linked.add(candidate.kind);
+      sets.join((first ??= candidate.alias), candidate.alias);
     }
   }
   const both = linked.size !== 1;
@@ -193,7 +194,8 @@ function standardChains(annotations: Annotations, passed: PassedOver, report: Re
     const set = sets.find(candidate.alias);
     const entity = names.get(set) ?? candidate.alias;
     names.set(set, entity);
-    mentions.push({ ...candidate, entity });
+    const { kind, alias, type, place, line } = candidate;
+    mentions.push({ kind, alias, entity, type, place, line });
   }
   return mentions;
 }

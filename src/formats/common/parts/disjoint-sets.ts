@@ -17,7 +17,7 @@ export class DisjointSets {
     // Shortens the path, so that long chains are walked only once.
     for (let step = thing; step !== root; ) {
       const next = this.parents.get(step) ?? root;
-      this.parents.set(step, root);
+      if (next !== root) this.parents.set(step, root);
       step = next;
     }
     return root;

@@ -20,9 +20,11 @@ export function headLines(head: string, most?: number): readonly string[] {
 
 let latest: { readonly head: string; readonly lines: Map<number | undefined, readonly string[]> } | undefined;
 
+const decoder = new TextDecoder();
+
 /** Returns the beginning of a file as text. In a longer file, the last line is cut off, so it proves nothing. */
 export function wholeLines(head: Uint8Array): string {
-  const text = new TextDecoder().decode(head.subarray(0, headLength));
+  const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return lastEnd < 0 ? text : text.slice(0, lastEnd);
 }

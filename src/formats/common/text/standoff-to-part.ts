@@ -39,10 +39,9 @@ export function standoffToPart(
     const found = mentions.flatMap((mention) => positionsOf(mention, document, report) ?? []);
     return mentionsToPart({ ...frame, unit: "character" }, found);
   }
-  const reading = fittingReading(
-    readings,
-    mentions.flatMap(({ quotes = [] }) => quotes),
-  );
+  const quotes: Quote[] = [];
+  for (const mention of mentions) if (mention.quotes !== undefined) quotes.push(...mention.quotes);
+  const reading = fittingReading(readings, quotes);
   const { text, unit } = reading;
   const found = mentions.map((mention): TextMention => {
     for (const quote of mention.quotes ?? []) {

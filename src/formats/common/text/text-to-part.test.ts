@@ -66,6 +66,26 @@ describe("textToPart", () => {
     expect(mentions.first[0]).toBeLessThan(mentions.last[0]);
   });
 
+  test("cuts an ASCII text as it cuts the same text before other characters", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "Z", "0", "_", ".", "'", "\0", "\x1c", " ", "\t", "\v", "\r", "\n"),
+    });
+    fc.assert(
+      fc.property(text, fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 3 }), (whole, spans) => {
+        const mentions = spans
+          .filter(([start, end]) => start < end && end <= whole.length)
+          .map((ends, entity): TextMention => ({ entity: String(entity), spans: ends }));
+        const { tokens } = make(whole, mentions).part;
+        const longer = make(`${whole} é`, mentions).part.tokens!;
+        expect(Array.from(longer.inText!.starts)).toEqual([...tokens!.inText!.starts, whole.length + 1]);
+        expect(Array.from(longer.inText!.ends)).toEqual([...tokens!.inText!.ends, whole.length + 2]);
+        const words = wordsOf(make(whole, mentions).part);
+        expect(words).toEqual(words.map((_, t) => whole.slice(tokens!.inText!.starts[t], tokens!.inText!.ends[t])));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("covers exactly the characters of every mention in any text", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "B", "1", "_", ".", " ", "\n", "é", "猫", "😀", "\u0301"),

@@ -172,6 +172,52 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
   const cuts = ascending(boundaries);
   tokenStarts.length = 0;
   tokenEnds.length = 0;
+  const bytes = asciiBytes(text);
+  if (bytes === undefined) cutCharacters(text, cuts);
+  else cutBytes(bytes, text.length, cuts);
+  return { starts: tokenStarts.take(), ends: tokenEnds.take() };
+}
+
+/** Reused from text to text. */
+const tokenStarts = new GrowingColumn();
+const tokenEnds = new GrowingColumn();
+
+const encoder = new TextEncoder();
+let room = new Uint8Array(1 << 14);
+
+/** Returns the characters of an ASCII text as bytes, valid until the next call. Returns undefined for another text. */
+function asciiBytes(text: string): Uint8Array | undefined {
+  if (text.length > room.length) room = new Uint8Array(2 * text.length);
+  const { read, written } = encoder.encodeInto(text, room);
+  return read === text.length && written === text.length ? room : undefined;
+}
+
+/** What an ASCII character is part of: 0 for white space, 1 for a word, 2 for a mark. */
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code === 32 || (code >= 9 && code <= 13)) return 0;
+  return isAsciiWord(code) ? 1 : 2;
+});
+
+/** Cuts a text into tokens by its bytes, which is several times as fast as by its characters. */
+function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): void {
+  let c = 0;
+  for (let p = 0; p < length; ) {
+    let start = p;
+    const kind = KINDS[bytes[p++]];
+    if (kind === 0) continue;
+    if (kind === 1) while (p < length && KINDS[bytes[p]] === 1) p++;
+    while (c < cuts.length && cuts[c] <= start) c++;
+    for (; c < cuts.length && cuts[c] < p; c++) {
+      tokenStarts.push(start);
+      tokenEnds.push(cuts[c]);
+      start = cuts[c];
+    }
+    tokenStarts.push(start);
+    tokenEnds.push(p);
+  }
+}
+
+function cutCharacters(text: string, cuts: Int32Array): void {
   let c = 0;
   for (let p = 0; p < text.length; ) {
     let start = p;
@@ -199,12 +245,7 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
     tokenStarts.push(start);
     tokenEnds.push(stop);
   }
-  return { starts: tokenStarts.take(), ends: tokenEnds.take() };
 }
-
-/** Reused from text to text. */
-const tokenStarts = new GrowingColumn();
-const tokenEnds = new GrowingColumn();
 
 /**
  * Returns where the token at an offset ends. Returns the offset itself for white space, and -1 if a non-ASCII character
@@ -238,13 +279,11 @@ function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn
   const lengths = new Int32Array(starts.length);
   let total = 0;
   for (let t = 0; t < starts.length; t++) lengths[t] = total += ends[t] - starts[t];
+  const characters = asciiBytes(text);
+  if (characters === undefined) return textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t])));
   const bytes = new Uint8Array(total);
   for (let t = 0, next = 0; t < starts.length; t++) {
-    for (let p = starts[t]; p < ends[t]; p++) {
-      const unit = text.charCodeAt(p);
-      if (unit >= 0x80) return textColumn(Array.from(starts, (start, each) => text.slice(start, ends[each])));
-      bytes[next++] = unit;
-    }
+    for (let p = starts[t]; p < ends[t]; p++) bytes[next++] = characters[p];
   }
   return { length: starts.length, bytes, ends: lengths };
 }
