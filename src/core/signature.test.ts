@@ -4,8 +4,8 @@ import { compareSignatures, escapedInField, formatSignature, parseSignature } fr
 
 describe("formatSignature", () => {
   it("joins field:value with | in order", () => {
-    expect(formatSignature({ metric: "lea", agg: "micro", version: "0.1.0" })).toBe(
-      "metric:lea|agg:micro|version:0.1.0",
+    expect(formatSignature({ metric: "lea", agg: "micro", version: "1.0.0" })).toBe(
+      "metric:lea|agg:micro|version:1.0.0",
     );
   });
 
