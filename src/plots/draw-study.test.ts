@@ -93,7 +93,7 @@ function texts(plot: SvgElement): string[] {
 describe("curves", () => {
   const [legend, plot] = plotsOf(draw(curves));
 
-  it("are where the ticks say, in per cent, but for what is undefined", () => {
+  it("are where the ticks say, in percent, but for what is undefined", () => {
     const [x, y] = [axisScale(plot, "x"), axisScale(plot, "y")];
     const found = symbols(plot, "MUC").map((symbol) => placeOf(symbol).map((place, i) => (i === 0 ? x : y)(place)));
     expect(found).toHaveLength(3);

@@ -79,7 +79,7 @@ describe("expandedLevel", () => {
   });
 });
 
-it("intervals in a signature: kind, level in per cent without digits that rounding made, resamples", () => {
+it("intervals in a signature: kind, level in percent without digits that rounding made, resamples", () => {
   expect(intervalField("bca", 0.95, 10_000)).toBe("bca95.10000");
   // 0.57 · 100 is 56.99999999999999 in doubles.
   expect(intervalField("pct", 0.57, 500)).toBe("pct57.500");

@@ -135,7 +135,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
     await expect
       .poll(() => page.getByRole("alert").innerText())
-      .toMatch(/count the ends of spans differently.*Choose next to the format/s);
+      .toMatch(/count the ends of spans differently.*Set it next to the format/s);
     await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();

@@ -84,7 +84,7 @@ const number = String.raw`(?<![\p{L}\d_.-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(
 /** Numbers that stand by themselves: not those of `m_1`, `2-0` or `K2`. */
 const numbersOf = (text: string): string[] => text.match(new RegExp(number, "gu")) ?? [];
 
-/** Whether a printed number can be another one, or per cent of it, that both were rounded from; whole numbers are not rounded. */
+/** Whether a printed number can be another one, or percent of it, that both were rounded from; whole numbers are not rounded. */
 function agree(printed: string, ours: string): boolean {
   const value = (text: string): number => Number(text.replaceAll(",", ""));
   const slack = (text: string): number => (text.includes(".") ? 10 ** -text.split(".")[1].length / 2 : 0);

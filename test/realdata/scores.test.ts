@@ -9,7 +9,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { describeWithRealData, readReal, realFolder, realText } from "../support/realdata.ts";
 import { runConll } from "../support/scorer-pl.ts";
 
-/** Recall numerator and denominator, truncated per cent, the same of precision, F1; mentions without per cents. */
+/** Recall numerator and denominator, truncated percent, the same of precision, F1; mentions without percents. */
 type Fractions = readonly string[];
 
 interface MeasuredPair {
@@ -127,7 +127,7 @@ describeWithRealData("figures of other scorers", () => {
 
     const { coval } = pair;
     if (coval !== undefined && !hasRepeats(key) && !hasRepeats(response) && !(name in covalExceptions))
-      it("score: the per cents of coval", () => {
+      it("score: the percents of coval", () => {
         for (const [metric, [recall, precision, f1]] of Object.entries(coval)) {
           const score = scores[ids[metric] ?? metric];
           for (const [ours, theirs] of [

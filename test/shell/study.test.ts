@@ -40,7 +40,7 @@ describe("study", () => {
     expect(all).toContain("recasens-hovy-2011-table-7,1,printed,57.14");
   });
 
-  it("shows per cent in text, and what is undefined as a dash", () => {
+  it("shows percent in text, and what is undefined as a dash", () => {
     const { stdout } = runCli(["study", "boundary-cases", "--table", "f1", "--digits", "1"]);
     expect(stdout).toMatch(/^singletons : singletons +— +100\.0 /m);
     expect(stdout).toMatch(/^key : one entity +16\.0 +3\.6 +5\.7 /m);

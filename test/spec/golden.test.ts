@@ -146,7 +146,7 @@ describe("the figures that the papers print", () => {
       const alpha = /_alpha_(.*)/.exec(name)?.[1];
       if (!metrics.some((known) => known.id === metric)) return [];
       const options = { zeroDivision: 0, ...(alpha !== undefined && { blancAlpha: Number(alpha) }) } as const;
-      // Lists are recall, precision and F1 as fractions of 1; single figures are F1 in per cent.
+      // Lists are recall, precision and F1 as fractions of 1; single figures are F1 in percent.
       const percents =
         value === null || typeof value === "number"
           ? [null, null, value]

@@ -76,7 +76,7 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
     expect(singletons.blanc).toBeGreaterThanOrEqual(high - 0.05);
   });
 
-  it("has figures of per cent for everything that is no gap", () => {
+  it("has figures of percent for everything that is no gap", () => {
     for (const { name, muc, b3, ceafm, aceValue, blanc } of systems) {
       const figures = [muc, b3, ceafm, aceValue, blanc].filter((figure) => figure !== null);
       expect(figures.length, `${corpus}, ${name}`).toBeGreaterThan(0);

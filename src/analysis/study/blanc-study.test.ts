@@ -8,7 +8,7 @@ import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 const curve = blancCurve.run(defaultMetricOptions).tables[0];
 const surface = blancSurface.run(defaultMetricOptions).tables[0];
 
-/** In per cent, as the paper prints it. */
+/** In percent, as the paper prints it. */
 function printed(value: unknown): string {
   return ((value as number) * 100).toFixed(2);
 }

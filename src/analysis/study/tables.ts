@@ -219,7 +219,7 @@ const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   title: "Tuggener 2014: percentages in footnote 4 and Table 3 of the counts in footnote 4 and §4",
   cite: "tuggener-2014",
   scale: "percent",
-  columns: [{ title: "per cent", figure: ([part, whole]) => part / whole }],
+  columns: [{ title: "percent", figure: ([part, whole]) => part / whole }],
   rows: [
     { label: "chains without a nominal mention", of: [476, 4_532], printed: ["10.05"] },
     { label: "chains that start with cataphoric pronouns", of: [241, 4_532], printed: ["5.31"] },
@@ -503,12 +503,12 @@ export const errataCells: readonly ErrataCells[] = [
   {
     where: "Tuggener 2014, footnote 4, chains without a nominal",
     table: tuggenerCounts.id,
-    cells: [["chains without a nominal mention", "per cent"]],
+    cells: [["chains without a nominal mention", "percent"]],
   },
   {
     where: "Tuggener 2014, footnote 4, chains that start with cataphora",
     table: tuggenerCounts.id,
-    cells: [["chains that start with cataphoric pronouns", "per cent"]],
+    cells: [["chains that start with cataphoric pronouns", "percent"]],
   },
   {
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
