@@ -15,7 +15,11 @@ export type Combination = (typeof combinations)[number];
 export class DifferentTextError extends NotComparableError {
   override name = "DifferentTextError";
 
-  /** @param message names the part and the first difference */
+  /**
+   * Creates the error.
+   *
+   * @param message names the part and the first difference
+   */
   constructor(message: string) {
     super("units-differ", message);
   }

@@ -68,6 +68,19 @@ describe("ConversionCheck", () => {
     expect(lost(part(), part({ frame: { document: "e", part: "000" } }))).toEqual(["document-names 1"]);
   });
 
+  it("parts of one document that came back as documents of their own", () => {
+    const check = new ConversionCheck();
+    for (const number of ["000", "001", "002"]) {
+      const name = number === "000" ? "d" : `d_${Number(number)}`;
+      check.add(part({ frame: { document: "d", part: number } }), part({ frame: { document: name, part: "000" } }));
+    }
+    // Two of the three parts are no longer in the document of the first.
+    expect(check.result().losses).toEqual([
+      { kind: "part-names", count: 2, example: "d; part 001 → d_1; part 000" },
+      { kind: "documents", count: 2, example: "d; part 001 → d_1; part 000" },
+    ]);
+  });
+
   it("a mention with other tokens, and what it was", () => {
     const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
     expect(compare(part(), other)).toMatchObject({

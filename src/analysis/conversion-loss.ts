@@ -10,6 +10,7 @@ import { surfaceOf } from "../core/surface-of.ts";
 export type LossKind =
   | "parts"
   | "part-names"
+  | "documents"
   | "document-names"
   | "tokens"
   | "words"
@@ -52,6 +53,7 @@ export interface ConversionResult {
 const order: readonly LossKind[] = [
   "parts",
   "part-names",
+  "documents",
   "document-names",
   "tokens",
   "words",
@@ -75,6 +77,8 @@ const order: readonly LossKind[] = [
  */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
+  /** The documents in which the parts of each document came back. */
+  private readonly documents = new Map<string, Set<string>>();
   private parts = 0;
   private mentions = 0;
   private entities = 0;
@@ -122,9 +126,13 @@ export class ConversionCheck {
   }
 
   private compareNames(before: AnnotatedPart, after: AnnotatedPart): void {
+    const names = `${labelOf(before)} → ${labelOf(after)}`;
+    const back = this.documents.get(before.document) ?? new Set();
+    this.documents.set(before.document, back);
+    if (back.size > 0 && !back.has(after.document)) this.lose("documents", 1, names);
+    back.add(after.document);
     if (before.document === after.document && before.part === after.part) return;
-    const kind = partKey(before) === partKey(after) ? "part-names" : "document-names";
-    this.lose(kind, 1, `${labelOf(before)} → ${labelOf(after)}`);
+    this.lose(partKey(before) === partKey(after) ? "part-names" : "document-names", 1, names);
   }
 
   /** Returns the part that was read back, with positions on the original tokens. */

@@ -435,7 +435,7 @@ export const diagnosticRules = {
   },
   "text-mismatch": {
     severity: "warning",
-    title: "The annotated text is not the text at that place",
+    title: "An annotation quotes another text than the document has at its position",
     explanation:
       "The annotation quotes a text, but the document has another text at that position. The position was used.",
     repair: "Check that annotation and text are of the same version, and what the offsets count.",

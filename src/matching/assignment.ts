@@ -56,7 +56,7 @@ export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): 
   return { columnOf, total, rowPrice, columnPrice: price };
 }
 
-/** Returns whether every other assignment has a lower total, by more than a share of 10⁻⁹. */
+/** Returns whether every other assignment has a lower total, by more than 10⁻⁹ of it. */
 export function isUnique(
   graph: WeightedGraph,
   assignment: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
@@ -65,7 +65,7 @@ export function isUnique(
 }
 
 /**
- * Returns another assignment, with at least one different pair, whose total differs by at most a share of 10⁻⁹. Returns
+ * Returns another assignment, with at least one different pair, whose total differs by at most 10⁻⁹ of it. Returns
  * undefined if there is none.
  *
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
@@ -75,7 +75,7 @@ export function isUnique(
  * one, remove nodes without incoming arcs repeatedly. Any cycle among the remaining nodes is an exchange.
  *
  * The loss of an exchange is the sum of the slacks of its edges and ends. There are at most rows + columns of them, so
- * each may use that fraction of the tolerance. The total loss is then at most a share of 10⁻⁹.
+ * each may use that fraction of the tolerance. So the total loss is at most 10⁻⁹ of the assignment's total.
  *
  * @param assignment an optimal assignment, with prices that prove it; the prices may come from another optimal one
  * @returns the column of each row, or -1

@@ -265,7 +265,7 @@ export function minaMatching(
     toResponse[k] = exact.response[i];
     isTaken[exact.response[i]] = 1;
   });
-  /** The remaining response mentions by minimum span. The last one is taken next. */
+  /** The remaining response mentions by minimum span, in reverse order, so that `pop` returns the earliest. */
   const waiting = new Map<string, number[]>();
   for (const r of responseOrder.toReversed()) {
     if (isTaken[r] === 1) continue;

@@ -1,7 +1,7 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with φ1, which is 1 for equal entities and 0 for others. It counts the entities that are completely right.
+ * CEAF with the similarity φ1: 1 if two entities are equal, and 0 otherwise. It counts the entities that are completely right.
  *
  *   recall = |{k : k = r for some r}| / |K|,   precision = the same numerator / |R|
  *

@@ -311,7 +311,7 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   text: "positions of mentions in a text",
   tags: "the parts of speech of its words",
   heads: "the heads of its mentions",
-  "mention types": "the types of its mentions, nor parts of speech to tell them",
+  "mention types": "the types of its mentions, or parts of speech from which to infer them",
   "entity types": "the types of its entities",
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",

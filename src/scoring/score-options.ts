@@ -205,7 +205,11 @@ export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetri
 export class NotComparableError extends Error {
   readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
 
-  /** @param message a sentence that names systems or metrics, for people */
+  /**
+   * Creates the error.
+   *
+   * @param message a sentence that names systems or metrics, for people
+   */
   constructor(reason: NotComparableError["reason"], message: string) {
     super(message);
     this.reason = reason;

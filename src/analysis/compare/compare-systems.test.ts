@@ -339,6 +339,20 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
+  it("stands no smallest difference where p cannot reach α, and no number of documents with which it still could not", () => {
+    // p of n documents is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
+    for (const documentsUsed of [2, 5, 6, 12]) {
+      const { mdd80, unitsNeeded, se, leastP } = pairOf(
+        compareSystems(systemsOf(all.slice(0, documentsUsed)), { ci: "none" }),
+        "lea",
+      );
+      expect(se).toBeGreaterThan(0);
+      if (documentsUsed < 6) expect(mdd80).toBeNull();
+      else if (leastP <= 0.05) expect(mdd80).toBeGreaterThan(0);
+      expect(unitsNeeded).toBeGreaterThanOrEqual(6);
+    }
+  });
+
   it("stand the documents won, tied and lost", () => {
     const scores = all.map((document) => differenceOf([document]));
     expect([pair.wins, pair.ties, pair.losses]).toStrictEqual([

@@ -50,7 +50,9 @@ export function comparedPair(
   const mcse = test.method === "monte-carlo" && p !== null ? Math.sqrt((p * (1 - p)) / test.resamples) : undefined;
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
   // If leaving out a unit never changes the difference, the error is 0, and the power is unknown.
-  const mdd80 = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
+  const detectable = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
+  // Where no arrangement is rare enough, the test detects no difference, however large.
+  const mdd80 = test.leastP > strictest ? null : detectable;
   const isHeadline =
     identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;
   return {
@@ -69,7 +71,10 @@ export function comparedPair(
     ...(isBorderline && { settledBy: trialsToSettle(p, options.alpha) }),
     se,
     mdd80,
-    unitsNeeded: mdd80 === null || delta === 0 ? null : Math.ceil(measured.units.length * (mdd80 / delta!) ** 2),
+    unitsNeeded:
+      detectable === null || delta === 0
+        ? null
+        : Math.max(unitsForLevel(strictest), Math.ceil(measured.units.length * (detectable / delta!) ** 2)),
     ...countWins(a.ofUnits[measure], b.ofUnits[measure]),
     ...(isHeadline && {
       influence: influences(measured.counts.units, delta, without),
@@ -82,6 +87,11 @@ export function comparedPair(
         }),
     }),
   };
+}
+
+/** Returns the least number of units with which the exact test can reach a level: its least p is 2 / 2^units. */
+function unitsForLevel(level: number): number {
+  return Math.ceil(1 - Math.log2(level));
 }
 
 /**

@@ -147,7 +147,10 @@ export interface ComparedPair {
    * Standard error of the difference, by the jackknife over units. With several runs, it includes the choice of runs.
    */
   readonly se: number | null;
-  /** The smallest difference that is detected with probability 0.8; with Holm, at its strictest level. */
+  /**
+   * The smallest difference that is detected with probability 0.8; with Holm, at its strictest level. `null` if its error
+   * is unknown or 0, or if p cannot be so small.
+   */
   readonly mdd80: number | null;
   /** About how many units like these would show the difference with probability 0.8; `null` if the difference is 0. */
   readonly unitsNeeded: number | null;

@@ -213,6 +213,8 @@ export class ContributionPoints {
   private readonly denominators = new Map<CountedMetric, number[]>();
 
   /**
+   * Starts without counts.
+   *
    * @param metric one in which entities have shares
    * @param options those with which the shares were counted
    */

@@ -101,7 +101,11 @@ export class WhatIf {
   private readonly sumLayout: SumLayout;
   private readonly parts: KnownPart[] = [];
 
-  /** @param options of scoring; see `resolveOptions` */
+  /**
+   * Starts without parts.
+   *
+   * @param options the options of scoring; see `resolveOptions`
+   */
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);

@@ -111,10 +111,9 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
         <Legend>
           {layout === "lanes" && (
             <>
-              response above,{" "}
               {against === undefined
-                ? "key below"
-                : "key below with the signs of both responses, followed by the other response"}
+                ? "Response above, key below"
+                : "From top to bottom: response, key (with the marks of both responses), other response"}
               :
             </>
           )}

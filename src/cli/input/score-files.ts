@@ -73,7 +73,7 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
   readonly onAligning: (done: number, of: number) => void;
   /** Call this at the end. */
   readonly done: () => void;
-  /** If there are doubts about the conventions of spans, reports the scores with others: see `answerDoubts`. */
+  /** If the convention of spans is in doubt, reports the scores with another convention, too: see `answerDoubts`. */
   readonly settle: (accumulators?: readonly Accumulator[]) => Promise<void>;
 }
 

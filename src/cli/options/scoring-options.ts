@@ -198,7 +198,7 @@ function stringIn(json: string): string | undefined {
   }
 }
 
-/** Splits a list of metrics, and replaces the files in it by their weights. */
+/** Splits a list of metrics. Replaces each file of weights that it names (`@FILE`) with the weights in the file. */
 function metricsIn(list: string): string[] {
   return listedNames(list).map((name) =>
     name.replace(

@@ -12,9 +12,9 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "few-units":
       return `no intervals: ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
     case "few-differing":
-      return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: p cannot fall below ${pText(note.leastP)}`;
+      return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
-      return `${note.a} and ${note.b} have too few runs: p cannot fall below ${pText(note.leastP)}`;
+      return `${note.a} and ${note.b} have too few runs: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
       return `${note.trials} trials are too few for a significant adjusted p; use at least ${note.needed}`;
     case "part-units":
