@@ -20,7 +20,7 @@ const config: SizeLimitConfig = [
     // The last rise: weights of LEA by classes of names and from files, with their messages.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "500 kB",
+    limit: "505 kB",
     brotli: false,
   },
   {
@@ -38,7 +38,7 @@ const config: SizeLimitConfig = [
     // lines read from their bytes.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "806 kB",
+    limit: "815 kB",
     gzip: true,
   },
 ];
