@@ -17,7 +17,7 @@ const config: SizeLimitConfig = [
   },
   {
     // The reader of CoNLL and all metrics. The other formats are loaded for files that may be of them, plots where one is asked for.
-    // The last rise: weights of LEA by classes of names and from files, with their messages.
+    // The last rise: explanations of abbreviated columns, and CEAF without copies of its components.
     name: "command line, score",
     path: loadedWith(chunk("score")),
     limit: "505 kB",
@@ -34,8 +34,8 @@ const config: SizeLimitConfig = [
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments. The last rise: comparing classes,
-    // combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors, and JSON
-    // lines read from their bytes.
+    // combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors, JSON
+    // lines read from their bytes, and rows of labels by WebAssembly.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
     limit: "815 kB",
