@@ -18,7 +18,8 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
-  summary: "B³ after each side gets the mentions of the other, as Cai and Strube propose.",
+  summary:
+    "B³ after missing mentions join the response, and spurious ones are removed or join the key, as Cai and Strube propose.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

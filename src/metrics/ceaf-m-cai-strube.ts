@@ -18,7 +18,8 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
-  summary: "CEAF_m after each side gets the mentions of the other, as Cai and Strube propose.",
+  summary:
+    "CEAF_m after missing mentions join the response, and spurious ones are removed or join the key, as Cai and Strube propose.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -12,7 +12,7 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   cc, nn   pairs that corefer on both sides, on neither     C(m) = m(m−1)/2 pairs of the m common mentions
  *
- * Pairs across parts are never counted.
+ * Pairs across parts are not counted, unless `--scope` joins the documents.
  *
  * @variants `ari` is corrected for chance; `blanc` weighs both kinds of pairs the same.
  * @zeroDivision Undefined with fewer than two common mentions.

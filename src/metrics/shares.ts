@@ -3,7 +3,7 @@ import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
 /**
- * A cell of an overlap table from the view of one side: common mentions, size of the side's entity, size of the other
+ * A cell of an overlap table, as seen from one side: common mentions, size of the side's entity, size of the other
  * entity.
  */
 export interface SidedCell {

@@ -215,6 +215,6 @@ describe("an importance function of LEA", () => {
   it("is refused in counts, since a file cannot hold the function", () => {
     const options = resolveOptions({ leaImportance: { name: "squared", weigh: ({ size }) => size ** 2 } });
     const header = { systems: ["s"], options, asked: "by name", version } as const;
-    expect(() => plainHeader(header)).toThrow(/"squared" of LEA cannot be written/);
+    expect(() => plainHeader(header)).toThrow(/importance function "squared" cannot be written/);
   });
 });

@@ -283,7 +283,7 @@ describe("policies", () => {
   it.each([
     [{ singletons: "drop" }, "split antecedents can be scored only with all mentions and with singletons"],
     [{ mentions: "common" }, "split antecedents can be scored only with all mentions and with singletons"],
-    [{ splitAntecedents: "only", metrics: ["muc", "rand"] }, "split antecedents alone are scored by muc, b3, "],
+    [{ splitAntecedents: "only", metrics: ["muc", "rand"] }, "can score split antecedents alone, not rand"],
   ] as const)("refuses %j", (options, message) => {
     expect(() => score(key, key, options as UserOptions)).toThrow(message);
   });

@@ -251,7 +251,7 @@ const sizes: SystemStudy = {
     const how = `${subsamples} random corpora of each size: documents drawn with replacement from the ${documents}, which simulates new documents of the same kind.`;
     const deviation = table("deviation", "Standard deviation of F1, in points, by the number of documents", spread, [
       how,
-      ...(systems.length > 1 ? ["Over systems, the root of the mean variance."] : []),
+      ...(systems.length > 1 ? ["Each figure is the square root of the variance averaged over the systems."] : []),
     ]);
     if (systems.length === 1)
       return {

@@ -90,7 +90,7 @@ const mayRepeat = 10;
  * Runs `corefscope conll`, which replaces scorer.pl. Standard output is the same byte for byte, except for the version
  * line and the order of documents: the key's here, random in scorer.pl.
  *
- * scorer.pl dies of damaged input, or finds no documents if columns are separated by spaces or the header is `#begin
+ * scorer.pl fails on damaged input, or finds no documents if columns are separated by spaces or the header is `#begin
  * document(x)`. This command reads the intended content and reports the damage on standard error.
  *
  * @returns exit code: 0 done; 1 refused (`strict`); 2 usage; 3 a file cannot be read, or is not CoNLL

@@ -47,7 +47,10 @@ export function declareExplain(command: Command): void {
     .argument("[RESPONSE]", "the same for the system; leave it out if KEY holds both sides")
     .addOption(metricsOption())
     .addOption(
-      under("Scores", new Option("--document <id>", "write out this document, or a part of it: 'ID; part 001'")),
+      under(
+        "Scores",
+        new Option("--document <id>", "show the whole calculation for this document, or for one part: 'ID; part 001'"),
+      ),
     )
     .addOption(under("Scores", new Option("--entity <id>", "show only terms of this entity: its id, or K1, R2 …")))
     .addOption(under("Scores", new Option("--full", "do not abbreviate")).default(false));

@@ -4,7 +4,10 @@ import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 
 /** How to choose the antecedent of a wrong link. */
 export const linkStrategies = ["closest", "accessibility"] as const;
-/** The previous mention; or for all but pronouns, the closest name before it, else the closest nominal mention. */
+/**
+ * `closest`: the previous mention. `accessibility`: for a pronoun, the previous mention; otherwise the closest name before
+ * it, else the closest nominal mention, else the previous mention.
+ */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
 /** A link of an entity that the other side lacks, by places of its own side. */

@@ -58,9 +58,9 @@ interface RuledEntity {
   /** Its cells, each with its term. */
   readonly cells: readonly number[];
   readonly terms: readonly number[];
-  /** The sum of the terms, including those of single mentions. */
+  /** The sum of the terms, including those of twinless mentions. */
   readonly found: number;
-  /** The terms of these mentions. */
+  /** The sum of the terms of the entity's twinless mentions. */
   readonly alone: number;
   readonly per: number | undefined;
   readonly of: number;
