@@ -108,7 +108,7 @@ describe("combinedPart", () => {
 
   it("refuses antecedents of mentions without places", () => {
     const named = partOf(words("ab"));
-    expect(() => combinedPart([named, named], "antecedents")).toThrow("have names instead of positions");
+    expect(() => combinedPart([named, named], "antecedents")).toThrow("these mentions have only names");
     expect(combinedPart([undefined, placed("ab")], "antecedents")).toBeUndefined();
     expect(combinedPart([placed("ab"), undefined], "antecedents")?.mentions.length).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { append } from "../../../core/arrays.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
@@ -40,7 +41,7 @@ export function standoffToPart(
     return mentionsToPart({ ...frame, unit: "character" }, found);
   }
   const quotes: Quote[] = [];
-  for (const mention of mentions) if (mention.quotes !== undefined) quotes.push(...mention.quotes);
+  for (const mention of mentions) if (mention.quotes !== undefined) append(quotes, mention.quotes);
   const reading = fittingReading(readings, quotes);
   const { text, unit } = reading;
   const found = mentions.map((mention): TextMention => {
