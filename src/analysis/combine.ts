@@ -1,5 +1,5 @@
 import { greatest, listIn } from "../core/arrays.ts";
-import { type AnnotatedPart, labelOf, type Mentions } from "../core/document.ts";
+import { type AnnotatedPart, type Mentions, messageAbout } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
@@ -85,7 +85,7 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
     if (mentions.names !== undefined && mentions.length > 0) {
       throw new NotComparableError(
         "information-lacking",
-        `${labelOf(side)}: antecedents need positions of mentions in the text, but these mentions have only names`,
+        messageAbout(side, "antecedents need positions of mentions in the text, but these mentions have only names"),
       );
     }
     const last = new Map<number, string>();
@@ -208,7 +208,7 @@ function withMentions(
 
 function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
   const refuse = (what: string): never => {
-    throw new DifferentTextError(`${labelOf(one)}: ${what}; combine needs annotations with the same tokens`);
+    throw new DifferentTextError(messageAbout(one, `${what}; combine needs annotations with the same tokens`));
   };
   if (
     one.mentions.length > 0 &&

@@ -210,6 +210,12 @@ export function labelOf(part: { readonly document: string; readonly part: string
   return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
 }
 
+/** Returns a message about a part, preceded by the part's label if it has one. */
+export function messageAbout(part: { readonly document: string; readonly part: string }, message: string): string {
+  const label = labelOf(part);
+  return label === "" ? message : `${label}: ${message}`;
+}
+
 /**
  * A part's annotation beyond identity coreference. A layer is present, perhaps empty, if the file can have it; an
  * absent layer is unknown. Positions are those of the part's tokens.

@@ -1,4 +1,4 @@
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, messageAbout } from "../core/document.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
 import {
   type PairedMentions,
@@ -72,7 +72,7 @@ export function withinLimits<Result>(part: Pick<AnnotatedPart, "document" | "par
     return work();
   } catch (error) {
     if (!(error instanceof TooManyOverlapsError)) throw error;
-    throw new NotComparableError("too-large", `${labelOf(part)}: ${error.message}`);
+    throw new NotComparableError("too-large", messageAbout(part, error.message));
   }
 }
 

@@ -69,7 +69,7 @@ describe("combine", () => {
     [
       ["combine", "antecedents", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
       3,
-      "have names",
+      "corefscope: antecedents need positions of mentions in the text",
     ],
     [["study", "oracles", key, north, "--scope", "corpus"], 3, "leave out --match"],
     [["combine", "union", north, "examples/nothing.txt"], 3, "examples/nothing.txt"],
