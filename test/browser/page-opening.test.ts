@@ -84,10 +84,16 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const bare = folder.write("bare.txt", readFileSync(example("response.conll"), "utf8"));
     await page.getByLabel("Responses", { exact: true }).setInputFiles(bare);
     expect(await page.getByRole("alert").count()).toBe(0);
-    await page.locator("[data-side=responses]").getByLabel("Format").selectOption("brat");
+    await page
+      .locator("[data-side=responses]")
+      .getByLabel(/^Format/)
+      .selectOption("brat");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
-    await page.locator("[data-side=responses]").getByLabel("Format").selectOption("conll");
+    await page
+      .locator("[data-side=responses]")
+      .getByLabel(/^Format/)
+      .selectOption("conll");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();
     expect(errors).toEqual([]);

@@ -89,12 +89,12 @@ describe("two sides without a mention in common", () => {
     expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
   });
 
-  test("is refused where positions are behind the other side's text", () => {
+  test("refuses positions after the end of the other side's text", () => {
     const text =
       '{"doc_key": "a", "sentences": [["Ada", "saw", "her", "cat"]], "clusters": [[[0, 0], [2, 2]], [[3, 3]]]}\n';
     const { code, stderr } = scored(text, '{"a": [[[0, 2], [8, 10]], [[12, 14], [20, 22]]]}');
     expect(code).toBe(3);
-    expect(stderr).toContain("3 of the response's 4 mentions begin behind the last token of the key");
+    expect(stderr).toContain("3 of the response's 4 mentions begin after the last token of the key");
   });
 
   test("is refused where a position list meets a text that is cut by a rule", () => {
