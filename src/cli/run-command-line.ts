@@ -20,7 +20,7 @@ export async function runCommandLine(words: readonly string[], shell?: Shell): P
   await within(shell, () => parseAndRun(words));
 }
 
-/** Runs the command that this process was started with. */
+/** Runs the command that this process was started with, and ends the process. */
 export async function runProcess(): Promise<void> {
   // Catches errors that nothing waits for.
   process.on("uncaughtException", (error) => {
@@ -28,6 +28,8 @@ export async function runProcess(): Promise<void> {
     process.exit();
   });
   await runCommandLine(process.argv.slice(2));
+  // Everything is written. Otherwise V8 would collect garbage and free its memory first.
+  process.exit();
 }
 
 /** Shows help with every option. */

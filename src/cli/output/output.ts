@@ -1,4 +1,6 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, statSync } from "node:fs";
+import { devNull } from "node:os";
+import { platform } from "node:process";
 import type { TableLayout } from "../../report/table.ts";
 import { visibleLines } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -78,8 +80,10 @@ export function terminalColumns(): number | undefined {
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {
-    // The streams of the process load Node's sockets, a tenth of a short run: files and pipes need none.
-    return fstatSync(sink).isCharacterDevice() && (sink === 1 ? process.stdout : process.stderr).isTTY;
+    // The streams of the process load Node's sockets, a tenth of a short run. Files, pipes and /dev/null need none.
+    const status = fstatSync(sink);
+    if (!status.isCharacterDevice() || (platform !== "win32" && status.rdev === statSync(devNull).rdev)) return false;
+    return (sink === 1 ? process.stdout : process.stderr).isTTY;
   } catch {
     return false;
   }
