@@ -30,7 +30,23 @@ export const SENTENCES = HEADS + 4 * MOST;
 export const NAMES = SENTENCES + 4 * MOST;
 export const RUNS = NAMES + 8 * MOST;
 export const CELLS = RUNS + 8 * MOST;
-const END = CELLS + 4 * CELL * MOST;
+/** The most mentions, entities, and ids that are numbers, and the columns of mentions: see `ScannedMentions`. */
+const MENTION_ROOM = 1 << 15;
+const ENTITY_ROOM = 1 << 13;
+const NUMBER_ROOM = 1 << 12;
+export const FIRST = CELLS + 4 * CELL * MOST;
+export const LAST = FIRST + 4 * MENTION_ROOM;
+export const ENTITY_OF = LAST + 4 * MENTION_ROOM;
+export const LINE_OF = ENTITY_OF + 4 * MENTION_ROOM;
+export const COLUMN_OF = LINE_OF + 4 * MENTION_ROOM;
+export const OUTER = COLUMN_OF + 4 * MENTION_ROOM;
+export const INNERMOST = OUTER + 4 * MENTION_ROOM;
+export const ID_NUMBERS = INNERMOST + 4 * ENTITY_ROOM;
+export const NUMBERED = ID_NUMBERS + 4 * ENTITY_ROOM;
+/** The brackets of a cell: kind, id and position of each. */
+const BRACKET_ROOM = 64;
+const CELL_BRACKETS = NUMBERED + 4 * NUMBER_ROOM;
+const END = CELL_BRACKETS + 12 * BRACKET_ROOM;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
 
@@ -61,6 +77,10 @@ const NEW_CELLS = NEW_TOKENS + 4;
 const STEPS = NEW_TOKENS + 5;
 const BEGINNINGS = NEW_TOKENS + 6;
 const RESTARTS = NEW_TOKENS + 7;
+const MENTIONS = NEW_TOKENS + 8;
+const ENTITIES = NEW_TOKENS + 9;
+const OPEN_MENTIONS = NEW_TOKENS + 10;
+const AT_CELL = NEW_TOKENS + 11;
 
 /** Styles: coreference in the last column, or CoNLL-U, with or without white space around the values of columns. */
 const CONLLU = 1;
@@ -81,10 +101,20 @@ const FILLED = 6;
 /** Marks a cell that is only the value of `Entity`. */
 const ENTITY = CELL_COLUMNS + 1;
 
+/** Marks a mention that begins inside another one of its entity. */
+const NESTED = CELL_COLUMNS + 2;
+
+/** What a bracket does. */
+const OPENS = 1;
+const CLOSES = 2;
+/** Stands for the last token of an open mention, and for no mention. */
+const NONE = -1;
+
 const LINE_FEED: u8 = 10;
 const RETURN: u8 = 13;
 const TAB: u8 = 9;
 const SPACE: u8 = 32;
+const ZERO: u8 = 48;
 const HASH: u8 = 35;
 const OPENING: u8 = 40;
 const CLOSING: u8 = 41;
@@ -163,6 +193,8 @@ export function readTokenLines(from: i32, to: i32): i32 {
   let beginnings = 0;
   let restarts = 0;
   let tokenLines = 0;
+  const readsMentions = get(MENTIONS) >= 0;
+  set(AT_CELL, 0);
 
   const feeds16 = i8x16.splat(LINE_FEED);
   const tabs16 = i8x16.splat(TAB);
@@ -172,7 +204,7 @@ export function readTokenLines(from: i32, to: i32): i32 {
     p < end &&
     ends < ENDS + 4 * (MOST - 1) &&
     sentences < SENTENCES + 4 * MOST &&
-    cells < END - 4 * CELL * (CELL_COLUMNS + 1)
+    cells < FIRST - 4 * CELL * (CELL_COLUMNS + BRACKET_ROOM)
   ) {
     const first = load<u8>(p);
     if (first <= SPACE) {
@@ -240,6 +272,7 @@ export function readTokenLines(from: i32, to: i32): i32 {
     while (stop > cell && load<u8>(stop - 1) == RETURN) stop--;
 
     let isCell = false;
+    let brackets = 0;
     if (isConllu) {
       if (tabCount + 1 != columns) break;
       store<i32>(TABS + (tabCount << 2), stop);
@@ -257,6 +290,13 @@ export function readTokenLines(from: i32, to: i32): i32 {
       }
       isCell = stop - cell > 1 || !isMark(load<u8>(cell));
       if (high != 0 && (texts > 0 || cellColumns > 0 || isCell) && !isUtf8(p, stop)) break;
+      if (isCell && readsMentions) {
+        brackets = bracketsIn(cell, stop, max(lastSentence, 0));
+        if (brackets == 0) {
+          set(AT_CELL, 1);
+          break;
+        }
+      }
     }
 
     let value = -1;
@@ -362,7 +402,9 @@ export function readTokenLines(from: i32, to: i32): i32 {
       storeCell(cells, which, token, line, from, to, high != 0 ? 0 : from - p + 1);
       cells += 4 * CELL;
     }
-    if (isCell) {
+    if (brackets != 0) {
+      cells = takeBrackets(brackets, token, line, cell, high != 0 ? columnAt(p, cell) : cell - p + 1, cells);
+    } else if (isCell) {
       storeCell(cells, CELL_COLUMNS, token, line, cell, stop, high != 0 ? 0 : cell - p + 1);
       cells += 4 * CELL;
     }
@@ -390,6 +432,131 @@ export function readTokenLines(from: i32, to: i32): i32 {
   set(BEGINNINGS, beginnings);
   set(RESTARTS, restarts);
   return p - INPUT;
+}
+
+/**
+ * Reads a cell of the last column. Returns the number of its brackets, or 0 if TypeScript must read it: an id is not a
+ * small number, or a bracket deserves a remark, or there is no room.
+ */
+function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
+  if (get(MENTIONS) > MENTION_ROOM - BRACKET_ROOM || get(ENTITIES) > ENTITY_ROOM - BRACKET_ROOM) return 0;
+  let count = 0;
+  let p = from;
+  while (true) {
+    if (count == BRACKET_ROOM) return 0;
+    const at = CELL_BRACKETS + 12 * count;
+    store<i32>(at, p, 8);
+    let kind = 0;
+    if (load<u8>(p) == OPENING) {
+      kind = OPENS;
+      p++;
+    }
+    const idStart = p;
+    let id = 0;
+    for (; p < to && p - idStart < 5; p++) {
+      const digit = <i32>load<u8>(p) - 48;
+      if (<u32>digit > 9) break;
+      id = id * 10 + digit;
+    }
+    if (p == idStart || id >= NUMBER_ROOM || (load<u8>(idStart) == ZERO && p - idStart > 1)) return 0;
+    if (p < to && load<u8>(p) == CLOSING) {
+      kind |= CLOSES;
+      p++;
+    }
+    if (kind == 0 || !isPlain(kind, id, at, sentenceStart)) return 0;
+    store<i32>(at, kind);
+    store<i32>(at, id, 4);
+    count++;
+    if (p == to) return count;
+    if (load<u8>(p++) != BAR) return 0;
+  }
+}
+
+/**
+ * Returns whether a bracket deserves no remark but that of nesting, after the earlier ones of its cell. It must not open
+ * a mention of an entity after closing one, and must close a mention that began in the same sentence.
+ */
+function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
+  let opened = 0;
+  for (let before = CELL_BRACKETS; before < at; before += 12) {
+    if (load<i32>(before, 4) != id) continue;
+    const other = load<i32>(before);
+    if (other == OPENS) opened++;
+    else if (other == CLOSES) {
+      if (kind != CLOSES) return false;
+      opened--;
+    }
+  }
+  if (kind != CLOSES || opened > 0) return true;
+  const entity = load<i32>(NUMBERED + (id << 2)) - 1;
+  if (entity < 0) return false;
+  let open = load<i32>(INNERMOST + (entity << 2));
+  for (; opened < 0 && open != NONE; opened++) open = load<i32>(OUTER + (open << 2));
+  return open != NONE && load<i32>(FIRST + (open << 2)) >= sentenceStart;
+}
+
+/**
+ * Opens mentions at a token, then closes mentions, as the brackets of its cell ask. Stores each mention that begins
+ * inside another one of its entity as a cell. Returns where the next cell is to be stored.
+ */
+function takeBrackets(count: i32, token: i32, line: i32, cell: i32, cellColumn: i32, cells: i32): i32 {
+  let next = cells;
+  let mention = get(MENTIONS);
+  let entities = get(ENTITIES);
+  let open = get(OPEN_MENTIONS);
+  const end = CELL_BRACKETS + 12 * count;
+  for (let at = CELL_BRACKETS; at < end; at += 12) {
+    const kind = load<i32>(at);
+    if (kind == CLOSES) continue;
+    const id = load<i32>(at, 4);
+    let entity = load<i32>(NUMBERED + (id << 2)) - 1;
+    if (entity < 0) {
+      entity = entities++;
+      store<i32>(NUMBERED + (id << 2), entities);
+      store<i32>(ID_NUMBERS + (entity << 2), id);
+      store<i32>(INNERMOST + (entity << 2), NONE);
+    }
+    const place = mention << 2;
+    store<i32>(FIRST + place, token);
+    store<i32>(LAST + place, kind == OPENS ? NONE : token);
+    store<i32>(ENTITY_OF + place, entity);
+    store<i32>(LINE_OF + place, line);
+    store<i32>(COLUMN_OF + place, cellColumn + load<i32>(at, 8) - cell);
+    const outer = load<i32>(INNERMOST + (entity << 2));
+    store<i32>(OUTER + place, outer);
+    if (outer != NONE) {
+      storeCell(next, NESTED, entity, line, cell, cell, 1);
+      next += 4 * CELL;
+    }
+    if (kind == OPENS) {
+      store<i32>(INNERMOST + (entity << 2), mention);
+      open++;
+    }
+    mention++;
+  }
+  for (let at = CELL_BRACKETS; at < end; at += 12) {
+    if (load<i32>(at) != CLOSES) continue;
+    const entity = load<i32>(NUMBERED + (load<i32>(at, 4) << 2)) - 1;
+    const closed = load<i32>(INNERMOST + (entity << 2));
+    store<i32>(INNERMOST + (entity << 2), load<i32>(OUTER + (closed << 2)));
+    store<i32>(LAST + (closed << 2), token);
+    open--;
+  }
+  set(MENTIONS, mention);
+  set(ENTITIES, entities);
+  set(OPEN_MENTIONS, open);
+  return next;
+}
+
+/** Returns the column of a position in a line, from 1, in UTF-16 units. */
+function columnAt(line: i32, at: i32): i32 {
+  let column = 1;
+  for (let p = line; p < at; p++) {
+    const byte = load<u8>(p);
+    if ((byte & 0xc0) != 0x80) column++;
+    if (byte >= 0xf0) column++;
+  }
+  return column;
 }
 
 /** Returns where a column of the current line begins. */

@@ -219,6 +219,6 @@ export function countTable(
 
 function countSingletons(sizes: Int32Array): number {
   let singletons = 0;
-  for (const size of sizes) if (size === 1) singletons++;
+  for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) singletons++;
   return singletons;
 }

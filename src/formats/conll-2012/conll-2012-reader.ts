@@ -38,10 +38,25 @@ import {
   UNDERSCORE,
 } from "../line-bytes.ts";
 import { LineReader } from "../line-reader.ts";
-import { field, keep, LAST, type LineScanner, lineScanner, shapeFields } from "../scanner/line-scanner.ts";
+import {
+  field,
+  keep,
+  LAST,
+  NESTED,
+  type LineScanner,
+  ownScanner,
+  releaseScanner,
+  shapeFields,
+} from "../scanner/line-scanner.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
+
+/**
+ * After this number of cells in a file that the scanner cannot read, it only finds cells. Leaving it and entering it
+ * again takes longer.
+ */
+const MOST_ODD_CELLS = 100;
 
 /** Frequent problems that are counted per part instead of being reported each time. */
 type Tally =
@@ -86,6 +101,9 @@ export class Conll2012Reader extends LineReader {
   /** How the part's lines are divided, with the settings for `LineScanner`. */
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
+  private scanner: LineScanner | undefined;
+  /** The number of cells so far that the scanner left to this reader. */
+  private oddCells = 0;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
   private readonly keepFeatures: boolean;
@@ -113,13 +131,14 @@ export class Conll2012Reader extends LineReader {
       this.reportNoDocument();
     }
     this.reportStrayLines();
+    if (this.scanner !== undefined) releaseScanner(this.scanner);
   }
 
   protected override scan(bytes: Uint8Array): void {
     const { builder, found, regularity } = this;
     const end = bytes.length;
     let start = 0;
-    const fast = lineScanner(end);
+    const fast = (this.scanner ??= ownScanner(end));
     let sliceEnd = 0;
     while (start < end) {
       if (fast !== undefined && this.current !== undefined && this.tabs && this.wordColumn >= 0) {
@@ -188,10 +207,11 @@ export class Conll2012Reader extends LineReader {
     const { builder, regularity, keepTokens, keepFeatures } = this;
     const { state } = lines;
     if (this.layout !== undefined) state.set((this.shape ??= this.shapeOf(this.layout)));
-    builder.begin(state);
+    builder.begin(lines, this.oddCells < MOST_ODD_CELLS);
     if (!regularity.begin(state)) return start;
     state[field.line] = this.line;
     const stop = lines.read(start);
+    this.oddCells += state[field.atCell];
     if (stop === start) return stop;
     builder.addAll(lines, keepTokens);
     if (keepFeatures) builder.features.addAll(lines);
@@ -199,13 +219,16 @@ export class Conll2012Reader extends LineReader {
     const { tokens } = builder;
     const line = state[field.line];
     lines.eachCell(({ which, token, line: cellLine, start: cellStart, end, column }) => {
-      if (which !== LAST) {
+      if (which === LAST) {
+        builder.tokens = token;
+        this.line = cellLine;
+        this.cell(bytes, cellStart, end, column);
+      } else if (which === NESTED) {
+        this.line = cellLine;
+        this.reportNesting(token);
+      } else {
         builder.features.addName(lines, token, bytes, cellStart, end);
-        return;
       }
-      builder.tokens = token;
-      this.line = cellLine;
-      this.cell(bytes, cellStart, end, column);
     });
     builder.tokens = tokens;
     this.line = line;
@@ -270,12 +293,17 @@ export class Conll2012Reader extends LineReader {
         // A mention of one token is the same in either order.
         if (!closes) this.tally("touching-mentions");
       } else if (isInside) {
-        this.tally("ambiguous-nesting");
-        addTo(this.nested, entity, this.line);
+        this.reportNesting(entity);
       }
     }
     for (let c = 0; c < closings.length; c += 2) this.close(closings[c], closings[c + 1]);
     closings.length = 0;
+  }
+
+  /** Reports that a mention on the current line began inside another one of its entity. */
+  private reportNesting(entity: number): void {
+    this.tally("ambiguous-nesting");
+    addTo(this.nested, entity, this.line);
   }
 
   private close(entity: number, column: number): void {

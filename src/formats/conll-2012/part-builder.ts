@@ -4,7 +4,7 @@ import { ColumnRoom, GrowingColumn, GrowingTextColumn, type TextColumn } from ".
 import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
 import { LineRuns } from "../token-places.ts";
-import { field, type LineScanner } from "../scanner/line-scanner.ts";
+import { field, type LineScanner, type ScannedMentions } from "../scanner/line-scanner.ts";
 
 /**
  * Collects the classes of named entities, which are written in brackets: `(PERSON*` … `*)`, `(GPE)`, or without
@@ -215,7 +215,10 @@ const DIRECT = 4096;
  */
 class EntityInterner {
   readonly ids: string[] = [];
-  private readonly direct = new Int32Array(DIRECT);
+  /** The id of each entity as a number, or -1. */
+  readonly numbers = new GrowingColumn();
+  /** For a number below its length without leading zeros: the index of the entity with this id, plus 1. */
+  private numbered = new Int32Array(DIRECT);
   private readonly others = new Map<string, number>();
 
   /** Whether some ids are not small decimal numbers. */
@@ -223,16 +226,30 @@ class EntityInterner {
     return this.others.size > 0;
   }
 
+  /** From now on, keeps numbers in the memory of a scanner. There must be no ids yet. */
+  moveTo({ idNumbers, numbered }: ScannedMentions): void {
+    this.numbers.values = idNumbers;
+    this.numbered = numbered;
+  }
+
   /** Removes all ids. */
   clear(): void {
-    for (const id of this.ids) if (isDirect(id)) this.direct[Number(id)] = 0;
+    const { numbers, numbered } = this;
+    for (let e = 0; e < numbers.length; e++) if (numbers.values[e] >= 0) numbered[numbers.values[e]] = 0;
+    numbers.length = 0;
     this.ids.length = 0;
     this.others.clear();
   }
 
+  /** Takes over the entities that a scanner has added. */
+  extendTo(length: number): void {
+    const { ids, numbers } = this;
+    for (let e = ids.length; e < length; e++) ids.push(String(numbers.values[e]));
+    numbers.length = length;
+  }
+
   /** Returns the index of the id in `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
-    // For a number below DIRECT without leading zeros, the table holds its index + 1.
     if (end - start <= 4 && (bytes[start] !== ZERO || end - start === 1)) {
       let value = 0;
       let p = start;
@@ -242,22 +259,24 @@ class EntityInterner {
         value = value * 10 + digit;
       }
       if (p === end && value < DIRECT) {
-        if (this.direct[value] === 0) this.direct[value] = this.ids.push(String(value));
-        return this.direct[value] - 1;
+        if (this.numbered[value] === 0) this.numbered[value] = this.add(String(value), value);
+        return this.numbered[value] - 1;
       }
     }
     const id = decoder.decode(bytes.subarray(start, end));
     let index = this.others.get(id);
     if (index === undefined) {
-      index = this.ids.push(id) - 1;
+      index = this.add(id, -1) - 1;
       this.others.set(id, index);
     }
     return index;
   }
-}
 
-function isDirect(id: string): boolean {
-  return /^(0|[1-9]\d{0,3})$/.test(id) && Number(id) < DIRECT;
+  /** Adds an id, and returns how many there are. */
+  private add(id: string, number: number): number {
+    this.numbers.push(number);
+    return this.ids.push(id);
+  }
 }
 
 /** Marks an open mention, which has no last token yet. */
@@ -275,6 +294,8 @@ export class PartBuilder {
   private readonly outer = new GrowingColumn();
   /** The last open mention of each entity, or -1. */
   private readonly innermost = new GrowingColumn();
+  /** The memory of the scanner that adds mentions, too. */
+  private scanned: ScannedMentions | undefined;
   private readonly sentenceStarts = new GrowingColumn();
   private readonly lines = new LineRuns();
   private readonly words = new GrowingTextColumn();
@@ -301,6 +322,7 @@ export class PartBuilder {
     ]) {
       column.length = 0;
     }
+    if (this.scanned !== undefined) this.moveTo(this.scanned);
     this.lines.clear();
     this.words.clear();
     this.features.clear();
@@ -323,9 +345,36 @@ export class PartBuilder {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies the position to the state of `LineScanner`. */
-  begin(state: Int32Array): void {
-    const { sentenceStarts } = this;
+  /** Keeps mentions in the memory of a scanner. There must be none yet. */
+  private moveTo(scanned: ScannedMentions): void {
+    this.scanned = scanned;
+    this.entities.moveTo(scanned);
+    for (const name of ["first", "last", "entity", "line", "column", "outer", "innermost"] as const) {
+      this[name].values = scanned[name];
+    }
+  }
+
+  /**
+   * Copies the position to the state of `LineScanner`.
+   *
+   * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
+   */
+  begin({ state, mentions: scanned }: LineScanner, readsMentions: boolean): void {
+    const { sentenceStarts, entities, innermost } = this;
+    if (this.scanned === undefined && readsMentions && entities.ids.length === 0) {
+      // The previous reader may have left numbers.
+      scanned.numbered.fill(0);
+      this.moveTo(scanned);
+    }
+    // Columns that have outgrown the memory of the scanner are elsewhere.
+    const isShared =
+      this.first.values === scanned.first &&
+      innermost.values === scanned.innermost &&
+      entities.numbers.values === scanned.idNumbers;
+    state[field.mentions] = isShared && readsMentions ? this.first.length : -1;
+    state[field.entities] = entities.ids.length;
+    state[field.openMentions] = this.open;
+    while (innermost.length < entities.ids.length) innermost.push(OPEN);
     state[field.tokens] = this.tokens;
     state[field.textEnds] = this.words.end;
     this.features.begin(state);
@@ -333,14 +382,23 @@ export class PartBuilder {
     this.lines.begin(state);
   }
 
-  /** Adds the tokens that `LineScanner` has read, without their mentions. */
+  /** Adds the tokens that `LineScanner` has read, with their mentions if it has read these, too. */
   addAll(read: LineScanner, hasWords: boolean): void {
     const { state, sentences } = read;
     this.tokens = state[field.tokens];
+    if (state[field.mentions] >= 0) this.addMentions(state);
     this.sentenceStarts.pushAll(sentences.subarray(0, state[field.newSentences]));
     if (!hasWords) return;
     this.lines.addAll(read);
     read.addTexts(0, this.words);
+  }
+
+  private addMentions(state: Int32Array): void {
+    const { first, last, entity, line, column, outer, innermost } = this;
+    first.length = last.length = entity.length = line.length = column.length = outer.length = state[field.mentions];
+    innermost.length = state[field.entities];
+    this.entities.extendTo(innermost.length);
+    this.open = state[field.openMentions];
   }
 
   /** Opens a mention at the current token. Returns whether another mention of the same entity is open. */
@@ -426,7 +484,7 @@ export class PartBuilder {
   private renumber(entity: Int32Array): readonly string[] {
     const { ids } = this.entities;
     const used = new Uint8Array(ids.length);
-    for (const e of entity) used[e] = 1;
+    for (let m = 0; m < entity.length; m++) used[entity[m]] = 1;
     if (!used.includes(0)) return ids.slice();
     const index = new Int32Array(ids.length);
     let kept = 0;

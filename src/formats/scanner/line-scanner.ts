@@ -10,6 +10,9 @@ export const SLICE = 1 << 17;
 export const MOST = 1 << 13;
 const TEXTS = 4;
 export const CELL_COLUMNS = 5;
+const MENTION_ROOM = 1 << 15;
+const ENTITY_ROOM = 1 << 13;
+const NUMBER_ROOM = 1 << 12;
 
 /** Numbers in the shared state: the position of the reading, and its results. The settings come before them. */
 export const field = {
@@ -52,7 +55,19 @@ export const field = {
   steps: 43,
   beginnings: 44,
   restarts: 45,
+  /**
+   * The number of mentions so far, or -1 if cells of the last column should be returned instead; of entities so far;
+   * and of open mentions.
+   */
+  mentions: 46,
+  entities: 47,
+  openMentions: 48,
+  /** Whether the first irregular line has only an irregular cell in its last column. */
+  atCell: 49,
 } as const;
+
+/** How many fields there are. */
+const FIELDS = 50;
 
 /** The strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
 export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
@@ -101,7 +116,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
  */
 const CELL = 6;
 
-/** A non-empty cell. `which` is one of the requested columns, `LAST`, or `ENTITY`. Positions are in the bytes. */
+/**
+ * A non-empty cell. `which` is one of the requested columns, `LAST`, `ENTITY`, or `NESTED`. Positions are in the bytes.
+ */
 export interface ScannedCell {
   which: number;
   token: number;
@@ -111,16 +128,35 @@ export interface ScannedCell {
   column: number;
 }
 
+/** Where the mentions of a part are collected, by the scanner and by its reader. */
+export interface ScannedMentions {
+  /** The first and the last token of each mention, its entity, the line and column where it begins, and `outer`. */
+  readonly first: Int32Array<ArrayBuffer>;
+  /** -1 while the mention is open. */
+  readonly last: Int32Array<ArrayBuffer>;
+  readonly entity: Int32Array<ArrayBuffer>;
+  readonly line: Int32Array<ArrayBuffer>;
+  readonly column: Int32Array<ArrayBuffer>;
+  /** The mention of the same entity that was open when this one began, or -1. */
+  readonly outer: Int32Array<ArrayBuffer>;
+  /** The last open mention of each entity, or -1. */
+  readonly innermost: Int32Array<ArrayBuffer>;
+  /** The id of each entity if it is a number below the length of `numbered`, otherwise -1. */
+  readonly idNumbers: Int32Array<ArrayBuffer>;
+  /** For each number: the entity with this id, plus 1, or 0. */
+  readonly numbered: Int32Array<ArrayBuffer>;
+}
+
 /** Marks a cell in the last column. */
 export const LAST = 5;
+
+/** Marks a mention that began inside another one of its entity. `token` is the entity. */
+export const NESTED = 7;
 
 /** Marks the value of `Entity` in MISC, if MISC has no other coreference attribute. */
 export const ENTITY = 6;
 
-/**
- * Reads regular lines of tables with tabs by WebAssembly. It has room for one slice of a file at a time. A caller must
- * take out its columns before another caller puts in a slice.
- */
+/** Reads regular lines of tables with tabs by WebAssembly, one slice of a file at a time. */
 export class LineScanner {
   readonly state: Int32Array;
   /** First tokens of new sentences. */
@@ -134,6 +170,8 @@ export class LineScanner {
   private readonly texts: readonly Uint8Array[];
   private readonly ends: readonly Int32Array[];
   private readonly cells: Int32Array;
+  /** Only CoNLL-2011/2012 has them. */
+  readonly mentions: ScannedMentions;
   private readonly input: Uint8Array;
   private readonly readLines: (from: number, to: number) => number;
   private bytes = new Uint8Array(0);
@@ -143,9 +181,9 @@ export class LineScanner {
 
   constructor({ memory, readTokenLines, ...places }: ScannerExports) {
     const { buffer } = memory;
-    const numbers = (place: { value: number }, length: number): Int32Array =>
+    const numbers = (place: { value: number }, length: number): Int32Array<ArrayBuffer> =>
       new Int32Array(buffer, place.value, length);
-    this.state = numbers(places.STATE, field.restarts + 1);
+    this.state = numbers(places.STATE, FIELDS);
     this.input = new Uint8Array(buffer, places.INPUT.value, SLICE);
     const columns = Array.from({ length: TEXTS }, (_, k) => k);
     this.texts = columns.map((k) => new Uint8Array(buffer, places.TEXT.value + k * (SLICE + 64), SLICE));
@@ -155,6 +193,17 @@ export class LineScanner {
     this.names = numbers(places.NAMES, 2 * MOST);
     this.runs = numbers(places.RUNS, 2 * MOST);
     this.cells = numbers(places.CELLS, CELL * MOST);
+    this.mentions = {
+      first: numbers(places.FIRST, MENTION_ROOM),
+      last: numbers(places.LAST, MENTION_ROOM),
+      entity: numbers(places.ENTITY_OF, MENTION_ROOM),
+      line: numbers(places.LINE_OF, MENTION_ROOM),
+      column: numbers(places.COLUMN_OF, MENTION_ROOM),
+      outer: numbers(places.OUTER, MENTION_ROOM),
+      innermost: numbers(places.INNERMOST, ENTITY_ROOM),
+      idNumbers: numbers(places.ID_NUMBERS, ENTITY_ROOM),
+      numbered: numbers(places.NUMBERED, NUMBER_ROOM),
+    };
     this.readLines = readTokenLines;
   }
 
@@ -249,7 +298,8 @@ function lineStartAt(bytes: Uint8Array, place: number): number {
 export interface ScannerExports
   extends Readonly<
     Record<
-      "STATE" | "LABELS" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS",
+      | ("STATE" | "LABELS" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS")
+      | ("FIRST" | "LAST" | "ENTITY_OF" | "LINE_OF" | "COLUMN_OF" | "OUTER" | "INNERMOST" | "ID_NUMBERS" | "NUMBERED"),
       { readonly value: number }
     >
   > {
@@ -266,8 +316,11 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
   };
 };
 
-let instance: ScannerExports | undefined;
-let scanner: LineScanner | undefined;
+let module: object | undefined;
+let shared: ScannerExports | undefined;
+let sharedScanner: LineScanner | undefined;
+/** Scanners of readers that have finished. */
+const idle: LineScanner[] = [];
 let isImpossible = false;
 let use: "never" | "where it pays" | "always" = "where it pays";
 
@@ -276,24 +329,48 @@ const WORTHWHILE = 1 << 14;
 
 /**
  * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if WebAssembly is too
- * old or forbidden, for example by a page's policy.
+ * old or forbidden, for example by a page's policy. All callers share it, and it has room for one slice of a file at a
+ * time. So take out its columns before another caller puts in a slice.
  */
 export function lineScanner(length: number): LineScanner | undefined {
   const exports = scannerExports(length);
   if (exports === undefined) return undefined;
-  return (scanner ??= new LineScanner(exports));
+  return (sharedScanner ??= new LineScanner(exports));
 }
 
-/** Returns the module that all scanners share, with its memory, or undefined without a scanner. */
+/** Returns a scanner as `lineScanner` does, but with memory that only its caller uses until `releaseScanner`. */
+export function ownScanner(length: number): LineScanner | undefined {
+  if (!isWorthwhile(length)) return undefined;
+  const left = idle.pop();
+  if (left !== undefined) return left;
+  const exports = newExports();
+  return exports && new LineScanner(exports);
+}
+
+/** Gives back a scanner from `ownScanner`. */
+export function releaseScanner(scanner: LineScanner): void {
+  idle.push(scanner);
+}
+
+/** Returns the module that all callers of `lineScanner` share, with its memory, or undefined without a scanner. */
 export function scannerExports(length: number): ScannerExports | undefined {
-  if (isImpossible || use === "never" || (length < WORTHWHILE && use !== "always")) return undefined;
+  return isWorthwhile(length) ? (shared ??= newExports()) : undefined;
+}
+
+function newExports(): ScannerExports | undefined {
+  if (isImpossible) return undefined;
   try {
     const { Module, Instance } = webAssembly;
-    instance ??= new Instance(new Module(decoded(lineScannerCode))).exports;
+    module ??= new Module(decoded(lineScannerCode));
+    return new Instance(module).exports;
   } catch {
     isImpossible = true;
+    return undefined;
   }
-  return instance;
+}
+
+function isWorthwhile(length: number): boolean {
+  return use === "always" || (use === "where it pays" && length >= WORTHWHILE);
 }
 
 /** Sets when to read lines with WebAssembly. Tests compare both ways of reading; benchmarks time them. */
@@ -302,5 +379,8 @@ export function useLineScanner(when: typeof use): void {
 }
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
