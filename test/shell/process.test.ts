@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { devNull } from "node:os";
 import { describe, expect, it } from "vitest";
-import { runCli, spawnCli } from "../support/run-cli.ts";
+import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -46,6 +48,38 @@ describe("a command gives in a process of its own what it gives after all others
       const alone = spawnCli(args, input);
       expect(alone.code).toBe(code);
       expect(runCli(args, input)).toEqual(alone);
+    },
+  );
+});
+
+describe("a short run", () => {
+  /** Lists the modules of Node that were loaded after its start, one per line. */
+  const listing = folder.write(
+    "listing.cjs",
+    `const before = new Set(process.moduleLoadList);
+     const { appendFileSync } = require("node:fs");
+     process.on("exit", () => {
+       const added = process.moduleLoadList.filter((name) => !before.has(name));
+       appendFileSync(process.env.LISTED, added.map((name) => name + "\\n").join(""));
+     });`,
+  );
+
+  it.each(["a pipe", "a file", devNull])(
+    "loads neither streams, nor sockets, nor Node's loader, to write to %s",
+    (to) => {
+      const listed = folder.write(`listed-${to.replace(/\W/g, "")}`, "");
+      const out = to === "a pipe" ? "pipe" : openSync(to === "a file" ? folder.write("out", "") : to, "w");
+      const args = ["--require", listing, "dist/cli/corefscope.js", "score", key, response];
+      const { status } = spawnSync(process.execPath, args, {
+        cwd: projectFolder,
+        stdio: ["ignore", out, "ignore"],
+        env: { ...process.env, LISTED: listed },
+      });
+      if (out !== "pipe") closeSync(out);
+      expect(status).toBe(0);
+      const loaded = readFileSync(listed, "utf8");
+      expect(loaded).toMatch(/^NativeModule vm$/m);
+      expect(loaded).not.toMatch(/^NativeModule (?:stream|net|tty|child_process|module)$/m);
     },
   );
 });
