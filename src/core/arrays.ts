@@ -20,6 +20,16 @@ export function least(values: Iterable<number>): number {
   return found;
 }
 
+/** Returns what the function gives for each item, without what is undefined. V8 does not optimise `flatMap`. */
+export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item) => Value | undefined): Value[] {
+  const values: Value[] = [];
+  for (const item of items) {
+    const value = valueOf(item);
+    if (value !== undefined) values.push(value);
+  }
+  return values;
+}
+
 /** Returns the list of the key, to add to. Creates an empty one if the key has none. */
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);

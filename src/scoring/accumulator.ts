@@ -1,5 +1,5 @@
 import { type ChainCounts, plusChains } from "../metrics/antecedents.ts";
-import { append } from "../core/arrays.ts";
+import { append, present } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
@@ -117,6 +117,8 @@ export class Accumulator {
   private readonly diagnostics: Diagnostic[] = [];
   /** Cached scores, until something is added. */
   private known: ScoreResult | undefined;
+  /** Cached parts in the order of their ids, likewise. */
+  private sorted: readonly CountedPart[] | undefined;
   /** How many parts had no name so far. */
   private nameless = 0;
   private readonly divideBy: string | undefined;
@@ -262,7 +264,7 @@ export class Accumulator {
    * @internal
    */
   addOwn(id: string, part: CountedPart): void {
-    this.known = undefined;
+    this.known = this.sorted = undefined;
     this.parts.set(id, part);
   }
 
@@ -278,10 +280,10 @@ export class Accumulator {
       key: parts.reduce((sum, part) => sum + part.keySingletons, 0),
       response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
     };
-    const examples = parts.flatMap(({ gap }) => gap ?? []);
+    const examples = present(parts, ({ gap }) => gap);
     const lacking = this.lacking();
     // Merged counts may come from a run with more metrics.
-    const chains = asksForNouns(options, lacking) ? parts.flatMap((part) => part.chains ?? []) : [];
+    const chains = asksForNouns(options, lacking) ? present(parts, ({ chains: own }) => own) : [];
     const shared = sharedScopes(parts, options, layout, Object.keys(lacking));
     const documents = shared?.documents ?? new Set(parts.map((part) => part.document)).size;
     const scores =
@@ -295,8 +297,8 @@ export class Accumulator {
         hasSplits: parts.some(({ hasSplits }) => hasSplits === true),
         documents,
         parts: parts.length,
-        keyHash: corpusHash(parts.flatMap(({ keyDigest }) => keyDigest ?? [])),
-        responseHash: corpusHash(parts.flatMap(({ responseDigest }) => responseDigest ?? [])),
+        keyHash: corpusHash(present(parts, ({ keyDigest }) => keyDigest)),
+        responseHash: corpusHash(present(parts, ({ responseDigest }) => responseDigest)),
         countedBy: this.countedBy,
       }),
       documents,
@@ -412,10 +414,10 @@ export class Accumulator {
   }
 
   /** Sums are made in the order of ids, so that the order of the files cannot change the last digit. */
-  private sortedParts(): CountedPart[] {
-    return Array.from(this.parts)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, part]) => part);
+  private sortedParts(): readonly CountedPart[] {
+    return (this.sorted ??= Array.from(this.parts.keys())
+      .sort()
+      .map((id) => this.parts.get(id)!));
   }
 
   /** Returns the scores of what a macro average averages, in the order of ids. */

@@ -1,3 +1,4 @@
+import { present } from "../core/arrays.ts";
 import { nameMentions } from "../core/columns.ts";
 import { type DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { diagnosticOf, type Diagnostic } from "../core/diagnostic.ts";
@@ -319,7 +320,7 @@ const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): numbe
 
 /** Reports if spans include their last position on one side only. */
 function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
-  const open = parts.flatMap(({ shifted }) => shifted ?? []);
+  const open = present(parts, ({ shifted }) => shifted);
   if (open.length === 0) return undefined;
   const same = sum(parts, (part) => part.same);
   const smaller = sum(parts, ({ key, response }) => Math.min(key, response));

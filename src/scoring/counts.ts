@@ -1,4 +1,5 @@
 import type { ChainCounts } from "../metrics/antecedents.ts";
+import { present } from "../core/arrays.ts";
 import { CompensatedSums } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -71,7 +72,7 @@ export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
 /** What each metric, or one of its components, lacks first, in the order of the parts. */
 export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
   const lacks: Record<string, LackIn> = {};
-  const all = parts.flatMap(({ lacking }) => (lacking === undefined ? [] : [lacking]));
+  const all = present(parts, ({ lacking }) => lacking);
   for (const metric of all.length === 0 ? [] : chosen) {
     const ids = countedMetrics([metric]).map(({ id }) => id);
     const first = all.flatMap((lacking) => ids.flatMap((id) => lacking[id] ?? []))[0] as LackIn | undefined;
@@ -152,12 +153,13 @@ export class CountLayout {
    * Returns the types in a part by id of the metrics that weigh types under these options; nothing if there are none.
    */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
+    if (mentions === undefined) return undefined;
     const views = this.viewsOf(options);
     const found = this.counted.flatMap((metric, i) => {
-      const rule = mentions && metric.weighs?.(views[i]);
+      const rule = metric.weighs?.(views[i]);
       return rule === undefined || metric.lacks?.(views[i], mentions) !== undefined
         ? []
-        : [[metric.id, typeUses(rule, mentions!)] as const];
+        : [[metric.id, typeUses(rule, mentions)] as const];
     });
     return found.length === 0 ? undefined : Object.fromEntries(found);
   }
@@ -168,8 +170,9 @@ export class CountLayout {
     return Object.fromEntries(
       this.counted.flatMap((metric, i) => {
         const rule = metric.weighs?.(views[i]);
-        const types = parts.flatMap((part) => part.types?.[metric.id] ?? []);
-        return rule === undefined || types.length === 0 ? [] : [[metric.id, weighedTypes(rule, types)] as const];
+        if (rule === undefined) return [];
+        const types = present(parts, (part) => part.types?.[metric.id]);
+        return types.length === 0 ? [] : [[metric.id, weighedTypes(rule, types)] as const];
       }),
     );
   }
