@@ -21,6 +21,8 @@ export default defineConfig({
       exclude: ["**/*.test.ts"],
       reporter: ["text-summary", "html"],
     },
+    // By default, a processor is left unused.
+    maxWorkers: "100%",
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A page in a browser on a busy machine.
