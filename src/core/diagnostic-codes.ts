@@ -50,7 +50,7 @@ export const diagnosticRules = {
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
-    explanation: "The file has no content. It was read as a file without documents.",
+    explanation: "The file has no content. corefscope read it as a file without documents.",
     repair: "Check that the program that writes the file has finished.",
   },
   "no-document": {
@@ -63,40 +63,42 @@ export const diagnosticRules = {
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    explanation: "The file has documents, but none of them has a mention. They are scored as they are.",
+    explanation: "The file has documents, but none of them has a mention. corefscope scores them as they are.",
     repair:
       "If you expect mentions, check that this is the annotated file. In a CoNLL file, the last column is coreference.",
   },
   "invalid-utf8": {
     severity: "error",
     title: "Bytes that are not UTF-8",
-    explanation: "The line holds bytes that are not valid UTF-8. They were read as the replacement character.",
+    explanation:
+      "The line holds bytes that are not valid UTF-8. corefscope read each as the replacement character (�).",
     repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
   },
   // Documents
   "document-not-closed": {
     severity: "warning",
     title: "`#end document` is missing",
-    explanation: "A new document or the end of the file came before `#end document`. The document was closed there.",
+    explanation:
+      "A new document or the end of the file came before `#end document`. corefscope ended the document there.",
     repair: "Add the line, and check that the file is complete.",
     example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
   },
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    explanation: "No document is open here. The line was ignored.",
+    explanation: "No document is open here. corefscope ignored the line.",
     repair: "Remove the line, or restore the `#begin document` line that it belongs to.",
   },
   "line-outside-document": {
     severity: "error",
     title: "Token lines outside a document",
-    explanation: "The lines are after `#end document` or before the first `#begin document`. They were left out.",
+    explanation: "The lines are after `#end document` or before the first `#begin document`. corefscope left them out.",
     repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
   },
   "no-document-header": {
     severity: "warning",
     title: "Token lines before any `#begin document`",
-    explanation: "The lines were read as one document without a name.",
+    explanation: "corefscope read the lines as one document without a name.",
     repair: "Add a `#begin document (ID); part 000` line.",
   },
   "document-without-name": {
@@ -118,7 +120,8 @@ export const diagnosticRules = {
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",
-    explanation: "The id and part were seen before. The last one is scored, as the reference scorer does.",
+    explanation:
+      "An earlier document has the same id and part. Like the reference scorer, corefscope scores the last one.",
     repair: "Remove one, or give them different ids or parts.",
   },
   "missing-document": {
@@ -178,7 +181,8 @@ export const diagnosticRules = {
   "token-mismatch": {
     severity: "warning",
     title: "Key and response have different tokens",
-    explanation: "Both have the same number of tokens, but not the same words. Positions were compared as they are.",
+    explanation:
+      "Both have the same number of tokens, but not the same words. corefscope compared positions as they are.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
@@ -206,7 +210,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
-      "The mention begins or ends within a token of the key. It was compared as if it covered the whole token.",
+      "The mention begins or ends within a token of the key. corefscope compared it as if it covered the whole token.",
     repair: "You need do nothing.",
   },
   "mention-kinds-differ": {
@@ -228,14 +232,14 @@ export const diagnosticRules = {
   "mention-not-closed": {
     severity: "error",
     title: "A mention is opened and never closed",
-    explanation: "The document ended before the mention did. The mention was left out.",
+    explanation: "The document ended before the mention did. corefscope left the mention out.",
     repair: "Add the closing bracket, `ID)`, where the mention ends.",
     example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed and was never opened",
-    explanation: "No mention of that entity is open. The bracket was ignored.",
+    explanation: "No mention of that entity is open. corefscope ignored the bracket.",
     repair: "Add the opening bracket, `(ID`, where the mention begins.",
     example: "a 0 0 end 0)",
   },
@@ -282,7 +286,7 @@ export const diagnosticRules = {
   "cross-sentence-mention": {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
-    explanation: "The mention begins in one sentence and ends in a later one. It was kept.",
+    explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
     repair: "If this is right, you need do nothing. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
@@ -320,7 +324,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with a single column",
     explanation:
-      "The line has no column for coreference next to the token. It was counted as a token without annotation.",
+      "The line has no column for coreference next to the token. corefscope counted it as a token without annotation.",
     repair: "Check whether a line break was lost or added.",
   },
   "duplicate-mention": {
@@ -335,20 +339,20 @@ export const diagnosticRules = {
   "json-syntax": {
     severity: "error",
     title: "Not JSON",
-    explanation: "The text is not valid JSON. The line (JSON lines) or the file (JSON) was left out.",
+    explanation: "The text is not valid JSON. corefscope left out the line (JSON lines) or the file (JSON).",
     repair: "Check that the file is complete.",
   },
   "json-shape": {
     severity: "error",
     title: "JSON of an unexpected shape",
     explanation:
-      "A field does not have the form that the format requires. It was left out, with everything that depends on it.",
+      "A field does not have the form that the format requires. corefscope left it out, with everything that depends on it.",
     repair: "Correct the field, or name another format with `--key-format` or `--response-format`.",
   },
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
-    explanation: "Only the last of the values was read, as JSON readers do. The other values are lost.",
+    explanation: "Like other JSON readers, corefscope read only the last of the values. The other values are lost.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
@@ -364,26 +368,26 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span outside the text",
     explanation:
-      "The mention begins before the first token or ends after the last. It was kept, and matches only the same span.",
+      "The mention begins before the first token or ends after the last. corefscope kept it, but it matches only the same span.",
     repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
   },
   "span-reversed": {
     severity: "error",
     title: "A span that ends before it begins",
-    explanation: "The mention was left out.",
+    explanation: "corefscope left the mention out.",
     repair: "Check whether ends are meant to be exclusive.",
   },
   "empty-entity": {
     severity: "info",
     title: "An entity without mentions",
-    explanation: "The list of mentions is empty. The entity was left out.",
+    explanation: "The list of mentions is empty. corefscope left the entity out.",
     repair: "You need do nothing.",
   },
   // Other markup
   "malformed-line": {
     severity: "error",
     title: "A line that does not have the form of its format",
-    explanation: "The line does not have the form that the format requires. It was left out.",
+    explanation: "The line does not have the form that the format requires. corefscope left it out.",
     repair: "Correct the line, or name another format with `--key-format` or `--response-format`.",
   },
   "misspelt-name": {
@@ -404,26 +408,27 @@ export const diagnosticRules = {
   "xml-syntax": {
     severity: "error",
     title: "Not well-formed XML",
-    explanation: "The file was read up to this place. The rest of it was left out.",
+    explanation: "corefscope read the file up to this place, and left out the rest.",
     repair: "Check that the file is complete, and that `&` and `<` are escaped.",
   },
   "markup-shape": {
     severity: "error",
     title: "An element or attribute that does not have the form of its format",
     explanation:
-      "An attribute is missing, or its value cannot be read. It was left out, with everything that depends on it.",
+      "An attribute is missing, or its value cannot be read. corefscope left it out, with everything that depends on it.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {
     severity: "error",
     title: "A reference to something that is not there",
-    explanation: "An annotation names a token, mention or entity that the file does not define. It was left out.",
+    explanation:
+      "An annotation names a token, mention or entity that the file does not define. corefscope left the annotation out.",
     repair: "Check that the file is complete and that all files belong to the same version.",
   },
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
-    explanation: "Other annotations refer to this id, so it must be unique. The first definition was used.",
+    explanation: "Other annotations refer to this id, so it must be unique. corefscope used the first definition.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
@@ -437,7 +442,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "An annotation quotes another text than the document has at its position",
     explanation:
-      "The annotation quotes a text, but the document has another text at that position. The position was used.",
+      "The annotation quotes a text, but the document has another text at that position. corefscope used the position.",
     repair: "Check that annotation and text are of the same version, and what the offsets count.",
   },
   "offset-convention": {
@@ -461,20 +466,21 @@ export const diagnosticRules = {
     severity: "warning",
     title: "`Entity=` without a declaration of its fields",
     explanation:
-      "There is no `# global.Entity` line before the first entity. The fields were taken to be `eid-etype-head-other`.",
+      "There is no `# global.Entity` line before the first entity. corefscope took the fields to be `eid-etype-head-other`.",
     repair: "Add the line `# global.Entity = eid-etype-head-other`, with the fields in their order, after `# newdoc`.",
     example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
   },
   "entity-on-range": {
     severity: "error",
     title: "`Entity=` on the line of a multi-word token",
-    explanation: "The line `3-4` stands for words that have lines of their own. The brackets on it were left out.",
+    explanation:
+      "The line `3-4` stands for words that have lines of their own. corefscope left out the brackets on it.",
     repair: "Move them to the lines of the words.",
   },
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. The mention was made of the pieces that were found.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention of the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -503,14 +509,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "Markup of a mention is opened and never closed",
     explanation:
-      "The text, or the paragraph, ended before the mention did. The words stayed in the text, and the mention was left out.",
+      "The text, or the paragraph, ended before the mention did. corefscope kept the words in the text, and left out the mention.",
     repair: "Close it where the mention ends. If an inline bracket is part of the text, put a backslash before it.",
     example: "[The man left.",
   },
   "markup-not-opened": {
     severity: "error",
     title: "Markup of a mention is closed and was never opened",
-    explanation: "No mention is open here. The mark was ignored. A bracket without an id stayed in the text.",
+    explanation: "No mention is open here. corefscope ignored the mark, but kept a bracket without an id in the text.",
     repair: "Open it where the mention begins. If an inline bracket is part of the text, put a backslash before it.",
     example: "The man|e1] left.",
   },
@@ -531,13 +537,13 @@ export const diagnosticRules = {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
-      "The text with all its mentions is in a fenced code block, as language models write it. The text around the block was left out.",
+      "The text with all its mentions is in a fenced code block, as language models write it. corefscope left out the text around the block.",
     repair: "If the block is all of the text, you need do nothing.",
   },
   "layer-not-read": {
     severity: "info",
     title: "A layer that is not scored",
-    explanation: "The file has annotation other than identity coreference. It was ignored.",
+    explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
     repair: "You need do nothing.",
   },
   "entities-across-documents": {
@@ -611,7 +617,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, somebody changed lines, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, it was cut off later, for example by an unfinished copy.",
+      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",

@@ -5,14 +5,14 @@ import { withoutSpurious } from "./twinless.ts";
 /**
  * B³₀ drops spurious mentions. Missing mentions score 0 in recall, as in B³.
  *
- *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
+ *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|, precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|, r′ = r ∩ M_K
  *
  * So spurious mentions cost nothing.
  *
  * @variants `b3-all` keeps the mentions that this one drops. `b3` lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if no mention is common.
- * @deviations No scorer that we compare with has this metric. Pradhan et al. (2014) say that it penalizes recall
- * for twinless mentions of the response, but mean those of the key.
+ * @deviations No scorer that we compare with has this metric. Pradhan et al. (2014) say that it penalizes recall for
+ * twinless mentions of the response, but they mean mentions of the key.
  * @cite stoyanov-2009
  * @complexity O(cells + entities)
  * @example key {a,b,c}, response {a,b,d} → recall 4/9, precision 1

@@ -93,7 +93,7 @@ describe("an importance as text", () => {
     ["mention-type:name=1,,pronoun=1", '"" is not TYPE=WEIGHT'],
     ["mention-type:PROP=1", 'no mention type "PROP"; there are name, nominal, pronoun'],
     ["entity-type:PER=1,PER=2", '"PER" is weighed twice'],
-    ["size-times-mention-type:name=1", "its size is in it: leave out size-times-"],
+    ["size-times-mention-type:name=1", "so it already includes the size: leave out size-times-"],
     ["size-times-size", "use size"],
     ["size-times-uniform:PER=1", "use size"],
     ["name-class:", "use size"],
@@ -114,16 +114,16 @@ describe("the sentence about an importance", () => {
     [{ name: "squared", weigh: () => 1 }, /the function "squared" returns\.$/],
     [
       { mentionType: { pronoun: 0, name: 2 } },
-      /the sum of what its mentions weigh .*\(mention-type:name=2,pronoun=0\)/,
+      /the sum of its mentions' weights by type \(mention-type:name=2,pronoun=0\)/,
     ],
     [
       { entityType: { PER: 2 } },
-      /what its own type weighs \(entity-type:PER=2\); a type that is not named weighs nothing/,
+      /the weight of its type \(entity-type:PER=2\); a type that is not named weighs nothing/,
     ],
-    [{ nameClass: { GPE: 2 } }, /is what its class of names weighs \(name-class:GPE=2\)/],
+    [{ nameClass: { GPE: 2 } }, /is the weight of its name class \(name-class:GPE=2\)/],
     [
       { nameClass: { GPE: 2 }, times: "size" },
-      /is its size times what its class of names weighs \(size-times-name-class:GPE=2\)/,
+      /is its size times the weight of its name class \(size-times-name-class:GPE=2\)/,
     ],
   ])("says for %j how an entity is weighed", (importance, sentence) => {
     expect(leaImportanceSentence(importance)).toMatch(sentence);

@@ -51,9 +51,9 @@ const mentionTypes: readonly string[] = ["name", "nominal", "pronoun"] satisfies
 
 /** The kinds of weights by their names on the command line, with descriptions. */
 const kinds = {
-  "mention-type": "the sum of what its mentions weigh by their types",
-  "entity-type": "what its own type weighs",
-  "name-class": "what its class of names weighs",
+  "mention-type": "the sum of its mentions' weights by type",
+  "entity-type": "the weight of its type",
+  "name-class": "the weight of its name class",
 } as const;
 
 /** The kind of types that have weights. */
@@ -87,7 +87,9 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   }
   const { kind, rest, timesSize } = head;
   if (kind === "mention-type" && timesSize) {
-    return { wrong: "mention-type adds up the mentions of an entity, so its size is in it: leave out size-times-" };
+    return {
+      wrong: "mention-type adds up the mentions of an entity, so it already includes the size: leave out size-times-",
+    };
   }
   if (rest.startsWith("@")) return { wrong: `only the command line reads weights from a file; write %40 for an @` };
   const weights = new Map<string, number>();

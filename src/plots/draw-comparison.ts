@@ -122,7 +122,7 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
   const heading = textPanel(
     [
       `${metric} by ${unit}`,
-      `Above the line ${name(b)} is better, below it ${name(a)}.`,
+      `Above the line, ${name(b)} is better; below it, ${name(a)}.`,
       `Area of a dot: key mentions${dots.length > 0 ? ` (largest: ${counted(largest, "mention")})` : ""}.`,
       left === 0
         ? `${counted(dots.length, unit)}.`

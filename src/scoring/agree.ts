@@ -371,7 +371,7 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   if (fewest < (lookAlike ? MANY_NAMES : FEW)) return undefined;
   const example = (of: NameShapes): string => `names such as “${Object.values(of)[0]}”`;
   return diagnosticOf("mention-kinds-differ", {
-    data: { key: example(ofKey), response: example(ofResponse), evidence: "not one name is on both sides" },
+    data: { key: example(ofKey), response: example(ofResponse), evidence: "no name is on both sides" },
   });
 }
 

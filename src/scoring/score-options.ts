@@ -99,7 +99,7 @@ const ownOptions = {
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
-      help: "where an id names the same entity: in one document, or in all documents of a subtopic, topic or corpus",
+      help: "documents in which an id means the same entity: one document, or all of a subtopic, topic or corpus",
       heading: "Documents",
       field: "scope",
     }),

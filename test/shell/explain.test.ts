@@ -237,9 +237,7 @@ describe("what needs types or heads", () => {
 
   it("LEA by types of mentions", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
-    expect(text).toContain(
-      "the sum of what its mentions weigh by their types (mention-type:name=2,nominal=1,pronoun=0)",
-    );
+    expect(text).toContain("the sum of its mentions' weights by type (mention-type:name=2,nominal=1,pronoun=0)");
     // {Ada, She, her} weighs 2 and keeps 1 of 3 links, {the garden, it} weighs 1 and keeps its link.
     expect(text).toContain("K1 1 name, 2 pronoun 2 3 1 (1 + 0) / 3 K2 1 nominal, 1 pronoun 1 1 1 (0 + 1) / 1");
     expect(text).toContain("= (2 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (2 + 1) = (5/3)/3 = 5/9 ≈ 0.5556");

@@ -237,7 +237,7 @@ describe("LEA weighs entities by classes of names of the CoNLL column", () => {
     const importance = ["--lea-importance", `size-times-name-class:${both}`];
     const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
     const text = runCli(explained).stdout.replace(/\s+/g, " ");
-    expect(text).toContain(`its size times what its class of names weighs (size-times-name-class:${both})`);
+    expect(text).toContain(`its size times the weight of its name class (size-times-name-class:${both})`);
     expect(text).toContain("K2 GPE 6 1 1 (0 + 1 + 0 + 0 + 0 + 0) / 1");
     // (3 + 6 + 1 + 2 + 0 + 2 + 0) / (3 + 6 + 3 + 2 + 2 + 2 + 1)
     expect(text).toContain("= 14/19");

@@ -55,7 +55,7 @@ describe("two sides without a mention in common", () => {
     const { code, stdout, stderr } = scored(clusters(count(4, (m) => `m${m}`)), clusters(count(4, (m) => `${m}-${m}`)));
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(
-      /names such as “m0”.*names such as “0-0”.*not one name is on both sides.*\[mention-kinds-differ\]/,
+      /names such as “m0”.*names such as “0-0”.*no name is on both sides.*\[mention-kinds-differ\]/,
     );
   });
 

@@ -442,7 +442,7 @@ describe("the statement of what a conversion loses", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("nothing that was read is lost\n");
     expect(stdout).toContain(
-      `lost, because it is not read: notes, attributes (4; the first in ${join(own, "a.ann")})\n`,
+      `lost, because corefscope does not read it: notes, attributes (4; the first in ${join(own, "a.ann")})\n`,
     );
     expect(runCli(["convert", "examples/key.conll", join(place(), "out.conll")]).stdout).toContain(
       "\nnothing is lost\n",

@@ -243,10 +243,10 @@ function introduction(
 const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
-  partial: "a part that contains the head",
-  "partial-symmetric": "a part of either that contains the head",
+  partial: "a part of the key mention, with its head",
+  "partial-symmetric": "one is a part of the other, with its head",
   craft: "within the first piece",
-  min: "the minimum span, within the mention",
+  min: "contains the minimum span, within the key mention",
   mina: "the same minimum span",
   overlap: "enough words in common",
   dependency: "the same dependencies",

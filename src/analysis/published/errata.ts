@@ -149,8 +149,8 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
-    correct: "not with 20% of the links",
-    why: "At 20%, with an entity of 12 out of the one of 20, BLANC is above both.",
+    correct: "not at 20% of the links",
+    why: "At 20%, 12 mentions of the entity of 20 are linked, and BLANC is above both.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71              7.2/79 12/12",
@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper says so of the surface.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper says this of the surface.",
     proofs: [
       {
         command: "corefscope study blanc-surface",

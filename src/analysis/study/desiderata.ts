@@ -175,7 +175,7 @@ const range: Property = {
   title: "From 0 for poor to 1 for perfect responses",
   short: "range",
   notes: [
-    "Recasens and Hovy 2011, §3.2, desideratum 1. Poor: the opposite of the key, one entity for singletons and singletons for one entity.",
+    "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
     `Lowest and highest: ${about.toLowerCase()}`,
     "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: a metric is undefined for the opposites, or above 0.",
   ],
@@ -378,7 +378,7 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: they want a tie or no.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: they want a tie or a no.";
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), with an example of the shape in each definition.

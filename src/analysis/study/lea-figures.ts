@@ -171,14 +171,14 @@ export const leaPaperFigures: readonly LeaFigure[] = [
     cases: paperExtraCases,
     notes: [
       "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they form an entity of their own.",
-      "Moosavi and Strube 2016, §7.4: k extra mentions in an entity of n cost LEA (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in precision. For k = 1 that is 2, whatever n is.",
+      "Moosavi and Strube 2016, §7.4: k extra mentions in an entity of n cost (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in the precision of LEA. For k = 1, that is 2 for every n.",
     ],
   },
   {
     id: "missing-mentions",
     cases: paperExtraCases,
     notes: [
-      "missing-mentions: key and response of the extra mentions exchanged: recall and precision are exchanged, and F1 is the same.",
+      "missing-mentions: key and response of extra-mentions change places. So recall and precision change places, and F1 is the same.",
     ],
   },
   {
@@ -272,7 +272,7 @@ export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
   summary:
-    "F1 of six metrics, or of yours, under one kind of error at a time, on the key of Moosavi and Strube (2016), Figures 2–8, or on yours.",
+    "F1 of six metrics, or of yours, under one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or yours.",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
   takesMetrics: true,
@@ -443,7 +443,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
       return { label, respond: (sizes) => splitLargest(sizes, shares) };
     }),
     notes: [
-      "90-10: the largest entity of every part is split, 90% of its mentions and 10%; each piece has at least two, and an entity too small for that is not split.",
+      "90-10: the largest entity of every part is split into 90% and 10% of its mentions. Each piece has at least two mentions. Entities too small for that are not split.",
     ],
   },
   {
@@ -468,7 +468,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "missing-mentions",
     cases: extraCases,
-    notes: ["missing-mentions: key and response of the extra mentions exchanged: recall and precision are exchanged."],
+    notes: ["missing-mentions: key and response of extra-mentions change places, and so do recall and precision."],
   },
   {
     id: "mention-identification",

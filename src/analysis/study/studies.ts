@@ -144,7 +144,7 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
     `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
     "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, want of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same, because all mentions would have to corefer.",
+    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. All mentions would have to corefer.",
   ];
 }
 
@@ -162,7 +162,7 @@ export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
   summary:
-    "BLANC for every share of right coreference and right non-coreference links, for the links of Gold₁ of Recasens and Hovy (2011), Figure 7, or those of your key.",
+    "BLANC for every share of right coreference and right non-coreference links. Uses the links of Gold₁ of Recasens and Hovy (2011), Figure 7, or of your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -256,7 +256,7 @@ export const blancCurve: Study = {
   id: "blanc-curve",
   title: "The BLANC score curve",
   summary:
-    "F1 of MUC, B³, CEAF and BLANC, or of your metrics, as the share of right coreference links grows, with no wrong ones, on Gold₁ of Recasens and Hovy (2011), Figure 6, or on your key.",
+    "F1 of MUC, B³, CEAF and BLANC, or of your metrics, as the share of right coreference links grows, with no wrong ones. Uses Gold₁ of Recasens and Hovy (2011), Figure 6, or your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,

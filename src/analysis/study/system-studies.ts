@@ -347,7 +347,7 @@ const correlation: SystemStudy = {
             ]),
           ]),
       matrix("documents", `Kendall's τ-b over ${measured.units.length} documents`, overDocuments, [
-        `How alike two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which one of the two is undefined are left out.`,
+        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which one of the two is undefined are left out.`,
       ]),
     ];
     return {

@@ -183,7 +183,7 @@ const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
 const tuggenerTable4: PrintedTable<(typeof tuggener2014Table4)[number]> = {
   id: "tuggener-2014-table-4",
   title:
-    "Tuggener 2014, Table 4: F of entities by anchor mentions, from the printed recall and precision, and Fφ of the printed F",
+    "Tuggener 2014, Table 4: F of entities by anchor mentions, from the printed recall and precision, and Fφ from the printed F",
   cite: "tuggener-2014",
   scale: "percent",
   columns: [

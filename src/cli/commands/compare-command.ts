@@ -114,7 +114,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--unit <unit>",
-          "the unit that tests exchange and intervals draw",
+          "unit that tests exchange and intervals resample",
           ["doc", "part", "cluster.genre"],
           "doc",
         ),
@@ -125,7 +125,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--strata <strata>",
-          "draw documents within genres, and test each genre",
+          "resample documents within genres, and test each genre",
           ["none", "genre"],
           "none",
         ),
@@ -161,13 +161,13 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Statistics",
-        new Option("--claim <about>", "make the claim about outputs, or about methods with several runs each"),
+        new Option("--claim <about>", "compare outputs (checkpoint), or methods with several runs each"),
       ).choices(["checkpoint", "method"]),
     )
     .addOption(
       rare(
         "Statistics",
-        new Option("--paired-runs", "pair the first run with the first run, and so on, for example by seed"),
+        new Option("--paired-runs", "pair the first runs, the second runs, and so on (for example, by seed)"),
       ).default(false),
     )
     .addOption(

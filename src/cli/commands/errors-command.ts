@@ -165,7 +165,7 @@ export function declareErrors(command: Command): void {
         ),
       ),
     )
-    .addOption(under("Errors", new Option("--details", "show all tables, with rows of zeros")).default(false))
+    .addOption(under("Errors", new Option("--details", "show all tables, including rows of zeros")).default(false))
     .addOption(
       rare("Output", choiceOption("--table <which>", "table that --format tsv writes", errorsTables, "errors")),
     )

@@ -40,7 +40,9 @@ export function declareMerge(command: Command): void {
     ],
   })
     .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")
-    .addOption(under("Scores", new Option("-m, --metrics <ids>", "some of the counted metrics (default: all)")))
+    .addOption(
+      under("Scores", new Option("-m, --metrics <ids>", "metrics to show, of those that were counted (default: all)")),
+    )
     .addOption(asCounted(optionRecords.average))
     .addOption(asCounted(optionRecords.unit));
   addReportOptions(command)

@@ -329,7 +329,8 @@ function* pagesOf(
   if (chunk?.file_path !== undefined) throw new Error("its rows are in other files");
   const start = Number(data.dictionary_page_offset || data.data_page_offset);
   const end = start + Number(data.total_compressed_size);
-  if (start < MAGIC || end > size || end < start) throw new Error(`the column ${name} is not where it should be`);
+  if (start < MAGIC || end > size || end < start)
+    throw new Error(`the position of the column ${name} is outside the file`);
   const reader = { view: new DataView(read(start, end)), offset: 0 };
   const { element } = path[1];
   const decoder: ColumnDecoder = {

@@ -176,7 +176,7 @@ class ExportParser implements XmlHandlers {
       if (slot.name !== memberSlot && slot.name !== "") continue;
       const data = {
         field: `Slot ${slot.id}`,
-        expected: `named “${memberSlot}” or otherwise, and the slot of an instance`,
+        expected: "a slot with a name, in an instance",
       };
       report("markup-shape", { ...(name !== undefined && { document: name }), line: slot.line, data });
     }

@@ -162,7 +162,7 @@ function doubtText(doubt: Doubt): string {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "without a single document, its sign or its significance before adjustment changes";
+      return "its sign or its significance before adjustment changes if one document is left out";
     case "fails-experiments":
       return "the metric fails an experiment on one of the two";
     case "contradicted":
@@ -181,7 +181,7 @@ function causeText(cause: Cause): string {
     case "found-mentions":
       return `${cause.more} finds more of the key's mentions (${cause.found} against ${cause.other})`;
     case "void-mentions":
-      return `more of those of ${cause.more} have no correct link (${cause.void} against ${cause.other})`;
+      return `more mentions of ${cause.more} have no correct link (${cause.void} against ${cause.other})`;
     case "larger-entities":
       return `${cause.larger} makes larger entities (${cause.size.toFixed(1)} mentions against ${cause.other.toFixed(1)}), which MUC rewards`;
     case "recall-precision":

@@ -38,14 +38,14 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
   }
   return Array.from(layers, ([layer, { count, file }]) => {
     const first = file === undefined ? "" : `; the first in ${file}`;
-    return `lost, because it is not read: ${layer} (${count}${first})`;
+    return `lost, because corefscope does not read it: ${layer} (${count}${first})`;
   });
 }
 
 const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
   "part-names": "the way part names are written; they still match",
-  documents: "what parts are of one document: tests and intervals by document change, scores do not",
+  documents: "which parts belong to one document: tests and intervals by document change, scores do not",
   "document-names": "names of documents",
   tokens: "tokens, because the format has plain text",
   words: "words",

@@ -68,7 +68,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["P", "precision"],
     ["run sd", "standard deviation over the runs"],
     ["unit SE", `standard error from the choice of ${unit}s`],
-    ["rank", "1 is the best, and in brackets the ranks that the differences leave open"],
+    ["rank", "1 is the best rank; brackets hold all ranks that the differences allow"],
     ["group", "systems that share a letter do not differ significantly"],
     ["void", "key mentions found, but without any correct link"],
     ["share", "percentage of the mentions"],

@@ -93,7 +93,7 @@ describe("counts from a caller", () => {
     ["fractions of mentions", { ...part, responseSingletons: 0.5 }, /responseSingletons is 0\.5/],
     ["more mentions found than there are", { ...part, foundMentions: 5 }, /foundMentions 5/],
     ["a CoNLL average that is negative", { ...part, otherConll: new Float64Array(12).fill(-1) }, /is -1/],
-    ["numbers for a metric that lacks something", { ...part, lacking: { muc: lack } }, /muc has counts although/],
+    ["numbers for a metric that lacks something", { ...part, lacking: { muc: lack } }, /muc has counts, but/],
     [
       "decisions that are negative",
       { ...part, gap: { gender: undefined, isMissing: false, counts: gap } },

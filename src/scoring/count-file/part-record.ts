@@ -213,7 +213,7 @@ function vectorProblem(
   if (counts.length !== layout.columns) return `there are ${counts.length} counts instead of ${layout.columns}`;
   for (const [metric, own] of layout.byMetric(counts)) {
     if (mayLack(metric) && (mustLack === true || own.every(Number.isNaN))) {
-      if (!own.every(Number.isNaN)) return `${metric.id} has counts although something is lacking`;
+      if (!own.every(Number.isNaN)) return `${metric.id} has counts, but the part lacks information that it needs`;
       continue;
     }
     const problem = metricProblem(metric, own, options, mentions);

@@ -72,16 +72,16 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
   const worth = {
-    lesser: "L of its best mention, in a pair the lesser of both",
-    key: "L of its best mention, in a pair the key's",
-    none: "all of these",
+    lesser: "L, the weight of its best mention (in a pair, the lesser of the two)",
+    key: "L, the weight of its best mention (in a pair, that of the key's entity)",
+    none: "M",
   }[level];
   return [
     statement(
-      `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of an entity's mentions. The entity is worth ${worth}, times E. E is the weight of its type times that of its class, in a pair the lesser of each, times ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
+      `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} of its worth. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps one of the key, and by ${falseAlarms.entity} in an entity that is not mapped.`,
+      `A spurious mention costs ${falseAlarms.mention} of its worth. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
     ),
   ];
 }
@@ -142,7 +142,7 @@ function mappedPieces(
   const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
   return [
     statement(
-      `Mentions whose heads overlap, and then entities, are mapped so that the value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}, score is the weight of the mapped mentions minus their errors, and cost is that of the other mentions of the response's entity.`,
+      `Mentions whose heads overlap are mapped, and then entities, so that the value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
     ),
     {
       kind: "table",
@@ -196,7 +196,7 @@ function falseAlarmPieces(
   );
   return [
     statement(
-      `Entities of the response that are not mapped cost F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × cost of their mentions.`,
+      `A response entity j that is not mapped costs F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × the cost of its mentions.`,
     ),
     {
       kind: "table",

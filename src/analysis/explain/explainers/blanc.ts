@@ -40,7 +40,7 @@ export const explainBlanc2011: Explainer = {
 /** Returns the score with the two classes of links before their mean, to which --zero-division does not apply. */
 function undefinedShown(score: Score, options: MetricOptions): Score {
   const { counts } = score;
-  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("this is not a score of BLANC");
   const { coreference: c, nonCoreference: n } = counts;
   const sums = Float64Array.of(c.common, c.key, c.response, n.common, n.key, n.response);
   const { components } = blanc.score(sums, options);
@@ -94,7 +94,7 @@ export function coreferenceLinks(partitions: Partitions, counts: LinkCounts, sco
 }
 
 function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
-  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score is none of BLANC");
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("this is not a score of BLANC");
   return counts;
 }
 

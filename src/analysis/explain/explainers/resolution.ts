@@ -37,7 +37,7 @@ interface ResolutionKind {
 }
 
 const immediateRules =
-  "Key mentions after the first of their entity are tp if the response has the same previous mention in their entity, and wl if it has another one. They are fn if they are not in the response, or first in their entity there. Response mentions after the first of their entity are fp if they are in no key entity, or first in one.";
+  "Every key mention counts, except the first of its entity. It is tp if the previous mention of its entity is the same in the response, and wl if it is another one. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
 
 const kinds: readonly ResolutionKind[] = [
   {
@@ -45,7 +45,7 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: immediateAntecedents,
     rules: arcsRules({
       paper: immediateRules,
-      "1.2": `${immediateRules} Key entities without a nominal mention, and pronouns without one before them, are skipped in tp, wl and fn.`,
+      "1.2": `${immediateRules} Key entities without a nominal mention do not count for tp, wl and fn, nor do pronouns without a nominal mention before them.`,
     }),
     antecedent: "mention before it",
     none: "(it is the first)",
@@ -72,7 +72,7 @@ const kinds: readonly ResolutionKind[] = [
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
             : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
-        return `A ${subject} of the key, unless first in its entity, is tp if the entity of its counterpart also has the counterpart of an earlier mention of its entity. Otherwise it is wl. It is fn if there is no counterpart, or if that is first in its entity. A ${subject} of the response, unless first in its entity, is fp if it is not the counterpart of such a mention. ${counterpart}`;
+        return `Every ${subject} of the key counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of its own entity, and wl otherwise. A ${subject} of the response, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
@@ -190,7 +190,7 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
     "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "A response entity is used up by the first key entity that finds it, or that has no anchor and shares a mention with it; it is fp if nothing uses it up. Singletons of the key do not count.",
+    "A response entity is used up by the first key entity that finds it, or that has no anchor and shares a mention with it. It is fp if no key entity uses it up. Singletons of the key do not count.",
 };
 
 /** Shows which entities are found by their anchors, the mentions of those found, and the two F. */

@@ -170,22 +170,22 @@ export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionOverlap),
   explainLayer(
     "non-referring",
-    "N is the set of first markables of entities that do not refer. Common ones are matched like mentions.",
+    "N is the set of first markables of entities that do not refer. Common markables match as mentions do.",
     markables,
   ),
   explainLayer(
     "bridging-recognition",
-    "A is the set of bridging anaphors. Common ones have the same tokens.",
+    "A is the set of bridging anaphors. Common anaphors have the same tokens.",
     anaphors,
   ),
   explainLayer(
     "bridging-mention",
-    "A is the set of bridging anaphors. Common ones have the same tokens, and antecedents with the same tokens.",
+    "A is the set of bridging anaphors. Common anaphors have the same tokens, and antecedents with the same tokens.",
     anaphors,
   ),
   explainLayer(
     "bridging-entity",
-    "A is the set of bridging anaphors. Common ones have the same tokens, and antecedents with the same tokens or in the same key entity.",
+    "A is the set of bridging anaphors. Common anaphors have the same tokens, and antecedents with the same tokens or in the same key entity.",
     anaphors,
   ),
 ];

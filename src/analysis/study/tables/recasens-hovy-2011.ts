@@ -145,7 +145,7 @@ const table1: PrintedTable<ClustersPair> = {
     "(c)": [figure3.responses.c, "90.0", "54.5", "41.7", "48.3", "0", "31.8"],
     "(d)": [figure3.responses.d, "—", "40.0", "25.0", "", "48.7", "68.2"],
   }),
-  notes: [noLinks, "The same holds of F1, which is pairwise."],
+  notes: [noLinks, "The same is true of the pairwise F1."],
 };
 
 const table5: PrintedTable<ClustersPair> = {
@@ -220,7 +220,7 @@ export const table10: PrintedTable<ClustersPair> = {
 
 const table11: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-11",
-  title: "Recasens and Hovy 2011, Table 11: precision and recall of the same",
+  title: "Recasens and Hovy 2011, Table 11: precision and recall of the responses of Table 8",
   cite,
   scale: "percent",
   columns: [
