@@ -38,7 +38,7 @@ describe("baselines", () => {
     expect((made as AnnotatedPart).mentions.first).toStrictEqual(part.mentions.first);
   });
 
-  it("take a span that is a mention twice for one", () => {
+  it("merge repeated mentions of a span", () => {
     const repeated = mentionsToPart({ document: "d", part: "" }, [
       { entity: "x", runs: [0, 1] },
       { entity: "y", runs: [0, 1] },
@@ -47,7 +47,7 @@ describe("baselines", () => {
     expect(entitiesOf(baselinePart(repeated, "singletons"))).toStrictEqual([0, 1]);
   });
 
-  it("say what they would have to know", () => {
+  it("name the information that they lack", () => {
     const headless = mentionsToPart({ document: "d", part: "", tokens: part.tokens! }, [{ entity: "x", runs: [0, 2] }]);
     expect(baselinePart(headless, "head-match")).toBe("heads");
     expect(entitiesOf(baselinePart(headless, "string-match"))).toStrictEqual([0]);

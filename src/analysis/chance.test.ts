@@ -82,7 +82,7 @@ function numberOf(fraction: Fraction | null): number {
 const small = fc.array(partitionPairs(5, 3), { minLength: 1, maxLength: 2 });
 
 describe("chance", () => {
-  it("is the mean over all arrangements of the response: closed forms to the last digits, random ones within their error", {
+  it("is the mean over all arrangements of the response: exact for closed forms, within the error for random ones", {
     timeout: 600_000,
   }, () => {
     let cases = 0;
@@ -172,7 +172,7 @@ describe("chance", () => {
     );
   });
 
-  it("of mentions with tags is the mean over all arrangements, too", () => {
+  it("is the mean over all arrangements for mentions with tags, too", () => {
     const tokens = tokensOf("A/NNP B/NNP he/PRP C/NNP his/PRP$ D/NNP");
     const spans = (...entities: number[][]): Span[][] =>
       entities.map((each) => each.map((token): Span => [token, token]));
@@ -206,7 +206,7 @@ describe("chance", () => {
 
   const two = (key: string[][], response: string[][]): Pair => ({ key, response });
 
-  it("by hand: of three arrangements of {a,b} {c}, one has the key's link", () => {
+  it("one of three arrangements of {a,b} {c} has the key's link, by hand", () => {
     const metrics = ["pairwise", "muc", "rand", "ari", "blanc"];
     const { figures, permutations } = chanceOf(
       [two([["a", "b"], ["c"]], [["a", "b"], ["c"]])],
@@ -231,7 +231,7 @@ describe("chance", () => {
     }
   });
 
-  it("deals spurious mentions out with the others: {a,b} of a, b and x is right in one of three arrangements", () => {
+  it("assigns spurious mentions, too: {a,b} of a, b and x is right in one of three arrangements", () => {
     const { figures } = chanceOf(
       [two([["a", "b"]], [["a", "b"], ["x"]])],
       { metrics: ["pairwise", "mentions"] },
@@ -245,13 +245,13 @@ describe("chance", () => {
     });
   });
 
-  it("does not deal out singletons that are dropped", () => {
+  it("does not assign dropped singletons", () => {
     const pair = two([["a", "b"], ["c"]], [["a", "b"], ["c"]]);
     const { figures } = chanceOf([pair], { metrics: ["pairwise"], singletons: "drop" }, { permutations: 9, seed: 1 });
     expect(figures["pairwise"].f1).toStrictEqual({ expected: 1, standardError: 0, adjusted: null });
   });
 
-  it("is 0/0 where chance is perfect, and what is undefined stays so", () => {
+  it("is 0/0 if chance is perfect, and undefined if the score is", () => {
     const pair = two([["a"], ["b"]], [["a"], ["b"]]);
     const chance = { permutations: 9, seed: 1 };
     const undecided = chanceOf([pair], { metrics: ["b3", "muc"] }, chance).figures;
@@ -276,7 +276,7 @@ describe("chance", () => {
     expect(f1(pairs, "macro")).toBeCloseTo((f1([pairs[0]], "micro") + f1([pairs[1]], "micro")) / 2, 12);
   });
 
-  it("makes the adjusted Rand index of the Rand index, if both sides have the same mentions", () => {
+  it("turns the Rand index into the adjusted Rand index if both sides have the same mentions", () => {
     const pair = two(
       [
         ["a", "b", "c"],
@@ -292,7 +292,7 @@ describe("chance", () => {
     expect(figures["rand"].f1.adjusted).toBeCloseTo(1 / 6, 12);
   });
 
-  it("signs what was random, and depends on the seed only", () => {
+  it("records in the signature what was random, and depends only on the seed", () => {
     const pair = two(
       [
         ["a", "b", "c"],

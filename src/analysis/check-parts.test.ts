@@ -17,7 +17,7 @@ function check(lines: readonly string[]): CheckedFile {
   return checkParts(source, reported);
 }
 
-it("says in which sentence and at which word, also where the reader is ahead of the part", () => {
+it("gives the sentence and the word, even if the reader is ahead of the part", () => {
   const { parts, mentions, diagnostics } = check([
     "#begin document (a); part 000",
     "a 0 0 It (1)",
@@ -44,16 +44,16 @@ it("says in which sentence and at which word, also where the reader is ahead of 
   expect(diagnostics.every(({ file }) => file === "f")).toBe(true);
 });
 
-it("keeps what belongs to no part", () => {
+it("keeps diagnostics that belong to no part", () => {
   expect(check(["<?xml"]).diagnostics.map(({ code }) => code)).toEqual(["unknown-format"]);
 });
 
-it("keeps however many belong to no part", () => {
+it("keeps any number of diagnostics that belong to no part", () => {
   const reported = Array.from({ length: 200_000 }, (): Diagnostic => ({ code: "unknown-format", severity: "warning" }));
   expect(checkParts({ open: () => [] }, reported).diagnostics).toHaveLength(200_000);
 });
 
-it("looks once at each, also where the reader is ahead of all parts", () => {
+it("looks at each diagnostic once, even if the reader is ahead of all parts", () => {
   const documents = Array.from({ length: 100 }, (_, i) => `d${i}`);
   let looks = 0;
   const reported = documents.map(
@@ -78,7 +78,7 @@ it("looks once at each, also where the reader is ahead of all parts", () => {
   expect(diagnostics.map(({ data }) => data?.["i"])).toEqual(documents.map((_, i) => i));
 });
 
-it("keeps the order in which they were reported of what has no line and belongs to no part", () => {
+it("keeps the order of diagnostics without a line and a part", () => {
   const reported = ["a", "b", "a"].map(
     (document, i): Diagnostic => ({
       code: "unknown-format",

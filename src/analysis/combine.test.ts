@@ -28,13 +28,13 @@ function combined(kind: Combination, ...annotations: Clusters[]): string[] {
 }
 
 describe("combinedPart", () => {
-  it("by hand: mentions of one with links of another", () => {
+  it("by hand: mentions of one annotation with links of another", () => {
     // The second does not have d, and links a and e, of which the first has only a.
     expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
     expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
   });
 
-  it("by hand: intersection, union and vote of three", () => {
+  it("by hand: intersection, union and vote of three annotations", () => {
     const three = [words("abc", "d"), words("ab", "cd"), words("a", "bc", "e")];
     expect(combined("intersection", ...three)).toEqual(["a", "b", "c"]);
     expect(combined("union", ...three)).toEqual(["abcd", "e"]);
@@ -42,7 +42,7 @@ describe("combinedPart", () => {
     expect(combined("vote", ...three)).toEqual(["abc", "d"]);
   });
 
-  it("takes half of the votes for none", () => {
+  it("requires more than half of the votes", () => {
     expect(combined("vote", words("ab"), words("a", "b"))).toEqual(["a", "b"]);
     expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
   });
@@ -55,7 +55,7 @@ describe("combinedPart", () => {
     expect(combinedPart([undefined, own], "links")).toBeUndefined();
   });
 
-  it("combines an annotation with itself to itself", () => {
+  it("combines an annotation with itself without a change", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
@@ -69,7 +69,7 @@ describe("combinedPart", () => {
     return found;
   };
 
-  it("by hand: the best antecedents of two", () => {
+  it("by hand: the best antecedents of two annotations", () => {
     // b after a by the first; c after b by the second; d begins one by the second; e after d by the second; the first has no x.
     const key = placed("abc", "de");
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);
@@ -85,7 +85,7 @@ describe("combinedPart", () => {
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 
-  it("has of one response the response, and with the key among the responses the key", () => {
+  it("returns a single response unchanged, and the key if it is among the responses", () => {
     const entities = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 6, maxLength: 6 }).map((labels) =>
       placed(
         ...[0, 1, 2]
@@ -106,19 +106,19 @@ describe("combinedPart", () => {
     );
   });
 
-  it("refuses antecedents of mentions without places", () => {
+  it("refuses antecedents of mentions without positions", () => {
     const named = partOf(words("ab"));
     expect(() => combinedPart([named, named], "antecedents")).toThrow("these mentions have only names");
     expect(combinedPart([undefined, placed("ab")], "antecedents")).toBeUndefined();
     expect(combinedPart([placed("ab"), undefined], "antecedents")?.mentions.length).toBe(0);
   });
 
-  it("refuses other tokens", () => {
+  it("refuses annotations with different tokens", () => {
     const [one, other] = [3, 4].map((length): AnnotatedPart => ({ ...partOf([[[0, 1]]]), tokens: { length } }));
     expect(() => combinedPart([one, other], "union")).toThrow("3 tokens in one annotation, 4 in another");
   });
 
-  it("agrees with naive definitions by pairs", () => {
+  it("agrees with naive definitions on pairs", () => {
     const side = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(side, { minLength: 2, maxLength: 4 }), fc.constantFrom(...ofNames), (all, kind) => {

@@ -37,7 +37,7 @@ function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[]
 }
 
 describe("ConversionCheck", () => {
-  it("counts what is gone of each layer", () => {
+  it("counts the losses of each layer", () => {
     const split = [{ entity: "c", antecedent: "a" }];
     const nonReferring = [{ entity: "x", runs: [4, 4] }];
     const before = withLayers(part(), { splits: split, nonReferring });
@@ -48,7 +48,7 @@ describe("ConversionCheck", () => {
     expect(lost(before, part())).toEqual(["layers 2"]);
   });
 
-  it("finds nothing lost of what is the same", () => {
+  it("finds no loss if nothing changed", () => {
     expect(compare(part(), part())).toEqual({
       parts: 1,
       mentions: 3,
@@ -59,16 +59,16 @@ describe("ConversionCheck", () => {
     });
   });
 
-  it("a part that did not come back", () => {
+  it("reports a part that did not come back", () => {
     expect(lost(part(), undefined)).toEqual(["parts 1", "mentions 3", "entities 2"]);
   });
 
-  it("names: the part in the document's name, and another name", () => {
+  it("reports names: the part in the document's name, and another name", () => {
     expect(lost(part(), part({ frame: { document: "d_0", part: "" } }))).toEqual(["part-names 1"]);
     expect(lost(part(), part({ frame: { document: "e", part: "000" } }))).toEqual(["document-names 1"]);
   });
 
-  it("parts of one document that came back as documents of their own", () => {
+  it("reports parts of one document that came back as separate documents", () => {
     const check = new ConversionCheck();
     for (const number of ["000", "001", "002"]) {
       const name = number === "000" ? "d" : `d_${Number(number)}`;
@@ -81,7 +81,7 @@ describe("ConversionCheck", () => {
     ]);
   });
 
-  it("a mention with other tokens, and what it was", () => {
+  it("reports a mention with other tokens, and its previous form", () => {
     const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
     expect(compare(part(), other)).toMatchObject({
       sameMentions: 2,
@@ -94,7 +94,7 @@ describe("ConversionCheck", () => {
     });
   });
 
-  it("a gap that is filled", () => {
+  it("reports a filled gap", () => {
     const gap = part({ mentions: [{ entity: "a", runs: [0, 0, 2, 3] }] });
     expect(lost(gap, part({ mentions: [{ entity: "a", runs: [0, 3] }] }))).toEqual([
       "mentions 1",
@@ -103,12 +103,12 @@ describe("ConversionCheck", () => {
     ]);
   });
 
-  it("mentions that have changed their entities", () => {
+  it("reports mentions that changed their entities", () => {
     const split = part({ mentions: [standard[0], standard[1], { entity: "x", runs: [5, 5] }] });
     expect(compare(part(), split)).toMatchObject({ sameMentions: 3, sameEntities: 1, losses: [{ kind: "entities" }] });
   });
 
-  it("ids, types, heads and minimum spans", () => {
+  it("reports ids, types, heads and minimum spans", () => {
     const rich = mentionsToPart(part(), [
       { entity: "a", runs: [0, 0], entityType: "person" },
       { entity: "c", runs: [2, 3], head: 3, minimum: [3, 3], entityType: "animal" },
@@ -121,7 +121,7 @@ describe("ConversionCheck", () => {
     expect(lost(rich, poor)).toEqual(["entity-ids 1", "entity-types 1", "heads 1", "minimum-spans 1"]);
   });
 
-  it("words and sentences", () => {
+  it("reports words and sentences", () => {
     const escaped = part({ words: words.map((word) => (word === "the" ? "th_e" : word)) });
     expect(compare(part(), escaped).losses).toEqual([{ kind: "words", count: 1, example: "“the” → “th_e”" }]);
     const { sentenceStarts, ...tokens } = part().tokens!;
@@ -137,7 +137,7 @@ describe("ConversionCheck", () => {
     expect(lost(zeros, part())).toEqual(["zeros 1"]);
   });
 
-  it("a text in the place of tokens: mentions are compared by their characters", () => {
+  it("compares mentions by their characters if a text replaces the tokens", () => {
     const report = (): void => undefined;
     const frame = { document: "d", part: "000", text: "Ann saw the cat.\nIt ran." };
     const same = textToPart(
@@ -154,7 +154,7 @@ describe("ConversionCheck", () => {
     expect(compare(part({ mentions: [standard[0]] }), within)).toMatchObject({ sameMentions: 0 });
   });
 
-  it("opaque ids that became words", () => {
+  it("reports opaque ids that became words", () => {
     const named = namesToPart({ document: "d", part: "000" }, [{ entity: "0", name: "x" }]);
     const worded = mentionsToPart({ document: "d", part: "000", tokens: { length: 1, form: textColumn(["x"]) } }, [
       { entity: "0", runs: [0, 0] },

@@ -6,7 +6,7 @@ import { StatisticsCounter } from "./corpus-statistics.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 
 describe("StatisticsCounter", () => {
-  it("counts what is there", () => {
+  it("counts tokens, mentions, entities and sizes", () => {
     const lines = [
       "#begin document (a); part 000",
       "a 0 0 It (1)",
@@ -71,7 +71,7 @@ describe("StatisticsCounter", () => {
     expect(count(["PRP", "NN", "", "", "", ""], [he, theQuay])).toEqual({ withoutNominal: 0, cataphoric: 1 });
   });
 
-  it("says nothing of tokens where there are none", () => {
+  it("gives no number of tokens if there are none", () => {
     const counter = new StatisticsCounter();
     counter.add(partOf([["x", "y"]]));
     expect(counter.result()).toMatchObject({ tokens: null, sentences: null, mentions: 2, entities: 1 });

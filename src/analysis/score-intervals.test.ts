@@ -31,7 +31,7 @@ function accumulate(all: readonly { id: string; key: string[][]; response: strin
 }
 
 describe("intervals of a score", () => {
-  it("are percentiles of documents drawn and scored again, for recall, precision and F1", () => {
+  it("are percentiles of resampled documents, scored again, for recall, precision and F1", () => {
     const all = documents(8);
     const { ci } = scoreIntervals(accumulate(all), options);
     const random = new RandomWords(7, streams.units);
@@ -50,12 +50,12 @@ describe("intervals of a score", () => {
     }
   });
 
-  it("are in the signature, the version staying last", () => {
+  it("are in the signature, before the version", () => {
     const { signature } = scoreIntervals(accumulate(documents(8)), options);
     expect(signature).toMatch(/\|ci:pct90\.50\|seed:7\|rng:philox4x32-10\|version:[\d.]+$/);
   });
 
-  it("are not made from fewer than six documents, nor for what is undefined", () => {
+  it("are absent with fewer than six documents, and for undefined figures", () => {
     expect(scoreIntervals(accumulate(documents(5)), options)).toMatchObject({ units: 5, ci: { muc: {}, conll: {} } });
     const empty = Array.from({ length: 6 }, (_, i) => ({ id: `d${i}`, key: [["a", "b"]], response: [] }));
     const { muc } = scoreIntervals(accumulate(empty), options).ci;

@@ -54,7 +54,7 @@ function adjustedRand(first: Int32Array, second: Int32Array): number {
 }
 
 describe("linkTable", () => {
-  it("counts what a loop over all pairs of mentions counts", () => {
+  it("counts the same as a loop over all pairs of mentions", () => {
     fc.assert(
       fc.property(twoPartitions, ([first, second]) => {
         const counts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
@@ -199,23 +199,26 @@ function disagreement(labels: Labels, name: SetDistanceName): number {
 
 describe.each(setDistanceNames)("α of sets, %s", (name) => {
   describe.each([2, 3])("of %i annotators", (annotators) => {
-    it.each(["common", "null"])("pooled, %s mentions: is Krippendorff's α of the sets written out", (missing) => {
-      fc.assert(
-        fc.property(documents(annotators, 9), (all) => {
-          const chosen = missing === "common" ? all.map(commonLabels) : all;
-          const units = chosen.flatMap((labels, document) =>
-            Array.from(labels[0].keys(), (i) => labels.map((own) => valueOf(own, i, document))),
-          );
-          const expected = krippendorffAlpha(units, (a, b) => between(name, a, b));
-          const found = setAlpha(added(chosen.map((labels) => setAlphaCounts(labels, setDistances[name]))), "pooled");
-          if (expected === null) expect(found).toBeNull();
-          else expect(found).toBeCloseTo(expected, 9);
-        }),
-      );
-    });
+    it.each(["common", "null"])(
+      "pooled, %s mentions: equals Krippendorff's α of the sets, computed from its definition",
+      (missing) => {
+        fc.assert(
+          fc.property(documents(annotators, 9), (all) => {
+            const chosen = missing === "common" ? all.map(commonLabels) : all;
+            const units = chosen.flatMap((labels, document) =>
+              Array.from(labels[0].keys(), (i) => labels.map((own) => valueOf(own, i, document))),
+            );
+            const expected = krippendorffAlpha(units, (a, b) => between(name, a, b));
+            const found = setAlpha(added(chosen.map((labels) => setAlphaCounts(labels, setDistances[name]))), "pooled");
+            if (expected === null) expect(found).toBeNull();
+            else expect(found).toBeCloseTo(expected, 9);
+          }),
+        );
+      },
+    );
   });
 
-  it("expects the mean disagreement over all dealings of the one and of the other annotator", () => {
+  it("expects the mean disagreement over all reassignments of either annotator's entities", () => {
     fc.assert(
       fc.property(documents(2, 6), ([labels]) => {
         const mean = (dealt: readonly Labels[]): number =>
@@ -230,7 +233,7 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
     );
   });
 
-  it("of three annotators is made of the means of their pairs", () => {
+  it("of three annotators is based on the means of their pairs", () => {
     fc.assert(
       fc.property(documents(3, 8), ([labels]) => {
         const three = commonLabels(labels);
@@ -258,7 +261,7 @@ describe("setAlpha", () => {
     expect(setAlpha(counts, "pooled")).toBe(1);
   });
 
-  it("is undefined where chance gives full agreement: one entity, or singletons only (by permutation)", () => {
+  it("is undefined if chance gives full agreement: one entity, or singletons only (by permutation)", () => {
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "permutation")).toBeNull();
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "pooled")).toBeNull();
     expect(setAlpha(pair([0, 1, 2], [0, 1, 2]), "permutation")).toBeNull();

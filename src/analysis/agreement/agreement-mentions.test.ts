@@ -51,7 +51,7 @@ const mentions: fc.Arbitrary<Mention[]> = fc.array(
 
 describe("labelsOf", () => {
   it.each(["first", "keep"] as const)(
-    "brings two annotators together as a score does, repeated mentions: %s",
+    "combines two annotators as a score does, with repeated mentions: %s",
     (policy) => {
       fc.assert(
         fc.property(mentions, mentions, (a, b) => {
@@ -68,7 +68,7 @@ describe("labelsOf", () => {
     },
   );
 
-  it("of three: those of the first, then new ones of the second, then of the third", () => {
+  it("of three annotators lists the mentions of the first, then new ones of the second, then of the third", () => {
     const labels = labelsOf([
       marking([
         [0, 0, 0],
@@ -92,7 +92,7 @@ describe("labelsOf", () => {
     ]);
   });
 
-  it("never takes for the same what was put outside of the text", () => {
+  it("never merges mentions outside the text", () => {
     const outside = (own: Marking): Marking => ({ ...own, outside: 9 });
     const moved = marking([
       [0, 0, 0],
@@ -122,7 +122,7 @@ describe("markingOf", () => {
   });
 });
 
-it("sizesOf counts mentions by entity, those that are not marked apart", () => {
+it("sizesOf counts mentions by entity, and unmarked ones separately", () => {
   expect(Array.from(labelSizes(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
@@ -197,7 +197,7 @@ function largestMatching(
 }
 
 describe("overlappingMentions", () => {
-  it("is the size of the largest matching of spans with a token in common", () => {
+  it("is the size of the largest matching of spans that share a token", () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         const shares = (x: Span, y: Span): boolean => tokensOf(x).some((token) => tokensOf(y).includes(token));
@@ -206,7 +206,7 @@ describe("overlappingMentions", () => {
     );
   });
 
-  it("a mention that covers two of the other annotator's counts once", () => {
+  it("counts a mention once if it covers two of the other annotator's", () => {
     const [whole, left, right] = [
       [0, 4],
       [0, 1],
@@ -216,7 +216,7 @@ describe("overlappingMentions", () => {
     expect(overlappingMentions(spanMarking([whole, left]), spanMarking([left, right]))).toBe(2);
   });
 
-  it("is not known of mentions without tokens", () => {
+  it("is unknown for mentions without tokens", () => {
     const { part, ...rest } = spanMarking([{ runs: [0, 0] }]);
     const named = { ...rest, part: { ...part, mentions: { ...part.mentions, names: ["x"] } } };
     expect(overlappingMentions(named, named)).toBeNull();
@@ -224,7 +224,7 @@ describe("overlappingMentions", () => {
 });
 
 describe("commonHeads", () => {
-  it("pairs mentions with the same head, as many as both have, whatever their spans", () => {
+  it("pairs mentions with the same head one to one, whatever their spans", () => {
     const a = spanMarking(
       [
         { runs: [0, 2], head: 1 },
@@ -244,12 +244,12 @@ describe("commonHeads", () => {
     expect(commonHeads(a, b)).toEqual({ both: 2, first: 3, second: 3 });
   });
 
-  it("leaves out mentions whose head is not known", () => {
+  it("leaves out mentions without a known head", () => {
     const a = spanMarking([{ runs: [0, 2], head: 1 }, { runs: [4, 5] }], true);
     expect(commonHeads(a, a)).toEqual({ both: 1, first: 1, second: 1 });
   });
 
-  it("is not known where one side has no heads", () => {
+  it("is unknown if a side has no heads", () => {
     const a = spanMarking([{ runs: [0, 2], head: 1 }], true);
     expect(commonHeads(a, spanMarking([{ runs: [0, 2] }], true))).toBeNull();
     expect(commonHeads(spanMarking([{ runs: [0, 2] }]), a)).toBeNull();

@@ -87,7 +87,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("agree the same in either order", () => {
+  it("have the same agreement in either order", () => {
     fc.assert(
       fc.property(corpora(3), ([a, b]) => {
         for (const missing of ["common", "null"] as const) {
@@ -101,7 +101,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("agree the same whatever the order of the documents, chance and intervals included", () => {
+  it("have the same agreement, chance and intervals in any order of documents", () => {
     fc.assert(
       fc.property(corpora(6), ([a, b]) => {
         const backward = ({ ...corpus }: Corpus): Corpus => Object.fromEntries(Object.entries(corpus).reverse());
@@ -113,7 +113,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("who are the same agree fully, with chance taken away too", () => {
+  it("agree fully if they are the same, also after adjustment for chance", () => {
     const corpus = {
       d: [["a", "b", "c"], ["d", "e"], ["f"]],
       e: [
@@ -131,7 +131,7 @@ describe("two annotators", () => {
     }
   });
 
-  it("have links only between mentions of the same document, that both marked", () => {
+  it("have links only between mentions that both marked in the same document", () => {
     // Common: a b c and a b. A links ab, ac, bc and nothing; B links ab and ab; pairs: 3 and 1.
     const [{ links, alpha, mentions }] = agree([
       { d: [["a", "b", "c", "x"]], e: [["a"], ["b"]] },
@@ -143,7 +143,7 @@ describe("two annotators", () => {
     expect(alpha).toMatchObject({ mentions: 5, coverage: 5 / 7 });
   });
 
-  it("have no κ, α and adjusted F where chance alone gives full agreement, and no F of what neither has", () => {
+  it("have no κ, α and adjusted F if chance alone gives full agreement, and no F if both counts are 0", () => {
     const singletons = { d: [["a"], ["b"], ["c"]] };
     const [pair] = agree([singletons, singletons]).pairs;
     expect(pair.links).toMatchObject({ value: null, neither: 3 });
@@ -155,7 +155,7 @@ describe("two annotators", () => {
     expect(nothing.alpha).toMatchObject({ value: null, mentions: 0, coverage: null });
   });
 
-  it("agree without singletons as if those had not been marked", () => {
+  it("agree without singletons as if nobody had marked them", () => {
     const [pair] = agree([{ d: [["a", "b"], ["c"], ["d", "e"]] }, { d: [["a", "b"], ["c"], ["d"], ["e", "f"]] }], {
       singletons: "drop",
     }).pairs;
@@ -200,33 +200,36 @@ describe("F by chance", () => {
   it.each([
     ["abcdef", [0, 0, 0, 1, 1, 2], "abcdef", [0, 1, 1, 1, 0, 2]],
     ["abcdef", [0, 0, 0, 0, 1, 1], "acdfgh", [0, 0, 1, 1, 1, 2]],
-  ])("is the mean over all dealings, within four standard errors: %s %s, %s %s", (aNames, aLabels, bNames, bLabels) => {
-    const [aMentions, bMentions] = [Array.from(aNames), Array.from(bNames)];
-    const a = entitiesOf(aMentions, aLabels);
-    const b = entitiesOf(bMentions, bLabels);
-    const [{ metrics }] = agree([{ d: a }, { d: b }], { metrics: ["muc", "b3", "lea"] }).pairs;
-    for (const [id, naive] of [
-      ["muc", naiveMuc],
-      ["b3", naiveBCubed],
-      ["lea", naiveLea],
-    ] as const) {
-      const values = [
-        ...orders(bLabels).map((labels) => naive(a, entitiesOf(bMentions, labels))),
-        ...orders(aLabels).map((labels) => naive(entitiesOf(aMentions, labels), b)),
-      ].map((counts) => numberOf(scoreOf(counts).f1!));
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-      // 200 independent dealings; the two sides of one are not independent of each other.
-      expect(Math.abs(metrics[id].expected! - mean), id).toBeLessThan((4 * sd) / Math.sqrt(200));
-      expect(metrics[id].expected, id).not.toBe(metrics[id].value);
-      expect(metrics[id].adjusted).toBeCloseTo(
-        (metrics[id].value! - metrics[id].expected!) / (1 - metrics[id].expected!),
-        12,
-      );
-    }
-  });
+  ])(
+    "is the mean over all assignments, within four standard errors: %s %s, %s %s",
+    (aNames, aLabels, bNames, bLabels) => {
+      const [aMentions, bMentions] = [Array.from(aNames), Array.from(bNames)];
+      const a = entitiesOf(aMentions, aLabels);
+      const b = entitiesOf(bMentions, bLabels);
+      const [{ metrics }] = agree([{ d: a }, { d: b }], { metrics: ["muc", "b3", "lea"] }).pairs;
+      for (const [id, naive] of [
+        ["muc", naiveMuc],
+        ["b3", naiveBCubed],
+        ["lea", naiveLea],
+      ] as const) {
+        const values = [
+          ...orders(bLabels).map((labels) => naive(a, entitiesOf(bMentions, labels))),
+          ...orders(aLabels).map((labels) => naive(entitiesOf(aMentions, labels), b)),
+        ].map((counts) => numberOf(scoreOf(counts).f1!));
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+        const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+        // 200 independent dealings; the two sides of one are not independent of each other.
+        expect(Math.abs(metrics[id].expected! - mean), id).toBeLessThan((4 * sd) / Math.sqrt(200));
+        expect(metrics[id].expected, id).not.toBe(metrics[id].value);
+        expect(metrics[id].adjusted).toBeCloseTo(
+          (metrics[id].value! - metrics[id].expected!) / (1 - metrics[id].expected!),
+          12,
+        );
+      }
+    },
+  );
 
-  it("is dealt out for each document on its own: two like one another are not dealt alike", () => {
+  it("is assigned within each document, so equal documents get different assignments", () => {
     const [a, b] = [
       [
         ["a", "b", "c"],
@@ -246,7 +249,7 @@ describe("F by chance", () => {
     expect(Math.abs(two.metrics["lea"].expected! - one.metrics["lea"].expected!)).toBeGreaterThan(1e-6);
   });
 
-  it("changes with the seed, and nothing else does", () => {
+  it("changes only with the seed", () => {
     const corpora = [
       {
         d: [
@@ -273,7 +276,7 @@ describe("F by chance", () => {
  * The first annotator has eight entities of four mentions and eight singletons in each of 40 documents; the second has what
  * the first has, shuffled within each document: agreement by chance only.
  */
-describe("a second annotator who deals out the first one's entities at random", () => {
+describe("a second annotator who assigns the first one's entities at random", () => {
   const documents = 40;
   const names = Array.from({ length: 40 }, (_, i) => `m${String(i).padStart(2, "0")}`);
   const corpusOf = (labelsOf: (document: number) => Int32Array): Corpus =>
@@ -299,7 +302,7 @@ describe("a second annotator who deals out the first one's entities at random", 
 
   // Two values of a mention have that mention in common, so their distance is 2/3 at most; two mentions out of different
   // documents have distance 1, and 39 of 40 pairs are of that kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
-  it("has a pooled α of nearly 1/3 at least (passonneau04)", () => {
+  it("has a pooled α of at least nearly 1/3 (passonneau04)", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ alpha }] = agree([first, second], { ...few, alpha: "pooled" }).pairs;
       expect(alpha.value).toBeGreaterThan(1 - (2 / 3) * (40 / 39));
@@ -308,7 +311,7 @@ describe("a second annotator who deals out the first one's entities at random", 
 
   // Two sets that share a mention differ by 2/3 if both are of four, whatever they share, and by 1/3 if one is a singleton,
   // unless they are identical. By chance some two of the 8 · 8 sets of four are so once in C(40, 4) / 64 = 1428 documents.
-  it("has an α by permutation of nearly 0 whatever is dealt (passonneau04)", () => {
+  it("has an α by permutation of nearly 0 in every assignment (passonneau04)", () => {
     for (const second of trials) {
       const [{ alpha }] = agree([first, second], few).pairs;
       expect(Math.abs(alpha.value!)).toBeLessThan(0.01);
@@ -316,37 +319,34 @@ describe("a second annotator who deals out the first one's entities at random", 
   });
 
   // Recall and precision of a mention that it is linked with itself only are 1/4 at least.
-  it("has a B³ F of 1/4 at least", () => {
+  it("has a B³ F of at least 1/4", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ metrics }] = agree([first, second], { metrics: ["b3"], ci: "none" }).pairs;
       expect(metrics["b3"].value).toBeGreaterThan(1 / 4);
     }
   });
 
-  it.each(["jaccard", "masi"] as const)(
-    "has κ, adjusted F and α by permutation of 0, but for chance (%s)",
-    (distance) => {
-      const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
-      for (const values of [
-        pairs.map(({ links }) => links.value!),
-        pairs.map(({ metrics }) => metrics["b3"].adjusted!),
-        pairs.map(({ alpha }) => alpha.value!),
-      ]) {
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-        const error = Math.sqrt(variance / values.length);
-        expect(Math.abs(mean)).toBeLessThan(4 * error);
-        // A bias of .02 would be seen.
-        expect(error).toBeLessThan(0.005);
-      }
-    },
-  );
+  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation near 0 (%s)", (distance) => {
+    const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
+    for (const values of [
+      pairs.map(({ links }) => links.value!),
+      pairs.map(({ metrics }) => metrics["b3"].adjusted!),
+      pairs.map(({ alpha }) => alpha.value!),
+    ]) {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+      const error = Math.sqrt(variance / values.length);
+      expect(Math.abs(mean)).toBeLessThan(4 * error);
+      // A bias of .02 would be seen.
+      expect(error).toBeLessThan(0.005);
+    }
+  });
 });
 
 describe("intervals", () => {
   const eight = fc.sample(corpora(8, 14), { numRuns: 1, seed: 7 })[0];
 
-  it("are quantiles of the figures of documents drawn again, widened as t is wider than the normal distribution", () => {
+  it("are quantiles of the figures of resampled documents, widened as t is wider than the normal distribution", () => {
     const [a, b] = eight;
     const ids = Object.keys(a).sort();
     const [pair] = agree([a, b], { metrics: ["b3"] }).pairs;
@@ -399,7 +399,7 @@ describe("intervals", () => {
     }
   });
 
-  it("are there for α, by percentiles narrower, and at a higher level wider", () => {
+  it("include α, are narrower with plain percentiles, and wider at a higher level", () => {
     const alpha = (options: UserAgreementOptions): readonly [number, number] =>
       agree(eight, { metrics: [], ...options }).pairs[0].alpha.ci!;
     const [low, high] = alpha({});
@@ -409,7 +409,7 @@ describe("intervals", () => {
     expect(outer[1] - outer[0]).toBeGreaterThan(high - low);
   });
 
-  it("are not there of fewer than six documents, nor if not wanted", () => {
+  it("are absent with fewer than six documents, and on request", () => {
     const [a, b] = eight.map((corpus) => Object.fromEntries(Object.entries(corpus).slice(0, 5)));
     expect(agree([a, b]).pairs[0].links.ci).toBeNull();
     expect(agree(eight, { ci: "none" }).pairs[0].links.ci).toBeNull();
@@ -436,7 +436,7 @@ describe("more than two annotators", () => {
     { d: [["a", "b", "c", "e"], ["x"]], e: [["a"], ["b", "c"]], f: [["a"], ["b"], ["c"]] },
   ];
 
-  it("are compared pair by pair, as if the others were not there", () => {
+  it("are compared pair by pair, as if the others did not exist", () => {
     const { pairs } = agree(three);
     expect(pairs.map(({ a, b, documents }) => [a, b, documents])).toEqual([
       [0, 1, 2],
@@ -449,7 +449,7 @@ describe("more than two annotators", () => {
     }
   });
 
-  it("a document that one does not have is left out of the pairs with that one, and listed", () => {
+  it("leave out a document from the pairs of an annotator who lacks it, and list it", () => {
     const { pairs, absent, documents } = agree(three);
     const [d, f] = [three.map(({ d: each }) => each), three.map(({ f: each }) => each)];
     const without = agree([0, 1].map((i) => ({ d: d[i], f: f[i] }))).pairs[0];
@@ -458,7 +458,7 @@ describe("more than two annotators", () => {
     expect(documents).toBe(3);
   });
 
-  it("is not told as if it were an empty response", () => {
+  it("do not report a missing document as an empty response", () => {
     const diagnostics: Diagnostic[] = [];
     agreeOnTexts(
       [conll("x", ["a", "(0)"]) + conll("y", ["a", "(0)"]), conll("x", ["a", "(0)"]) + conll("z", ["a", "(0)"])],
@@ -478,7 +478,7 @@ describe("more than two annotators", () => {
     expect(mean!.mentions.exact.value).toBeCloseTo(average(pairs.map(({ mentions }) => mentions.exact.value)), 12);
   });
 
-  it("have intervals of the mean that shrink to a point where all agree alike, and none where a pair has few documents", () => {
+  it("have intervals of the mean that shrink to a point if all agree alike, and none if a pair has few documents", () => {
     const same = Object.fromEntries(Array.from({ length: 6 }, (_, d) => [`d${d}`, [["a", "b"], ["c"]]]));
     expect(agree([same, same, same]).mean!.links).toEqual({ value: 1, ci: [1, 1] });
     const { d0, ...five } = same;
@@ -486,7 +486,7 @@ describe("more than two annotators", () => {
     expect(agree([same, same, five]).mean!.links).toEqual({ value: 1, ci: null });
   });
 
-  it("have Krippendorff's α of all links that at least two judge", () => {
+  it("have Krippendorff's α of all links that at least two annotators judge", () => {
     const units = Object.keys(three[0]).flatMap((id) => {
       const documents: Partition[] = three.flatMap((corpus) => (id in corpus ? [corpus[id]] : []));
       const names = [...new Set(documents.flat(2))];
@@ -505,18 +505,18 @@ describe("more than two annotators", () => {
     expect(joint!.links.judgements).toBe(units.filter((unit) => unit.length > 1).flat().length);
   });
 
-  it("have an α of sets of the documents that all have", () => {
+  it("have an α of sets for the documents that all annotators have", () => {
     // d: a b c e are common to all, of six that anyone has; f: a b of three.
     expect(agree(three).joint!.alpha).toMatchObject({ mentions: 6, coverage: 6 / 9 });
     expect(agree(three, { missing: "null" }).joint!.alpha).toMatchObject({ mentions: 9, coverage: 1 });
   });
 });
 
-describe("texts that are cut differently", () => {
+describe("texts with different tokens", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, and it is reported once", () => {
+  it("are aligned, with one report", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);
@@ -530,7 +530,7 @@ describe("texts that are cut differently", () => {
     expect(ofOne.map(({ file }) => file)).toEqual(["annotator 1"]);
   });
 
-  it("two who agree on what has no place in the text of a third agree as a pair, not all at once", () => {
+  it("let two annotators agree on mentions outside the third one's text, but only as a pair", () => {
     const more = conll(
       "x",
       ["cannot", "(0)"],
@@ -556,18 +556,18 @@ describe("spans", () => {
   const first = conll("x", ["the", "(0"], ["old", "-"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
   const second = conll("x", ["the", "-"], ["old", "(0"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
 
-  it("overlap where they are not equal", () => {
+  it("overlap even if they are not equal", () => {
     const [{ mentions }] = agreeOnTexts([first, second]).pairs;
     expect(mentions.exact).toMatchObject({ value: 1 / 2, both: 1, onlyA: 1, onlyB: 1 });
     expect(mentions.overlapping).toMatchObject({ value: 1, both: 2 });
     expect(mentions.heads).toBeNull();
   });
 
-  it("are not known of mentions that have only names", () => {
+  it("are unknown if mentions have only names", () => {
     expect(agree([{ d: [["a"]] }, { d: [["a"]] }]).pairs[0].mentions.overlapping).toBeNull();
   });
 
-  it("that are repeated are reported once per annotator, and kept once", () => {
+  it("are reported once per annotator and kept once if they are repeated", () => {
     const twice = conll("x", ["the", "(0)|(1)"], ["old", "(1)"]);
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([twice, twice, twice], {}, diagnostics);
@@ -578,7 +578,7 @@ describe("spans", () => {
   });
 });
 
-it("BLANC is that of a score where both have links of both kinds", () => {
+it("BLANC is that of a score if both annotators have links of both kinds", () => {
   const [a, b] = [
     [["a", "b", "c"], ["d"]],
     [
@@ -600,7 +600,7 @@ it.each([
   expect(() => agree(annotators, options)).toThrow(RangeError);
 });
 
-it("the signature says everything", () => {
+it("the signature contains everything that affects the figures", () => {
   const corpus = { d: [["a", "b"]] };
   const { signature } = agree([corpus, corpus], {
     metrics: ["lea"],

@@ -26,7 +26,7 @@ const key: Clusters = [
 ];
 
 describe("findings", () => {
-  it("says that no experiment could be made on a perfect response", async () => {
+  it("reports that a perfect response allows no experiment", async () => {
     const result = await audit(corpus([key]), { same: corpus([key]) });
     expect(only(result, "no-edit")).toHaveLength(1);
     expect(only(result, "passes")).toEqual([]);
@@ -34,7 +34,7 @@ describe("findings", () => {
     expect(result.comparison).toBeUndefined();
   });
 
-  it("names the metrics that pass and those that fail, with the experiments and the reasons", async () => {
+  it("names metrics that pass and metrics that fail, with the experiments and the reasons", async () => {
     // d and f are missing and can be linked; no mention that is there is linked wrongly.
     const response: Clusters = [["a", "b", "c"], ["e"], ["g"]];
     const result = await audit(
@@ -56,7 +56,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("trusts a significant difference by a metric that passes, and says why it does not trust others", async () => {
+  it("trusts a significant difference by a metric that passes, and gives reasons against other differences", async () => {
     // B links everything wrongly in each of eight documents: p is 2/2^8 by all metrics.
     const wrong: Clusters = [
       ["a", "d"],
@@ -80,7 +80,7 @@ describe("findings", () => {
     expect(found["mentions"].doubts).toEqual(["contradicted", "counts-mentions"]);
   });
 
-  it("says by which metrics each of two systems is better, and what they differ in", async () => {
+  it("names the metrics by which each of two systems is better, and how the systems differ", async () => {
     // By MUC, one entity of all seven mentions keeps 4 links of 4 and has 6; by LEA it is worth 5/21.
     const all: Clusters = [["a", "b", "c", "d", "e", "f", "g"]];
     const some: Clusters = [["a", "b"], ["c"], ["d", "e"], ["f"], ["g"]];
@@ -100,7 +100,7 @@ describe("findings", () => {
     expect(only(result, "difference").filter(({ doubts }) => !doubts.includes("contradicted"))).toEqual([]);
   });
 
-  it("says by which metrics a baseline is as good as a system", async () => {
+  it("names the metrics by which a baseline is as good as a system", async () => {
     const response: Clusters = [
       ["a", "b"],
       ["c", "d"],
@@ -130,7 +130,7 @@ describe("findings", () => {
 });
 
 describe("warnings", () => {
-  it("names mentions that no system has, documents that are missing, and singletons of one side", async () => {
+  it("names key mentions that no system has, missing documents, and singletons on one side", async () => {
     const result = await audit(corpus([key, [["x", "y"], ["z"]]]), {
       one: corpus([
         [
@@ -157,7 +157,7 @@ describe("warnings", () => {
     ]);
   });
 
-  it("match as the scores do: what a rule matches is in the baselines, and is no mention that nobody has", async () => {
+  it("use the matches of the scores, for baselines and for mentions that no system has", async () => {
     const near = [spannedPart(["0-2 6", "10"])];
     const result = await audit(
       [spannedPart(["0-3 6", "9"])],
@@ -174,7 +174,7 @@ describe("warnings", () => {
     expect(result.warnings.filter(({ code }) => code === "unmatched-mentions")).toMatchObject([{ mentions: 1, of: 3 }]);
   });
 
-  it("leaves singletons out of them if they are dropped", async () => {
+  it("leave out singletons if they are dropped", async () => {
     const response = { one: corpus([[["a", "b"]]]), two: corpus([[["a", "b"]]]) };
     const result = await audit(corpus([[["a", "b"], ["z"]]]), response, { scoring: { singletons: "drop" } });
     expect(result.warnings.map(({ code }) => code)).toEqual(["gold-mentions", "gold-mentions"]);
@@ -184,7 +184,7 @@ describe("warnings", () => {
 describe("audit", () => {
   const response = { system: corpus([[["a", "d"]]]) };
 
-  it("leaves out metrics that look at more than the table, and says so", async () => {
+  it("leaves out metrics that look at more than the table, and lists them", async () => {
     const { metrics, leftOut } = await audit(corpus([key]), response, { scoring: { metrics: ["lea", "ace"] } });
     expect([metrics, leftOut]).toEqual([["lea"], ["ace"]]);
   });
@@ -201,7 +201,7 @@ describe("audit", () => {
     await expect(audit(corpus([key]), response, { headline: "ari" })).rejects.toThrow("ari is not among the metrics");
   });
 
-  it("does not depend on the order of documents, but for that in which it names them", async () => {
+  it("does not depend on the order of documents, except for the order of names", async () => {
     const documents = [
       key,
       [

@@ -16,7 +16,7 @@ function value(figure: number | null): Score {
 const base = score(0.5, 0.5, 0.5);
 
 describe("judge", () => {
-  it("passes a better response with the same recall and a precision that is not lower", () => {
+  it("passes a better response with the same recall and at least the same precision", () => {
     expect(judge(muc, "more-precise", true, base, score(0.5, 0.6, 0.55))).toEqual({ verdict: "pass" });
     expect(judge(muc, "more-precise", true, base, base)).toEqual({ verdict: "pass" });
   });
@@ -32,7 +32,7 @@ describe("judge", () => {
     });
   });
 
-  it("wants a worse response to lose precision, and F with it", () => {
+  it("requires that a worse response loses precision, and with it F", () => {
     expect(judge(muc, "less-precise-a", true, base, score(0.5, 0.4, 0.44))).toEqual({ verdict: "pass" });
     expect(judge(muc, "less-precise-a", true, base, base)).toEqual({
       verdict: "fail",
@@ -44,11 +44,11 @@ describe("judge", () => {
     });
   });
 
-  it("takes a difference below the tolerance for none", () => {
+  it("ignores a difference below the tolerance", () => {
     expect(judge(muc, "more-precise", true, base, score(0.5 - 1e-12, 0.6, 0.55)).verdict).toBe("pass");
   });
 
-  it("says why an experiment does not apply", () => {
+  it("gives the reason if an experiment does not apply", () => {
     const reasons = (verdict: object): unknown => ("reasons" in verdict ? verdict.reasons : undefined);
     expect(reasons(judge(muc, "more-precise", false, base, base))).toEqual(["no-edit"]);
     expect(reasons(judge(mentions, "more-precise", true, base, base))).toEqual(["counts-mentions"]);
@@ -63,7 +63,7 @@ describe("judge", () => {
     });
   });
 
-  it("judges a metric with one figure by that", () => {
+  it("judges a metric with one figure by that figure", () => {
     expect(judge(rand, "more-precise", true, value(0.5), value(0.6))).toEqual({ verdict: "pass" });
     expect(judge(rand, "less-precise-b", true, value(0.5), value(0.5))).toEqual({
       verdict: "fail",

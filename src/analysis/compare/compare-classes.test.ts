@@ -71,7 +71,7 @@ describe("compareClasses", () => {
   const systems = names.map((name) => ({ name, runs: [scored(pairsWith(name))] }));
   const classes = compareClasses(systems, { unit: "part" });
 
-  it("has the classes of metrics of mentions, the largest of the key first", () => {
+  it("has the classes of metrics on mentions, the largest in the key first", () => {
     // Of 19 key mentions that are not first: 11 PRP, 6 NOUN, 2 PRP$ (docs/arcs.md).
     expect(classes.map(({ metric: id, label, share }) => [id, label, share])).toEqual([
       [metric, "PRP", 11 / 19],
@@ -80,7 +80,7 @@ describe("compareClasses", () => {
     ]);
   });
 
-  it.each(classes)("$label: scores, differences and p are those of its mentions alone, by enumeration", (each) => {
+  it.each(classes)("$label: scores, differences and p equal those of its mentions alone, by enumeration", (each) => {
     const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
     for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);
     expect(each.pairs.map(({ a, b }) => [a, b])).toEqual([

@@ -94,7 +94,7 @@ const quick: Partial<CompareOptions> = { resamples: 200, trials: 500 };
 const metricIds = resolveOptions().metrics.map(({ id }) => id);
 
 describe("p of two systems", () => {
-  it("is that of all ways to exchange their outputs, each scored again", () => {
+  it("equals that of all ways to exchange their outputs, each scored again", () => {
     const all = documents(6, 2, 1);
     const found = compareSystems(systemsOf(all), { ci: "none" });
     const difference = (mask: number): Record<string, number> => {
@@ -120,7 +120,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("is that of the coins, each trial scored again, where there are too many ways", () => {
+  it("equals that of the coin tosses, each trial scored again, if there are too many ways", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -183,7 +183,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("keeps p and turns the difference if the systems are exchanged, exact or not", () => {
+  it("stays the same if the systems change places, exact or not, and the difference changes its sign", () => {
     const all = documents(24, 3, 4);
     const systems = systemsOf(all);
     for (const options of [quick, { ...quick, adjust: "tukey" }, { ...quick, adjust: "maxt" }] as const) {
@@ -200,7 +200,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("does not depend on the order of documents, nor on which other systems there are", () => {
+  it("does not depend on the order of documents or on the other systems", () => {
     const all = documents(23, 4, 5);
     const options = { ...quick, adjust: "none" } as const;
     const one = compareSystems(systemsOf(all), options);
@@ -210,7 +210,7 @@ describe("p of two systems", () => {
     expect(two.systems).toStrictEqual(one.systems.slice(0, 2));
   });
 
-  it("of the bootstrap is twice the smaller share of resampled differences beyond 0, and refused below 50 units", () => {
+  it("of the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
     const all = documents(50, 2, 6);
     const found = compareSystems(systemsOf(all), { ...quick, test: "bs" });
     const deltas = resampledF1(all, "muc", 200).map(([a, b]) => b - a);
@@ -249,7 +249,7 @@ function quantile(sorted: readonly number[], level: number): number {
 }
 
 describe("intervals", () => {
-  it("are quantiles of documents drawn and scored again", () => {
+  it("are quantiles of resampled documents, scored again", () => {
     const all = documents(12, 2, 7);
     const found = compareSystems(systemsOf(all), { resamples: 100 });
     const resampled = resampledF1(all, "b3", 100);
@@ -265,7 +265,7 @@ describe("intervals", () => {
     expect(pair.ci![1]).toBeCloseTo(quantile(deltas, 1 - level), 12);
   });
 
-  it("draw within genres if asked to", () => {
+  it("resample within genres on request", () => {
     // Within each genre all documents are alike, so that nothing can vary.
     const good = [
       ["x", "y"],
@@ -295,7 +295,7 @@ describe("intervals", () => {
     expect(pairOf(within, "lea").designEffect).toBeCloseTo(0.25 / byUnit, 10);
   });
 
-  it("are left out with fewer than six documents, and a note says why", () => {
+  it("are absent with fewer than six documents, with a note that says why", () => {
     const good = [
       ["x", "y"],
       ["v", "w"],
@@ -319,7 +319,7 @@ describe("next to each difference", () => {
   };
   const without = all.map((document) => differenceOf(all.filter((other) => other !== document)));
 
-  it("stand the documents with the greatest influence: the difference less the difference without them", () => {
+  it("are the most influential documents: the difference minus the difference without them", () => {
     const expected = all
       .map(({ id }, i) => ({ unit: id, influence: pair.delta! - without[i] }))
       .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))
@@ -331,7 +331,7 @@ describe("next to each difference", () => {
     });
   });
 
-  it("stand the jackknife's standard error and the smallest difference that would be found", () => {
+  it("are the jackknife's standard error and the smallest detectable difference", () => {
     const mean = without.reduce((sum, d) => sum + d, 0) / 12;
     const se = Math.sqrt((11 / 12) * without.reduce((sum, d) => sum + (d - mean) ** 2, 0));
     expect(pair.se).toBeCloseTo(se, 12);
@@ -339,7 +339,7 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
-  it("stands no smallest difference where p cannot reach α, and no number of documents with which it still could not", () => {
+  it("is no smallest difference, and no necessary number of documents, if p cannot reach α", () => {
     // p of n documents is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
     for (const documentsUsed of [2, 5, 6, 12]) {
       const { mdd80, unitsNeeded, se, leastP } = pairOf(
@@ -353,7 +353,7 @@ describe("next to each difference", () => {
     }
   });
 
-  it("stand the documents won, tied and lost", () => {
+  it("are the documents won, tied and lost", () => {
     const scores = all.map((document) => differenceOf([document]));
     expect([pair.wins, pair.ties, pair.losses]).toStrictEqual([
       scores.filter((d) => d > 1e-12).length,
@@ -362,7 +362,7 @@ describe("next to each difference", () => {
     ]);
   });
 
-  it("stand the documents without which the verdict would be another", () => {
+  it("are the documents whose removal changes the verdict", () => {
     const p = (some: readonly Document[]): number => pairOf(compareSystems(systemsOf(some), { ci: "none" }), "lea").p!;
     const expected = all
       .filter((document, i) => {
@@ -376,7 +376,7 @@ describe("next to each difference", () => {
 });
 
 describe("the CoNLL average", () => {
-  it("comes with the shares of its components, which sum to 1, and the p of all three", () => {
+  it("has the shares of its components, which sum to 1, and the p of all three", () => {
     const found = compareSystems(systemsOf(documents(10, 2, 10)), { ci: "none" });
     const [{ shares, all3 }] = found.conll;
     const parts = ["muc", "b3", "ceafe"].map((id) => pairOf(found, id));
@@ -387,7 +387,7 @@ describe("the CoNLL average", () => {
     expect(all3).toBe(Math.max(...parts.map(({ p }) => p!)));
   });
 
-  it("has no verdict where two components are significant in opposite directions", () => {
+  it("has no verdict if two components are significant in opposite directions", () => {
     // One entity for all mentions finds every link, which MUC likes and CEAF_e does not.
     const mentions = Array.from("abcdefghijkl");
     const key = [mentions.slice(0, 3), mentions.slice(3, 6), mentions.slice(6, 9), mentions.slice(9, 12)];
@@ -406,7 +406,7 @@ describe("the CoNLL average", () => {
 });
 
 describe("with a macro average", () => {
-  it("the mean of the documents' scores is what is tested", () => {
+  it("the test compares means of the documents' scores", () => {
     const all = documents(7, 2, 11);
     const found = compareSystems(systemsOf(all, { average: "macro" }), { ci: "none" });
     const scores = all.map((document) => systemsOf([document]).map(({ runs }) => f1(runs[0].result(), "lea")));
@@ -420,7 +420,7 @@ describe("with a macro average", () => {
     expect(pairOf(found, "lea").p).toBeCloseTo(extreme.length / 128, 12);
   });
 
-  it("a document that leaves a metric undefined is left out of the mean of each system", () => {
+  it("each system's mean leaves out documents that leave a metric undefined", () => {
     const all = [{ id: "empty", key: [], responses: [[], []] }, ...documents(7, 2, 12)];
     const options = { average: "macro", metrics: ["b3"] } as const;
     const found = compareSystems(systemsOf(all, options), { ci: "none", headline: "b3" });
@@ -441,7 +441,7 @@ describe("runs", () => {
     { name: "q", runs: runs(3, 6) },
   ];
 
-  it("are averaged, and compared by dealing them out again", () => {
+  it("are averaged, and compared by redistributing them", () => {
     const found = compareSystems(systems, { ...quick, claim: "method" });
     const scores = systemsOf(all).map((system) => f1(system.runs[0].result(), "lea"));
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -460,7 +460,7 @@ describe("runs", () => {
     expect(high).toBeGreaterThan(mean(q) - mean(p));
   });
 
-  it("can belong together in pairs", () => {
+  it("can be paired", () => {
     const found = compareSystems(systems, { ...quick, claim: "method", pairedRuns: true });
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.25, resamples: 8 });
     expect(found.signature).toContain("test:runs.paired|");
@@ -481,7 +481,7 @@ describe("runs", () => {
     expect(found.notes.map(({ code }) => code)).not.toContain("order-changes");
   });
 
-  it("give the same whichever system and whichever run comes first", () => {
+  it("give the same result in any order of systems and runs", () => {
     const options = { ...quick, claim: "method" } as const;
     const one = compareSystems(systems, options);
     const turned = systems.map((system) => ({ ...system, runs: system.runs.toReversed() }));
@@ -495,7 +495,7 @@ describe("runs", () => {
 });
 
 describe("ranks", () => {
-  it("of equal scores do not depend on the order of the systems", () => {
+  it("do not depend on the order of systems with equal scores", () => {
     // Of two with equal scores only `x`, which is right where `z` is, differs significantly from `z`.
     const good = [["p", "q"]];
     const all = Array.from({ length: 24 }, (_, d) => ({ id: `d${String(d).padStart(2, "0")}`, key: good }));
@@ -519,7 +519,7 @@ describe("ranks", () => {
   });
 });
 
-describe("refused are", () => {
+describe("compareSystems refuses", () => {
   const systems = systemsOf(documents(4, 3, 14));
   const refusal =
     (of: readonly SystemRuns[], options: Partial<CompareOptions> = {}) =>
@@ -578,7 +578,7 @@ describe("refused are", () => {
     }
   });
 
-  it("counts that do not add up, as where entities go across documents", () => {
+  it("counts that do not add up, because entities cross documents", () => {
     const [a, b] = systemsOf(documents(6, 2, 18));
     const whole = a.runs[0];
     const result = whole.result.bind(whole);
@@ -605,7 +605,7 @@ function pair(a: string, b: string, metric: string, delta: number, reject: boole
 }
 
 describe("agreement of metrics", () => {
-  it("on the systems of the LEA paper's Table 5 is τ as it was computed from the printed scores", () => {
+  it("equals τ computed from the printed scores, on the systems of the LEA paper's Table 5", () => {
     const systems = moosaviStrube2016Table5.map(({ name, f1 }) => system(name, f1));
     const found = metricAgreement(["muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"], systems, []);
     const tau = (x: string, y: string): number => found.find((each) => each.x === x && each.y === y)!.tau!;
@@ -616,7 +616,7 @@ describe("agreement of metrics", () => {
     expect(tau("ceafe", "conll")).toBeCloseTo(0.956, 3);
   });
 
-  it("with few systems is only told where two metrics contradict each other, both significantly", () => {
+  it("with few systems reports only metrics that contradict each other significantly", () => {
     const systems = ["a", "b", "c"].map((name) => system(name, { muc: 0.5, lea: 0.5, b3: 0.5 }));
     const pairs = [
       pair("a", "b", "muc", 0.1, true),

@@ -17,7 +17,7 @@ function parts(good: number, documents = 6): ReturnType<typeof partOf>[] {
 }
 
 describe("compare", () => {
-  it("takes parts in memory or as they come: two of six documents differ, all in one direction", async () => {
+  it("takes parts in memory or from a stream: two of six documents differ, all in one direction", async () => {
     const stream = (async function* () {
       await Promise.resolve();
       yield* parts(4);
@@ -33,14 +33,14 @@ describe("compare", () => {
     expect(muc.delta).toBeCloseTo(2 / 6 - 4 / 6, 14);
   });
 
-  it("takes runs of methods", async () => {
+  it("accepts several runs of a method", async () => {
     const found = await compare(parts(6), { a: { runs: [parts(1), parts(2)] }, b: { runs: [parts(4), parts(5)] } });
     expect(found.options.claim).toBe("method");
     // Of the six ways to deal four runs out, this one and its mirror image are the most extreme.
     expect(found.pairs.find(({ metric }) => metric === "lea")!.p).toBeCloseTo(2 / 6, 14);
   });
 
-  it("refuses responses that lack documents, unless these are to count as empty", async () => {
+  it("refuses responses that lack documents, unless these count as empty", async () => {
     const responses = { a: parts(3), b: parts(3, 5) };
     await expect(compare(parts(6), responses)).rejects.toThrow(/lacks d5/);
     const { pairs } = await compare(parts(6), responses, { missing: "zero" });

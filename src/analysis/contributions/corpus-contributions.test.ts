@@ -38,7 +38,7 @@ describe("contributions to a corpus", () => {
     (metric) => metric.kind === "counted" && withoutShares(metric) === undefined && metric.id !== "arcs-anchor",
   );
 
-  it("of all entities, and of all mentions, sum to the scores", () => {
+  it("add up to the scores, over all entities and over all mentions", () => {
     fc.assert(
       fc.property(
         fc.array(labels(14, 5), { minLength: 1, maxLength: 3 }),
@@ -74,7 +74,7 @@ describe("contributions to a corpus", () => {
     );
   });
 
-  it("of Pradhan et al. 2014 §4 are those that one adds up by hand", () => {
+  it("equal sums by hand for Pradhan et al. 2014 §4", () => {
     const part = contributing(
       partOf([
         ["a", "b", "c"],
@@ -138,14 +138,14 @@ const corpora = fc.array(labels(14, 5), { minLength: 1, maxLength: 3 });
 const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
 
 describe("every metric of the registry", () => {
-  it("is made of what entities give, but for those that say why not", () => {
+  it("is made of the contributions of entities, or gives a reason why not", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
     expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
     expect(contribution).toHaveProperty("notAdditive");
   });
 
-  it("is the sum of what entities contribute, in points, over the parts of a corpus", () => {
+  it("is the sum of the entities' contributions, in points, over the parts of a corpus", () => {
     fc.assert(
       fc.property(corpora, anyOptions, (corpus, options) => {
         const total = new Accumulator(options);
@@ -190,7 +190,7 @@ describe("every metric of the registry", () => {
     );
   });
 
-  it("has shares of 0 to the denominator's share, and cells and mentions that sum to those of their entities", () => {
+  it("has shares between 0 and the denominator's share, and cells and mentions that add up to their entities", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);
@@ -259,7 +259,7 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
     expect(responses[2]).toBeCloseTo(4 / 6, 12);
   });
 
-  it("BLANC: 8 of the 12 links between key entities are found, half of each is of each entity", () => {
+  it("BLANC: 8 of the 12 links between key entities are found, and each entity gets half of its links", () => {
     // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
@@ -268,7 +268,7 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });
 
-  it("b3-sys: e is missing, and as a singleton of the response it is right for precision; its share is of {defg}", () => {
+  it("b3-sys: e is missing, and as a singleton of the response it is right for precision; its share belongs to {defg}", () => {
     const [, precision] = ratiosOf("b3-sys");
     expect(precision.others?.numerator).toStrictEqual(Float64Array.of(0, 1));
     expect(precision.others?.denominator).toStrictEqual(Float64Array.of(0, 1));

@@ -62,7 +62,7 @@ describe("facets", () => {
     });
   });
 
-  it("of an extra mention that nothing explains; of a pronoun without anything before it there is no telling", () => {
+  it("of an unexplained extra mention; those of a pronoun without earlier mentions are unknown", () => {
     const { errors } = run(key, response);
     const extra = errors.find(({ record }) => record.type === "extra-mention" && record.mentions[0].text === "He");
     expect(extra?.record.facets).toMatchObject({ span: "none", cataphoric: "no", nesting: "not nested", decile: "1" });
@@ -110,7 +110,7 @@ describe("facets", () => {
 });
 
 describe("spans", () => {
-  it("official: a span error is counted next tos the missing and the extra mention", () => {
+  it("official: a span error is counted in addition to the missing and the extra mention", () => {
     expect(run(key, response).counts.types).toMatchObject({
       "span-error": 1,
       "missing-mention": 2,
@@ -131,13 +131,13 @@ describe("spans", () => {
     });
   });
 
-  it("two systems with the same error have the same identity, whatever entities they put it in", () => {
+  it("the same error of two systems has the same identity, whatever their entities", () => {
     const [a, b] = [run(key, response), run(key.toReversed(), response.toReversed())];
     expect(b.errors.map(({ identity }) => identity).sort()).toEqual(a.errors.map(({ identity }) => identity).sort());
   });
 });
 
-it("there is nothing to say of equal sides, nor of empty ones", () => {
+it("finds nothing in equal or empty sides", () => {
   for (const taxonomy of ["anchored", "kk2013"] as const) {
     expect(run(key, key, { taxonomy }).errors).toEqual([]);
     expect(run([], [], { taxonomy }).errors).toEqual([]);

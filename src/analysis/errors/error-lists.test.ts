@@ -16,7 +16,7 @@ const error = (id: string, part: string, ...spans: readonly (readonly number[])[
   why: { code: "twinless", data: {} },
 });
 
-it("lists errors as a reader comes across them: by part, first token, and the longer one first", () => {
+it("lists errors in reading order: by part, first token, and the longer one first", () => {
   // As analysed: span errors first, then entity by entity. The ids say where each stands in the text.
   const analysed = [
     error("4", "000", [13, 13]),
@@ -48,7 +48,7 @@ function errorWith(type: string, distance?: string): ErrorRecord {
   };
 }
 
-test("values are in the order of their numbers, the unknown one last", () => {
+test("orders values by their numbers, the unknown one last", () => {
   const errors = [
     errorWith("a", ">10"),
     errorWith("a"),

@@ -43,7 +43,7 @@ const opaque = partOf([["a", "b"]], "d");
 describe("string-match", () => {
   const text = "The/DT dog/NN saw/VBD it/PRP and/CC the/DT Dog/NN and/CC a/DT cat/NN";
 
-  it("is in whatever case, and of the same words only", () => {
+  it("ignores case, and requires the same words", () => {
     const key = part(text, [
       [
         [0, 1],
@@ -55,11 +55,11 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["yes", "no", "yes", "no"]);
   });
 
-  it("is with mentions of its entity, whatever others have the same words", () => {
+  it("looks only at mentions of the entity, whatever others have the same words", () => {
     expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
   });
 
-  it("tells words apart whose letters are the same", () => {
+  it("distinguishes words with the same letters", () => {
     const key = part("ab/NN c/NN a/NN bc/NN", [
       [
         [0, 1],
@@ -69,7 +69,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["no", "no"]);
   });
 
-  it("is of the pieces of a discontinuous mention", () => {
+  it("compares the pieces of a discontinuous mention", () => {
     const spans: Span[] = [
       [0, 2],
       [3, 4],
@@ -81,7 +81,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["yes", "yes", "no"]);
   });
 
-  it("is not told without words, nor of empty nodes, which have none", () => {
+  it("is unknown without words, and for empty nodes, which have none", () => {
     const { tags } = tokensOf(text);
     expect(told("string-match", taggedPart([one(1, 6)], { tags }))).toEqual([undefined, undefined]);
     expect(told("string-match", opaque)).toEqual([undefined, undefined]);
@@ -89,7 +89,7 @@ describe("string-match", () => {
     expect(told("string-match", zeros)).toEqual([undefined, undefined, "no"]);
   });
 
-  it("takes the words of the key for those of a response that has none", () => {
+  it("uses the words of the key if the response has none", () => {
     const bare = partOf(
       [
         [
@@ -111,16 +111,16 @@ describe("head-match", () => {
     [7, 8],
   ];
 
-  it("is of the words that head mentions, in whatever case", () => {
+  it("compares the head words of mentions, ignoring case", () => {
     expect(told("head-match", part(text, [spans], { head: Int32Array.of(2, 5, 8) }))).toEqual(["yes", "yes", "no"]);
   });
 
-  it("takes heads from parse trees, if files tell none", () => {
+  it("takes heads from parse trees if files give none", () => {
     const parse = textColumn(["(NP*", "*", "*)", "*", "(NP*", "*)", "*", "(NP*", "*)"]);
     expect(told("head-match", part(text, [spans], {}, { parse }))).toEqual(["yes", "yes", "no"]);
   });
 
-  it("is with mentions that are no pronouns", () => {
+  it("looks only at mentions that are not pronouns", () => {
     const pronouns = part("he/PRP and/CC he/PRP and/CC Bob/NNP", [one(0, 2, 4)]);
     expect(told("head-match", pronouns)).toEqual(["no", "no", "no"]);
     const mixed: Span[] = [
@@ -131,7 +131,7 @@ describe("head-match", () => {
     expect(told("head-match", key)).toEqual(["yes", "no"]);
   });
 
-  it("is not told of what has no head, nor of what such a mention may match", () => {
+  it("is unknown for mentions without a head, and if such a mention may match", () => {
     const unknown = Int32Array.of(-1, 5, 8);
     expect(told("head-match", part(text, [spans], { head: unknown }))).toEqual([undefined, undefined, undefined]);
     const more = part(`${text} dog/NN`, [[...spans, [9, 9]]], { head: Int32Array.of(-1, 5, 8, 9) });
@@ -139,7 +139,7 @@ describe("head-match", () => {
     expect(told("head-match", opaque)).toEqual([undefined, undefined]);
   });
 
-  it("is not told where the only others with the head may be pronouns", () => {
+  it("is unknown if all others with the head may be pronouns", () => {
     const { words } = tokensOf(text);
     const key = taggedPart([one(2, 5), one(1, 8)], { words });
     expect(told("mention-type", key)).toEqual([undefined, undefined, undefined, undefined]);
@@ -147,7 +147,7 @@ describe("head-match", () => {
     expect(told("head-match", key)).toEqual(["no", undefined, undefined, "no"]);
   });
 
-  it("an empty node has no head word, and none has its", () => {
+  it("ignores empty nodes, which have no head word", () => {
     const zeros = part("_/NN ran/VBD _/NN dog/NN", [one(0, 2, 3)], {}, { zero: Uint8Array.of(1, 0, 1, 0) });
     expect(told("head-match", zeros)).toEqual([undefined, undefined, "no"]);
   });
@@ -156,14 +156,14 @@ describe("head-match", () => {
 describe("number and gender", () => {
   const text = "Ann/NNP saw/VBD them/PRP";
 
-  it("are in the file's words, and absent where it has none", () => {
+  it("are the file's words, and absent if it has none", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", "Plur"], gender: ["Fem", ""] } });
     expect(told("number", key)).toEqual(["Sing", "Plur"]);
     expect(told("gender", key)).toEqual(["Fem", undefined]);
     expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
   });
 
-  it("are in the key's words of a mention that it has, or else in the response's", () => {
+  it("are the key's words for a mention that it has, and otherwise the response's", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
     const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
     expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);
@@ -179,7 +179,7 @@ describe("name-class", () => {
     [4, 4],
   ];
 
-  it("is that of the head, or else of the first token", () => {
+  it("is that of the head, or of the first token if the head is unknown", () => {
     const withHeads = part(text, [spans], { head: Int32Array.of(3, 1, 4) });
     expect(told("name-class", withHeads)).toEqual(["PERSON", "GPE", "none"]);
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
@@ -201,12 +201,12 @@ describe("zero", () => {
   ];
   const zero = Uint8Array.of(1, 0, 0, 0);
 
-  it("is of the head, or else of the first token", () => {
+  it("is that of the head, or of the first token if the head is unknown", () => {
     expect(told("zero", part(text, [spans], { head: Int32Array.of(0, 1, 3) }, { zero }))).toEqual(["yes", "no", "no"]);
     expect(told("zero", part(text, [spans], {}, { zero }))).toEqual(["yes", "yes", "no"]);
   });
 
-  it("is absent where there are no empty nodes", () => {
+  it("is absent without empty nodes", () => {
     expect(told("zero", part(text, [spans]))).toEqual([undefined, undefined, undefined]);
     expect(told("zero", part(text, [spans], {}, { zero: new Uint8Array(4) }))).toEqual([
       undefined,
@@ -225,12 +225,12 @@ describe("discontinuous", () => {
   const whole = part(text, [spans]);
   const broken = part(text, [spans], { pieces: new Map([[0, Int32Array.of(0, 0, 2, 2)]]) });
 
-  it("is known where a mention of either side is", () => {
+  it("is known if either side has a discontinuous mention", () => {
     expect(told("discontinuous", broken)).toEqual(["yes", "no"]);
     expect(told("discontinuous", broken, whole, "response")).toEqual(["no", "no"]);
   });
 
-  it("is absent where none is", () => {
+  it("is absent if neither side has one", () => {
     expect(told("discontinuous", whole)).toEqual([undefined, undefined]);
     expect(told("discontinuous", opaque)).toEqual([undefined, undefined]);
   });

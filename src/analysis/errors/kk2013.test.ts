@@ -37,7 +37,7 @@ const written = (entities: readonly (readonly number[])[]): string[] =>
   entities.map((places) => places.map((place) => `${place},${place}`).join(" ")).sort();
 
 /** By hand from the rules of the paper and the released program. */
-describe("a response that is corrected as Kummerfeld and Klein do it", () => {
+describe("a response corrected as by Kummerfeld and Klein", () => {
   it.each<[string, number[][], number[][], ErrorType[], number[][]]>([
     // Pieces {0 1} and {2 3}, and the extra mention 4: the piece of the first name stays with what is extra.
     [
@@ -101,7 +101,7 @@ describe("a response that is corrected as Kummerfeld and Klein do it", () => {
     expect(spansOf(kkCorrectedPart(analysed(part(key), part(response)), new Set(types)))).toEqual(written(expected));
   });
 
-  it("spans are altered under every correction, but not as it is", () => {
+  it("corrects spans with every type, but not without any", () => {
     const words = tokensOf("the/DT town/NN it/PRP Bob/NNP");
     const kk = analysed(
       taggedPart(
@@ -141,7 +141,7 @@ describe("all corrections together", () => {
     return { ...own, tokens: { ...own.tokens!, ...taggedPart([], { words }).tokens! } };
   };
 
-  it("are the key, and the last row of the table is perfect", () => {
+  it("give the key, and the last row of the table is perfect", () => {
     fc.assert(
       fc.property(labels(14, 5), pronouns, (both, isPronoun) => {
         const [key, response] = [spoken(both, 0, isPronoun), spoken(both, 1, isPronoun)];
@@ -154,7 +154,7 @@ describe("all corrections together", () => {
     );
   });
 
-  it("after any of them, the table is that of the corrected response matched again", () => {
+  it("give tables equal to those of the corrected response, matched again", () => {
     const options = resolveOptions({ metrics: ["b3"] });
     fc.assert(
       fc.property(labels(14, 5), pronouns, fc.subarray([...kkTypes], { minLength: 1 }), (both, isPronoun, list) => {

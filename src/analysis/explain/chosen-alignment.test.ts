@@ -30,7 +30,7 @@ function alignmentsOf(cells: readonly (readonly [key: number, response: number])
 describe.each(Object.entries(similarities))("the alignment of %s", (id, similarity) => {
   const rule = alignmentRule(findMetric(id))!;
 
-  it("is unique exactly if no other choice of pairs with a similarity above 0 has its total, tried out one by one", () => {
+  it("is unique exactly if no other choice of pairs with a similarity above 0 has its total, by brute force", () => {
     const seen = { unique: 0, "not-unique": 0, "nearly-not-unique": 0 };
     fc.assert(
       fc.property(partitionPairs(7, 3), ({ key, response }) => {

@@ -107,8 +107,8 @@ it.each(metrics)("$id is written out", (metric) => {
   expect(explainerOf(metric)?.id).toBe(metric.id);
 });
 
-describe.each(ids)("the working of %s", (id) => {
-  it("comes, step by step, to the figures of the metric", () => {
+describe.each(ids)("the calculation of %s", (id) => {
+  it("arrives, step by step, at the figures of the metric", () => {
     fc.assert(
       fc.property(partitionPairs(12, 5), fc.constantFrom(...optionSets), (pair, given) => {
         const options = { ...given, metrics: [id] };
@@ -140,7 +140,7 @@ describe.each(ids)("the working of %s", (id) => {
     );
   });
 
-  it("writes no more than a page of a large part, and says what it leaves out", () => {
+  it("fits a page for a large part, and says how much it leaves out", () => {
     const key = Array.from({ length: 60 }, (_, e) => Array.from({ length: 40 }, (_, m) => `m${1000 * e + m}`));
     const response = Array.from({ length: 80 }, (_, e) =>
       Array.from({ length: 30 }, (_, m) => `m${1000 * m + (e % 40)}`),
@@ -152,7 +152,7 @@ describe.each(ids)("the working of %s", (id) => {
 });
 
 describe("link sets", () => {
-  it("are those of the definition, each link once", () => {
+  it("have the links of the definition, each once", () => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const sets = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
@@ -175,7 +175,7 @@ describe("link sets", () => {
     );
   });
 
-  it("of an entity are those that touch one of its mentions", () => {
+  it("of an entity have the links that touch one of its mentions", () => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         fc.pre(pair.key.length > 0);
@@ -196,7 +196,7 @@ describe("link sets", () => {
 });
 
 describe("alignments", () => {
-  it("come to the numerator of the metric, and so does the other one if it is not unique", () => {
+  it("give the numerator of the metric, and so does the other one if the alignment is not unique", () => {
     let several = 0;
     fc.assert(
       fc.property(partitionPairs(10, 4), ({ key, response }) => {
@@ -228,7 +228,7 @@ describe("alignments", () => {
   });
 });
 
-it("a corpus of several parts has no workings, and every name that there is no document of is refused", () => {
+it("explains no calculation for a corpus of several parts, and refuses names of missing documents", () => {
   const source = { open: () => [partOf([["a", "b"]], "one"), partOf([["c", "d"]], "two")] };
   const options = resolveOptions({ metrics: ["muc"] });
   const { workings, units, parts } = explain(source, source, options, { limits: pageLimits });
@@ -245,7 +245,7 @@ const source = (name: string) => {
 const limits = { entities: 20, mentions: 40, terms: 20, links: 20, matrix: 8 };
 const textOf = (explanation: Explanation): string => explanationText(explanationBlocks(explanation, "north", 2), 2);
 
-it("pairs with different tokens are listed with the rule that matched them, in the explanation and in the alignment", () => {
+it("lists pairs with different tokens with their rule, in the explanation and in the alignment", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.
@@ -264,7 +264,7 @@ it("pairs with different tokens are listed with the rule that matched them, in t
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("the rule is left out if all pairs have the same tokens", () => {
+it("leaves out the rule if all pairs have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("because of");

@@ -13,7 +13,7 @@ import {
 } from "./published-results.ts";
 
 describe("Table 1 of Pradhan et al. 2014", () => {
-  it("has the metrics of the registry, and fractions of them", () => {
+  it("has metrics of the registry, with fractions as figures", () => {
     const [{ f1 }] = publishedResults("conll2012-en").systems;
     for (const id of Object.keys(f1)) expect(findMetric(id)?.id).toBe(id);
     expect(asFractions(f1).conll).toBeCloseTo(0.607, 15);
@@ -22,7 +22,7 @@ describe("Table 1 of Pradhan et al. 2014", () => {
     expect([f1.lea, asFractions(f1).lea]).toEqual([53.28, 0.5328]);
   });
 
-  it("have LEA of all systems of Table 5, and of no others", () => {
+  it("have LEA for all systems of Table 5, and for no others", () => {
     const { systems } = publishedResults("conll2012-en");
     expect(systems.filter(({ f1 }) => f1.lea === undefined).map(({ name }) => name)).toEqual(["stamborg"]);
     expect(systems.find(({ name }) => name === "chunyang")?.f1.lea).toBe(45.84);
@@ -70,7 +70,7 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
     }
   });
 
-  it("has no two equal scores in a column with ranks, so that rounding leaves no rank open", () => {
+  it("has no two equal scores in a column with ranks, so rounding decides no rank", () => {
     for (const metric of rankedColumns)
       expect(new Set(column(metric)).size, metric).toBe(moosaviStrube2016Table5.length);
   });

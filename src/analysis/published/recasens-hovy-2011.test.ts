@@ -5,7 +5,7 @@ import { recasensHovy2011Table14, recasensHovy2011Table16, recasensHovy2011Table
 const harmonic = (x: number, y: number): number => (2 * x * y) / (x + y);
 
 describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, sizes }) => {
-  it("has no gap between the classes, and mentions for all of them", () => {
+  it("has no gap between the classes, and enough mentions for all of them", () => {
     sizes.forEach(({ from }, i) => {
       expect(from).toBe(i === 0 ? 1 : sizes[i - 1].to + 1);
     });
@@ -18,18 +18,18 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
   const { rc, rn, wc, wn } = links;
   const [{ entities: mentions, links: ofSingletons }] = recasensHovy2011Table14;
 
-  it("has as many links as all the others, in the response and in the key", () => {
+  it("has the same number of links as all others, in the response and in the key", () => {
     expect(rc + rn + wc + wn).toBe(ofSingletons.rn + ofSingletons.wn);
     expect(rc + wn).toBe(ofSingletons.wn);
   });
 
-  it("has the BLANC of its links", () => {
+  it("has the BLANC that follows from its links", () => {
     const coreference = (2 * rc) / (2 * rc + wc + wn);
     const nonCoreference = (2 * rn) / (2 * rn + wc + wn);
     expect((50 * (coreference + nonCoreference)).toFixed(2)).toBe(f1.blanc.toFixed(2));
   });
 
-  it("has mentions enough for its entities", () => {
+  it("has enough mentions for its entities", () => {
     expect(singletons).toBeLessThanOrEqual(entities);
     expect(singletons + 2 * (entities - singletons)).toBeLessThanOrEqual(mentions);
   });
@@ -58,14 +58,14 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
     expect(singletons.muc).toBeNull();
   });
 
-  it("has the B³ of all singletons that follows from their CEAF_m", () => {
+  it("has a B³ of all singletons that follows from their CEAF_m", () => {
     const { b3, ceafm } = singletons;
     const [low, high] = [ceafm! - 0.05, ceafm! + 0.05].map(b3OfSingletons);
     expect(b3).toBeGreaterThanOrEqual(low - 0.05);
     expect(b3).toBeLessThanOrEqual(high + 0.05);
   });
 
-  it("has BLANC of the two baselines that follow from one another", () => {
+  it("has BLANC of the two baselines, each of which follows from the other", () => {
     // With p of all links being of coreference, one entity has F_c = 2p/(1 + p) and F_n = 0, singletons F_c = 0 and
     // F_n = 2(1 − p)/(2 − p).
     const [low, high] = [oneEntity.blanc! - 0.05, oneEntity.blanc! + 0.05].map((blanc) => {
@@ -76,7 +76,7 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
     expect(singletons.blanc).toBeGreaterThanOrEqual(high - 0.05);
   });
 
-  it("has figures of percent for everything that is no gap", () => {
+  it("has percentages in every cell that is not a gap", () => {
     for (const { name, muc, b3, ceafm, aceValue, blanc } of systems) {
       const figures = [muc, b3, ceafm, aceValue, blanc].filter((figure) => figure !== null);
       expect(figures.length, `${corpus}, ${name}`).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ describe("rounded", () => {
     ["9.0", 8.95, 9.05],
     ["2,404", 2403.5, 2404.5],
     ["0", -0.5, 0.5],
-  ])("takes %s as anything from %d to %d", (digits, least, most) => {
+  ])("allows for %s any number from %d to %d", (digits, least, most) => {
     const range = rounded(digits);
     expect(range.least).toBeCloseTo(least, 12);
     expect(range.most).toBeCloseTo(most, 12);
@@ -30,7 +30,7 @@ describe("canBeEqual", () => {
     [0.125, "0.13", true],
     [0.125, "0.14", false],
     [2 / 3, "0.66", false],
-  ])("takes %d for %s: %s", (value, digits, can) => {
+  ])("can round %d to %s: %s", (value, digits, can) => {
     expect(canBeEqual(exactly(value), rounded(digits))).toBe(can);
     expect(canBeEqual(rounded(digits), exactly(value))).toBe(can);
   });
@@ -44,7 +44,7 @@ describe("the mean of three rounded figures", () => {
     [1, publishedTracks.flatMap((track) => publishedResults(track).systems.map(({ f1 }) => f1))],
     [2, moosaviStrube2016Table5.map(({ f1 }) => f1)],
   ] as const)(
-    "of %d decimals agrees with the averages, and those near them, that can be theirs",
+    "with %d decimals accepts exactly the averages that are possible, among their neighbours",
     (decimals, systems) => {
       for (const f1 of systems) {
         const [muc, b3, ceafe, conll] = [f1.muc, f1.b3, f1.ceafe, f1.conll].map((figure) => units(figure, decimals));
@@ -66,7 +66,7 @@ describe("F1 of rounded recall and precision", () => {
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);
   };
 
-  it("agrees with the figures, and those near them, that can be theirs", () => {
+  it("accepts exactly the figures that are possible, among their neighbours", () => {
     let consistent = 0;
     for (const [, , detection, mentions] of tuggener2014Table4) {
       for (const [r, p, f] of [detection, mentions].map((figures) => figures.map((figure) => units(figure, 2)))) {

@@ -14,7 +14,7 @@ function printed(value: unknown): string {
 }
 
 describe("blanc-curve", () => {
-  it("has all steps of building up entities of four, three and two", () => {
+  it("has all steps of building entities of four, three and two mentions", () => {
     // 1 + 2 + 3 links, 1 + 2 and 1.
     expect(curve.rows.map(([links]) => (links as number) * 10)).toStrictEqual([0, 1, 3, 6, 7, 9, 10]);
   });
@@ -26,7 +26,7 @@ describe("blanc-curve", () => {
     expect(at(7)).toBe("91.15");
   });
 
-  it("rises, and BLANC stays between MUC on the one side and B³ and CEAF on the other (§5.3)", () => {
+  it("rises, and BLANC stays between MUC on one side and B³ and CEAF on the other (§5.3)", () => {
     const [muc, b3, ceaf, ours] = ["muc", "b3", "ceafm", "blanc"].map((metric) => {
       const column = curve.columns.findIndex(({ id }) => id === metric);
       return curve.rows.map((row) => row[column] as number);
@@ -43,7 +43,7 @@ describe("blanc-curve", () => {
     expect(Math.min(...b3, ...ceaf)).toBeGreaterThan(0.9);
   });
 
-  it("is also of another key, its parts together", () => {
+  it("works for another key, with its parts together", () => {
     const key = [partOf([["a", "b"], ["c"]]), partOf([["a", "b", "c"]])];
     const { rows } = blancCurve.run(defaultMetricOptions, key).tables[0];
     expect(rows[0][0]).toBe(0);
@@ -65,17 +65,17 @@ describe("blanc-surface", () => {
     expect(printed(at(1, 0))).toBe("0.41");
   });
 
-  it("is 0 where nothing is right, and 1 where all is", () => {
+  it("is 0 if nothing is right, and 1 if everything is", () => {
     expect(at(0, 0)).toBe(0);
     expect(at(1, 1)).toBe(1);
   });
 
-  it("has the curve of blanc-curve on its face of right non-coreference links", () => {
+  it("has the curve of blanc-curve on its side of right non-coreference links", () => {
     const column = curve.columns.findIndex(({ id }) => id === "blanc");
     for (const row of curve.rows) expect(at(row[0] as number, 1)).toBeCloseTo(row[column] as number, 12);
   });
 
-  it("goes from near zero to 0.5 along all right coreference links, but for the last tenth, where it is up to 1 (§5.3)", () => {
+  it("goes from near zero to 0.5 along all right coreference links, except for the last tenth, where it rises to 1 (§5.3)", () => {
     expect(at(1, 0)).toBeLessThan(0.01);
     expect(at(1, 0.75)).toBeLessThan(0.5);
     expect(at(1, 0.9)).toBeGreaterThan(0.5);
@@ -83,7 +83,7 @@ describe("blanc-surface", () => {
     expect(at(1, 0.99)).toBeGreaterThan(0.7);
   });
 
-  it("is undefined or one class alone where the key has one class of links only, or none", () => {
+  it("is undefined or uses one class if the key has links of only one class, or none", () => {
     const run = (...entities: string[][]): (number | string | null)[] =>
       blancSurface.run(defaultMetricOptions, [partOf(entities)]).tables[0].rows.map((row) => row[2]);
     expect(new Set(run(["a"]))).toStrictEqual(new Set([null]));

@@ -17,7 +17,7 @@ function verdict(metric: string, property: string): unknown {
 }
 
 describe("what the papers say of metrics", () => {
-  it("Amigó et al.: B³ satisfies all four constraints, metrics that count pairs the first two only", () => {
+  it("Amigó et al.: B³ satisfies all four constraints, metrics that count pairs only the first two", () => {
     const constraints = ["homogeneity", "completeness", "rag-bag", "size-quantity"];
     expect(constraints.map((id) => verdict("b3", id))).toEqual(["yes", "yes", "yes", "yes"]);
     for (const metric of ["rand", "pairwise", "blanc"]) {
@@ -47,13 +47,13 @@ describe("what the papers say of metrics", () => {
 });
 
 describe("the family of responses", () => {
-  it("has all partitions: their numbers are those of Bell", () => {
+  it("has all partitions, as many as the Bell numbers", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((things) => allPartitions(things).length)).toEqual([1, 1, 2, 5, 15, 52, 203]);
     const distinct = new Set(allPartitions(6).map(String));
     expect(distinct.size).toBe(203);
   });
 
-  it("is judged by pairs of which one is obviously better", () => {
+  it("is judged by pairs of which one response is obviously better", () => {
     const row = tableOf("monotonic").rows.find(([title]) => title === findMetric("ceafe")!.title)!;
     const [, pairs, higher, equal, lower, worse, worseScore, better, betterScore] = row;
     expect(Number(higher) + Number(equal) + Number(lower)).toBe(pairs);
@@ -72,7 +72,7 @@ describe("the family of responses", () => {
   });
 });
 
-it("says which metrics it leaves out, and why", () => {
+it("names the metrics that it leaves out, with reasons", () => {
   const judged = tableOf("matrix").rows.map(([title]) => title);
   const left = tableOf("left-out").rows.map(([title]) => title);
   expect(left).toEqual(expect.arrayContaining(["mentions", "mentions-lenient"].map((id) => findMetric(id)!.title)));

@@ -34,7 +34,7 @@ describe("lea-figures", () => {
     expect(row[4]).toBeCloseTo(18 / 21, 12);
   });
 
-  it("ends at the key itself", () => {
+  it("ends with the key itself", () => {
     for (const id of ["correct-links", "correct-and-wrong-links", "entities-decreasing", "entities-increasing"]) {
       const last = table(own.tables, id).rows.at(-1)!;
       expect(last[0]).toBe("100%");
@@ -42,13 +42,13 @@ describe("lea-figures", () => {
     }
   });
 
-  it("leaves what is undefined", () => {
+  it("leaves undefined figures undefined", () => {
     const { tables } = leaFigures.run(defaultMetricOptions, [partOf([["a"], ["b"]])]);
     // No links: neither their share nor MUC is defined.
     for (const row of table(tables, "correct-links").rows) expect(row.slice(1, 3)).toStrictEqual([null, null]);
   });
 
-  it("is the same every time", () => {
+  it("gives the same result every time", () => {
     expect(leaFigures.run(defaultMetricOptions, key)).toStrictEqual(own);
   });
 });

@@ -44,11 +44,11 @@ describe("right entities", () => {
 });
 
 describe("a split", () => {
-  it("is of one entity", () => {
+  it("divides one entity", () => {
     expect(view(splitEntity([3, 20, 2], 1, [18, 2]))).toBe("3@0 2@2 18@1 2@1");
   });
 
-  it("of the largest is in proportion, and makes no singletons", () => {
+  it("of the largest entity keeps the proportions, and makes no singletons", () => {
     expect(view(splitLargest([2, 20], [0.9, 0.1]))).toBe("2@0 18@1 2@1");
     expect(view(splitLargest([2, 10], [0.9, 0.1]))).toBe("2@0 8@1 2@1");
     expect(view(splitLargest([2, 10], [0.4, 0.3, 0.3]))).toBe("2@0 4@1 3@1 3@1");
@@ -76,7 +76,7 @@ describe("a merger", () => {
 });
 
 describe("extra mentions", () => {
-  it("are added to an entity, or are one", () => {
+  it("are added to an entity, or form one", () => {
     expect(view(extraMentions([3, 2], 4, 1))).toBe("3@0 2@1+4");
     expect(view(extraMentions([3, 2], 4, undefined))).toBe("3@0 2@1 4");
     expect(view(extraMentionsOf([3, 2, 1], 1, "largest"))).toBe("2@1 1@2 3@0+1");
@@ -86,7 +86,7 @@ describe("extra mentions", () => {
 });
 
 describe("wrong links", () => {
-  it.each(keys.map((sizes) => [sizes]))("are all there are, for %j", (sizes) => {
+  it.each(keys.map((sizes) => [sizes]))("include every mention, for %j", (sizes) => {
     const response = wrongLinks(sizes);
     expect(response.flatMap(({ of }) => of.map(([, n]) => n)).filter((n) => n !== 1)).toStrictEqual([]);
     const table = shapeTable(sizes, response);
@@ -94,11 +94,11 @@ describe("wrong links", () => {
     expect(links(sizes, response)[0]).toBe(0);
   });
 
-  it("are dealt out in turn", () => {
+  it("are assigned in turn", () => {
     expect(view(wrongLinks([2, 4, 3]))).toBe("1@1+1@2+1@0 1@1+1@2 1@1+1@2 1@1+1@0");
   });
 
-  it("among a share of the mentions never leave a singleton of the key alone", () => {
+  it("in a share of the mentions never leave a singleton of the key alone", () => {
     expect(view(identifiedMentions([2, 4, 3], 5 / 9))).toBe("1@1+1@2+1@0 1@1+1@2");
     expect(view(identifiedMentions([2, 4, 3], 4 / 9))).toBe("1@1+1@2+1@0 1@1");
     expect(identifiedMentions([1], 1)).toStrictEqual([]);
@@ -114,7 +114,7 @@ describe("right links", () => {
     expect(steps.map((_, i) => view(correctLinks([2, 4, 3], i / 10, "missing")))).toStrictEqual(steps);
   });
 
-  it.each(keys.map((sizes) => [sizes]))("are no more than the share, and grow with it, for %j", (sizes) => {
+  it.each(keys.map((sizes) => [sizes]))("stay within the share, and grow with it, for %j", (sizes) => {
     const all = sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
     let before = 0;
     for (let share = 0; share <= 1; share += 0.125) {
@@ -134,7 +134,7 @@ describe("right links", () => {
     expect(before).toBe(all);
   });
 
-  it("are all of the key at the end, and of its singletons as large a share is there", () => {
+  it("are the whole key at the end, with the same share of its singletons on the way", () => {
     const sizes = [3, 1, 2, 1];
     for (const unresolved of ["missing", "alone", "wrongly-linked"] as const) {
       expect(view(correctLinks(sizes, 1, unresolved))).toBe("3@0 1@1 2@2 1@3");

@@ -27,12 +27,12 @@ it("has the table of a response with these overlaps", () => {
   expect(shapeTable([3, 4, 1], shape)).toStrictEqual(tabulate(key, response));
 });
 
-it("puts entities of one size in the order of the key", () => {
+it("keeps the key's order among entities of one size", () => {
   expect(bySize([2, 5, 2, 9], "decreasing")).toStrictEqual([3, 1, 0, 2]);
   expect(bySize([2, 5, 2, 9], "increasing")).toStrictEqual([0, 2, 1, 3]);
 });
 
-it("counts the mentions of every part, a repeated one once", () => {
+it("counts the mentions of every part, and repeated ones once", () => {
   const parts = [partOf([["a", "b"], ["c"]]), partOf([["a"], ["a", "b"]]), partOf([])];
   expect(sizesOf(parts).map((sizes) => Array.from(sizes))).toStrictEqual([[2, 1], [1, 1], []]);
 });

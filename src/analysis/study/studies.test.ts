@@ -12,7 +12,7 @@ function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readon
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));
 }
 
-it.each(["blanc", "blanc2011"])("gives %s of Gold₁ what Recasens and Hovy ask for and print", (id) => {
+it.each(["blanc", "blanc2011"])("gives %s of Gold₁ as Recasens and Hovy require and print it", (id) => {
   const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
   const blanc = (title: string): unknown => f1.get(title)?.[0];
   // §4.1.2: the same, the opposite.
@@ -28,7 +28,7 @@ it.each(["blanc", "blanc2011"])("gives %s of Gold₁ what Recasens and Hovy ask 
   expect(blanc("key : one wrong link")).toBeCloseTo(2404 / (2414 + 2405), 12);
 });
 
-it("is made of a key of one's own, part by part", () => {
+it("takes the user's own key, part by part", () => {
   // By hand: {a b} {c} and {d e}. One wrong link: {a c} {b} and, there being one entity only, {d} {e}.
   const key = [partOf([["a", "b"], ["c"]], "one"), partOf([["d", "e"]], "two")];
   const f1 = f1Of(defaultMetricOptions, key, metrics);

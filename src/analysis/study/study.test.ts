@@ -7,7 +7,7 @@ import { studies } from "./studies.ts";
 describe.each(studies.map((study) => ({ id: study.id, study })))("$id", ({ study }) => {
   const { tables, plots } = study.run(defaultMetricOptions);
 
-  it("has tables with names and columns of their own, and cells of their kind", () => {
+  it("has tables with distinct names and columns, and cells of the declared kind", () => {
     expect(new Set(tables.map(({ id }) => id)).size).toBe(tables.length);
     for (const { id, columns, rows } of tables) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -21,7 +21,7 @@ describe.each(studies.map((study) => ({ id: study.id, study })))("$id", ({ study
     }
   });
 
-  it("draws columns that there are", () => {
+  it("draws existing columns", () => {
     expect(plots.length).toBeGreaterThan(0);
     for (const plot of plots) {
       const table = tables.find(({ id }) => id === plot.table);

@@ -47,7 +47,7 @@ function column(result: StudyResult, table: string, id: string): StudyCell[] {
 }
 
 describe("links", () => {
-  it("makes Table 9 of Recasens and Hovy (2011), as printed, of the responses of Table 8", () => {
+  it("reproduces Table 9 of Recasens and Hovy (2011) from the responses of Table 8", () => {
     const responses = Object.fromEntries(table10.rows.map(({ label, of }) => [label, [of.response]]));
     expect(rowsOf(studied("links", [gold1], responses), "links")).toEqual([
       ["A", 63, 59, 10, 2404, 1, 0, 0, 0],
@@ -61,7 +61,7 @@ describe("links", () => {
     ]);
   });
 
-  it("shows links with mentions of one side apart", () => {
+  it("shows links of mentions that only one side has separately", () => {
     // Key links ab, ac, bc: a and b are found. Response links ab, ax, bx, and the singleton y is no mention of the key.
     const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
     expect(rowsOf(result, "links")).toEqual([["s", 2, 1, 1, 0, 0, 0, 2, 2]]);
@@ -81,7 +81,7 @@ describe("scores", () => {
     ]);
   });
 
-  it("has the rows of Tables 3 and 16, with nothing where nothing is printed", () => {
+  it("has the rows of Tables 3 and 16, with gaps for figures that are not printed", () => {
     const rows = rowsOf(studied("scores", [gold1], { key: [gold1] }), "printed");
     expect(rows).toHaveLength(14);
     expect(rows).toContainEqual(["ACE-2004", "Bengtson and Roth (2008)", 0.758, 0.808, 0.75, null, 0.756]);
@@ -105,7 +105,7 @@ describe("oracles", () => {
   const rounded = (rows: StudyTable["rows"]): unknown[][] =>
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(4) : cell)));
 
-  it("by hand, MUC of two systems", () => {
+  it("have the scores of a calculation by hand, MUC of two systems", () => {
     const result = studied("oracles", key, systems, { metrics: ["muc"] });
     expect(rounded(rowsOf(result, "f1"))).toEqual([
       ["one", "0.5000"], // R 1/3, P 1/1
@@ -134,7 +134,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("has one system without the rows of several, and named mentions without antecedents", () => {
+  it("of one system lack the rows of several, and named mentions have no antecedents", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -146,7 +146,7 @@ describe("oracles", () => {
     expect(named.tables[0].notes.at(-1)).toContain("these mentions have only names");
   });
 
-  it("shows what an oracle cannot have as undefined, with a note", () => {
+  it("are undefined, with a note, if information is lacking", () => {
     // The key has no link, so recall of MUC is 0/0; gold links have none either, and precision is 0/0, too.
     const result = studied("oracles", [apart.slice(0, 2)], { s: [[["a", "b"]]] }, { metrics: ["muc"] });
     expect(column(result, "f1", "muc")).toEqual([0, null, 0, null]);
@@ -155,7 +155,7 @@ describe("oracles", () => {
     expect(studied("oracles", [right], { s: [right] }).tables[0].notes).toHaveLength(1);
   });
 
-  it("chooses the system of a document for each metric by itself", () => {
+  it("choose the system of a document for each metric separately", () => {
     // {a} {b} {c d}: MUC 1/2, 1/1, so 2/3; B³ 3/4, 1/1, so 6/7. {a b c d}: MUC 2/2, 2/3, so 4/5; B³ 1/1, 1/2, so 2/3.
     const result = studied("oracles", [right], { cut: [apart], merged: [merged] }, { metrics: ["muc", "b3"] });
     const [, muc, b3] = rowsOf(result, "f1").find(([name]) => name === "best system per document") as number[];
@@ -185,7 +185,7 @@ describe("sizes", () => {
     expect(two).toBeLessThan(one);
   });
 
-  it("counts how often random corpora order two systems as all documents do", () => {
+  it("counts how often random corpora order two systems like all documents", () => {
     // a is better in two of three documents, and as much worse in the third: with one document two thirds of the draws agree.
     const result = studied(
       "sizes",
@@ -201,7 +201,7 @@ describe("sizes", () => {
 });
 
 describe("correlation", () => {
-  it("over systems is 1 where two metrics order them alike, and −1 where in reverse", () => {
+  it("over systems is 1 if two metrics order them alike, and −1 if in reverse", () => {
     // MUC prefers one entity to singletons, Rand the reverse: 2 of 6 pairs are linked in the key.
     const systems = {
       merged: [merged, merged],
@@ -239,7 +239,7 @@ describe("correlation", () => {
     expect(column(both, "documents", "pairwise")[0]).toBeCloseTo((1 / 3 + 1) / 2, 12);
   });
 
-  it("is refused of one document", () => {
+  it("refuses a single document", () => {
     expect(() => studied("correlation", [right], { s: [right] })).toThrow("there is only one document");
   });
 });
@@ -247,7 +247,7 @@ describe("correlation", () => {
 describe("discrimination", () => {
   const six = Array.from({ length: 6 }, () => right);
 
-  it("has the share of pairs that differ: one of three at p = 2/64 for each of two", () => {
+  it("has the share of pairs that differ: one of three, with p = 2/64 for each of two", () => {
     // a is better than b and c in each of six documents: of 64 arrangements two are as extreme. b and c are equal.
     const worse = six.map(() => apart);
     const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });

@@ -95,7 +95,7 @@ function corrections(table: OverlapTable): { error: SingleError; moved?: MovedPi
 }
 
 describe("changeAround", () => {
-  it("finds the same sums as counting everything again, for each error, metric and choice of mentions", () => {
+  it("finds the same sums as a new count, for each error, metric and choice of mentions", () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(chain, anyOptions, (table, options) => {

@@ -44,7 +44,7 @@ const named = (start: number, word: string): AceEntityElement["mentions"][number
 };
 
 describe("correctedPart", () => {
-  it("keeps all that ACE-Value looks at: it is 1 if all is corrected, and less before", () => {
+  it("keeps everything that ACE-Value needs: it is 1 if all is corrected, and less before", () => {
     const person = (id: string, mentions: AceEntityElement["mentions"]): AceEntityElement => ({
       id,
       type: "PER",
@@ -72,7 +72,7 @@ describe("correctedPart", () => {
     );
   });
 
-  it("splits what is conflated: extra mentions stay with the largest piece, and the other gets the next number", () => {
+  it("splits conflated entities: extra mentions stay with the largest piece, and the other gets the next number", () => {
     const key = taggedPart(
       [
         [
@@ -104,7 +104,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("merges what is divided with all that is in it, and puts missing mentions where most of their entity is", () => {
+  it("merges divided entities with all their mentions, and adds missing mentions to most of their entity", () => {
     const key = taggedPart(
       [
         [
@@ -139,7 +139,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("gives a mention with a span error the key's span, in the entity that it is in", () => {
+  it("gives a mention with a span error the key's span, within its entity", () => {
     const key = taggedPart(
       [
         [
@@ -163,7 +163,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("knows mentions by their names, too, and does not mix names and positions", () => {
+  it("matches mentions by their names, too, and does not mix names and positions", () => {
     const key = partOf([["a", "b"], ["c"]]);
     const response = partOf([["a", "c", "x"]]);
     const result = corrected(key, response, ["extra-mention", "missing-mention"]);
@@ -172,7 +172,7 @@ describe("correctedPart", () => {
     expect(() => corrected(key, partOf([[[0, 1]]]), errorTypes)).toThrow(RangeError);
   });
 
-  it("takes document, part and tokens from the key where the response has no such part", () => {
+  it("takes document, part and tokens from the key if the response lacks the part", () => {
     const key = taggedPart(
       [
         [
@@ -188,7 +188,7 @@ describe("correctedPart", () => {
     expect(runsByEntity(result)).toStrictEqual({ "0": ["0,0", "1,1"] });
   });
 
-  it("comes back from a CoNLL file, but for crossing mentions of one entity, of which a conversion check tells", () => {
+  it("survives a CoNLL file, except for crossing mentions of one entity, which a conversion check reports", () => {
     const check = (key: AnnotatedPart): readonly string[] => {
       const result = corrected(key, taggedPart([], { words }), errorTypes);
       const [back] = readFiles({ "a.conll": writeConll2012(result) }).parts;

@@ -116,7 +116,7 @@ function movedByHand(
 }
 
 describe("WhatIf", () => {
-  it("has the scores of the corrected corpus, scored again, for any types of errors", () => {
+  it("gives the scores of the corrected corpus, scored again, for any types of errors", () => {
     fc.assert(
       fc.property(
         fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }),
@@ -133,7 +133,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("ends at exactly 1 for every metric that is defined, and passes through the rows before", () => {
+  it("ends at exactly 1 for every defined metric, and passes through the previous rows", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));
@@ -158,7 +158,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("knows of every single error what the corpus would score without it", () => {
+  it("gives, for every single error, the score of the corpus without it", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(ofTables), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));

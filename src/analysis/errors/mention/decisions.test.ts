@@ -22,7 +22,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
   );
 }
 
-test("every decision", () => {
+test("finds every decision", () => {
   // x, y and z are no mentions of the key, h none of the response.
   expect(
     decide(
@@ -46,11 +46,11 @@ test("every decision", () => {
   });
 });
 
-test("an antecedent that is no mention of the key is invented", () => {
+test("an antecedent that is not a mention of the key is invented", () => {
   expect(decide([["a", "c"]], [["a"], ["b", "c"]])).toMatchObject({ b: "spurious-linked", c: "invented-antecedent b" });
 });
 
-test("mentions by type, and by whether their head word was seen", () => {
+test("divides mentions by type, and by whether their head word occurred before", () => {
   const text = tokensOf("Dogs/NNS bark/VBP he/PRP dogs/NNS cats/NNS");
   const part = {
     ...taggedPart(

@@ -54,7 +54,7 @@ describe("span errors", () => {
     expect(pairs(words, [key], [response]).tiers).toEqual(expected);
   });
 
-  it("are one to one, and of the greatest weight: a closer pair does not take what another needs", () => {
+  it("are one to one, with the greatest total weight: a closer pair does not block two others", () => {
     // Key ab could take a‑b‑c or b; only b-to-b… by hand: weights overlap(0..1, 0..2) = 1 + (2/3)/2, overlap(0..1, 1..1) = inside 2 + (1/2)/2,
     // overlap(2..2, 0..2) = inside 2 + (1/3)/2. Both inside pairs together weigh the most.
     expect(
@@ -77,13 +77,13 @@ describe("span errors", () => {
   });
 });
 
-describe("spans that Kummerfeld and Klein alter", () => {
-  it("trim the and odd characters, and no other articles", () => {
+describe("spans that Kummerfeld and Klein change", () => {
+  it("lose “the” and single odd characters, but no other articles", () => {
     expect(pairs("the dog ,", [[1, 1]], [[0, 2]]).altered).toEqual(["0 0 trim"]);
     expect(pairs("a dog barks", [[1, 1, 1]], [[0, 2, 2]]).altered).toEqual([]);
   });
 
-  it("the last of several key mentions that are the same once trimmed counts, and takes up the others", () => {
+  it("take the last of several key mentions that are equal once trimmed, and use up the others", () => {
     // The second response mention finds no key mention left.
     expect(
       pairs(
@@ -100,7 +100,7 @@ describe("spans that Kummerfeld and Klein alter", () => {
     ).toEqual(["1 0 trim"]);
   });
 
-  it("the same head counts only where one mention of each side has it", () => {
+  it("with the same head count only if each side has exactly one such mention", () => {
     expect(pairs("old dogs with fleas here", [[0, 1, 1]], [[0, 3, 1]]).altered).toEqual(["0 0 head"]);
     expect(
       pairs(
@@ -114,7 +114,7 @@ describe("spans that Kummerfeld and Klein alter", () => {
     ).toEqual([]);
   });
 
-  it("the last token heads a mention whose head is not known", () => {
+  it("have the last token as head if the head is unknown", () => {
     expect(pairs("very old dogs", [[0, 2]], [[1, 2]]).altered).toEqual(["0 0 head"]);
   });
 });

@@ -33,7 +33,7 @@ function part(both: Labels, side: 0 | 1): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-it("by types comes, step by step, to the figures of the metric, whatever mentions the options leave", () => {
+it("arrives at the figures of metrics by types, step by step, whatever mentions the options leave", () => {
   fc.assert(
     fc.property(
       labels(12, 5),
