@@ -43,7 +43,7 @@ describe.each(["ignore", "score"] as const)("a corpus that is to %s extra docume
     ["all responses", [0, 1], undefined],
     ["the second response", [1], undefined],
     ["one document", [0, 1], "two"],
-  ] as const)("scores %s again as it would at first", (_, systems, document) => {
+  ] as const)("scores %s again as at first", (_, systems, document) => {
     const metrics = [findMetric("lea")!, findMetric("muc")!];
     const run = (score: typeof scoreSources): { totals: Accumulator[]; seen: unknown[] } => {
       const seen: unknown[] = [];

@@ -39,7 +39,7 @@ function valueOf({ type, document, facets }: ErrorRecord, name: string): string 
   return (facets as Record<string, string | undefined>)[name] ?? "—";
 }
 
-it("counts as one who goes through all errors for each value of each facet", () => {
+it("counts each value of each facet like a loop over all errors", () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 40 }),
@@ -83,7 +83,7 @@ it("counts as one who goes through all errors for each value of each facet", () 
   );
 });
 
-it("has facets in their order, and values in theirs", () => {
+it("lists facets and their values in order", () => {
   const of = (document: string, length?: string): ErrorRecord => ({
     id: document,
     level: "entity",

@@ -130,7 +130,7 @@ function without<Item extends object>(item: Item, field: keyof Item): object {
 }
 
 describe("a payload", () => {
-  it("gives everything back that went in", () => {
+  it("returns everything that it was given", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         const sides = [{ file: "a.conll", parts: [key] }, { parts: [response] }];
@@ -143,12 +143,12 @@ describe("a payload", () => {
     );
   });
 
-  it("gives every column back that there is", () => {
+  it("returns every possible column", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [part] }] }))).toStrictEqual([[part]]);
   });
 
-  it("has the trees that heads are found by, with words and without", () => {
+  it("keeps the parse trees by which heads are found, with and without words", () => {
     // "of" is a child of "mayor", "Ostrey" of "of": the head of "mayor of Ostrey" is "mayor".
     const tokens = { length: 3, form: textColumn(["mayor", "of", "Ostrey"]), governor: Int32Array.of(-1, 0, 1) };
     const part = (last: number): AnnotatedPart =>
@@ -165,7 +165,7 @@ describe("a payload", () => {
     expect(f1(back(redactedPayload(description, together([key], [response]), { mode: "text" })))).toBe(1);
   });
 
-  it.each(examples)("of %s gives the parts back, and so all scores and errors", (_, keyFiles, responseFiles) => {
+  it.each(examples)("of %s returns the parts, with the same scores and errors", (_, keyFiles, responseFiles) => {
     const { key, response } = read(keyFiles, responseFiles);
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
@@ -176,7 +176,7 @@ describe("a payload", () => {
     expect(responseBack).toStrictEqual(settled(response));
   });
 
-  it("has tokens and mentions of none", () => {
+  it("keeps tokens without mentions, and neither of both", () => {
     const none = new Int32Array(0);
     const empty: AnnotatedPart = {
       document: "",
@@ -197,7 +197,7 @@ function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPar
 describe("a payload without words", () => {
   const modes = [{ mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 0 }] as const;
 
-  it.each(modes)("has none anywhere: $mode", (redaction) => {
+  it.each(modes)("contains no words anywhere: $mode", (redaction) => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         const diagnostic = {
@@ -257,7 +257,7 @@ describe("a payload without words", () => {
     check(ofEntities, fullEntities, entities);
   });
 
-  it("keeps what a part says of itself", () => {
+  it("keeps the description of a part", () => {
     // Layers that were not scored are left out, and how ends were read is settled.
     const plain: Required<Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "layers">> = {
       ...{
@@ -278,7 +278,7 @@ describe("a payload without words", () => {
     }
   });
 
-  it("of opaque mentions has none of their names, and the order that they were in", () => {
+  it("of opaque mentions has no names, but keeps their order", () => {
     const parts = examples.filter(([name]) => name === "villages").map(([, k, r]) => read(k, r))[0];
     const named = (part: AnnotatedPart): AnnotatedPart => ({
       ...part,
@@ -322,7 +322,7 @@ describe("a payload without words", () => {
     },
   );
 
-  it("finds spans that are nearly the same as if it had the words", () => {
+  it("finds the same near matches of spans as with the words", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         // The same words on both sides, as it must be.
@@ -346,7 +346,7 @@ describe("a payload without words", () => {
     expect(words(second).join("")).toBe("");
   });
 
-  it("gets its words back from a local corpus, if they are the same", () => {
+  it("gets its words from a local corpus, if they are the same", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const payload = redactedPayload(description, together(key, response), { mode: "hash" });
     const { payload: whole, rejected } = payloadWithText(payload, key);

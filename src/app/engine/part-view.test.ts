@@ -16,7 +16,7 @@ function lanes(all: readonly (readonly [number, number])[]) {
 }
 
 describe("lanesOf", () => {
-  it("never has two mentions that overlap in one lane, and one within another higher", () => {
+  it("never puts two overlapping mentions in one lane, and puts an inner mention higher", () => {
     fc.assert(
       fc.property(spans, (all) => {
         const lane = lanes(all);
@@ -33,7 +33,7 @@ describe("lanesOf", () => {
     );
   });
 
-  it("is the nesting depth where nothing crosses", () => {
+  it("is the nesting depth if nothing crosses", () => {
     // The outer one, two within it side by side, one within the second.
     const nested = [
       [0, 9],

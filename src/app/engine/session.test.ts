@@ -63,7 +63,7 @@ const wild = fc
   });
 
 describe("the text of a document", () => {
-  it("has no two mentions that overlap in one lane, whatever they are like", async () => {
+  it("never has two overlapping mentions in one lane", async () => {
     await fc.assert(
       fc.asyncProperty(wild, wild, async (key, response) => {
         const { session } = await sessionOf(key, response);
@@ -80,7 +80,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("says of each mention what one who only knows spans and sizes would say", async () => {
+  it("gives each mention the status that follows from spans and sizes alone", async () => {
     await fc.assert(
       fc.asyncProperty(labels(14, 4), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -113,7 +113,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("says which mentions are nearly the same, and of which type they are", async () => {
+  it("shows which mentions are nearly the same, and their types", async () => {
     const words = ["the", "old", "man", "saw", "him"];
     const tags = ["DT", "JJ", "NN", "VBD", "PRP"];
     const key = taggedPart(
@@ -137,7 +137,7 @@ describe("the text of a document", () => {
     expect(part.tokens?.form).toEqual(textColumn(words));
   });
 
-  it("is there without tokens, too: as tables", async () => {
+  it("is shown as tables if there are no tokens", async () => {
     const cluster = (name: string, clusters: unknown): InputFile => ({
       name,
       bytes: new TextEncoder().encode(JSON.stringify(clusters)),
@@ -162,7 +162,7 @@ describe("a grid", () => {
   const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
   const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
 
-  it("has documents as rows where they share their entities, as they are read one by one", async () => {
+  it("has documents as rows if they share entities, like documents read one by one", async () => {
     // Document, entity, and how many mentions it has there.
     const apart: string[] = [];
     const joined: string[] = [];
@@ -190,7 +190,7 @@ describe("a grid", () => {
     expect(new Set(joined.map((text) => text.split(" ")[1])).size).toBeLessThan(joined.length);
   });
 
-  it("leaves out documents that have none of its entities", async () => {
+  it("leaves out documents without any of its entities", async () => {
     const session = new Session();
     const [{ id }] = (await session.open({ ...request, options: { scope: "corpus" } })).documents;
     const all = await session.grid({ document: id, system: 0, top: 1000 });
@@ -204,7 +204,7 @@ describe("a grid", () => {
 });
 
 describe("a component", () => {
-  it("is the table of all entities restricted to those that hang together", async () => {
+  it("is the table of all entities, restricted to connected ones", async () => {
     await fc.assert(
       fc.asyncProperty(labels(16, 6), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -244,7 +244,7 @@ describe("a component", () => {
     );
   });
 
-  it("has losses that add up to what is lacking to a perfect score", async () => {
+  it("has losses that add up to the distance from a perfect score", async () => {
     const session = new Session();
     const overview = await session.open({
       key: [file("key.conll")],
@@ -277,7 +277,7 @@ describe("a component", () => {
     }
   });
 
-  it("list: as many links as MUC lacks", async () => {
+  it("list: has as many links as MUC misses", async () => {
     const session = new Session();
     await session.open({
       key: [file("key.conll")],
@@ -301,31 +301,28 @@ describe("entities across documents", () => {
   it.each([
     ["corpus", ["corpus"], [6, 8], [6, 7]],
     ["topic", ["1", "2"], [6, 7], [6, 7]],
-  ] as const)(
-    "%s: its documents are what the scope makes one, also in a report",
-    async (scope, ids, recall, precision) => {
-      const session = new Session();
-      await session.open({ ...events, options: { scope } });
-      const expected = { muc: { counts: { recall, precision } } };
-      const overview = await session.complete();
-      expect(overview.documents.map(({ id }) => id)).toEqual(ids);
-      expect(overview.systems[0].scores).toMatchObject(expected);
-      const [part] = (await session.document(ids[0])).parts;
-      expect(part.key.mentions.slice(0, 2).map((mention) => mentionText(part.tokens, mention))).toEqual([
-        "burned down",
-        "blaze",
-      ]);
-      for (const redaction of [undefined, { mode: "text" }] as const) {
-        const again = new Session();
-        await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
-        expect((await again.complete()).systems[0].scores).toEqual(overview.systems[0].scores);
-      }
-    },
-  );
+  ] as const)("%s: its documents are joined by the scope, also in a report", async (scope, ids, recall, precision) => {
+    const session = new Session();
+    await session.open({ ...events, options: { scope } });
+    const expected = { muc: { counts: { recall, precision } } };
+    const overview = await session.complete();
+    expect(overview.documents.map(({ id }) => id)).toEqual(ids);
+    expect(overview.systems[0].scores).toMatchObject(expected);
+    const [part] = (await session.document(ids[0])).parts;
+    expect(part.key.mentions.slice(0, 2).map((mention) => mentionText(part.tokens, mention))).toEqual([
+      "burned down",
+      "blaze",
+    ]);
+    for (const redaction of [undefined, { mode: "text" }] as const) {
+      const again = new Session();
+      await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+      expect((await again.complete()).systems[0].scores).toEqual(overview.systems[0].scores);
+    }
+  });
 });
 
 describe("discourse deixis", () => {
-  it("is what is shown, in the place of identity, also by a report that is opened again", async () => {
+  it("replaces identity, also in a report that is opened again", async () => {
     const session = new Session();
     const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
     const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
@@ -362,7 +359,7 @@ describe("discourse deixis", () => {
 });
 
 describe("a session", () => {
-  it("tells the scores first, and errors and intervals when it is asked to complete them", async () => {
+  it("gives the scores first, and errors and intervals on request", async () => {
     const session = new Session();
     const responses = [{ name: "r", files: [file("villages/north.1.txt")] }];
     const first = await session.open({ key: [file("villages/key.txt")], responses });
@@ -380,7 +377,7 @@ describe("a session", () => {
     expect((await session.open({ key: [file("villages/key.txt")], responses })).opened).toBe(2);
   });
 
-  it("calls entities in sentences about errors as elsewhere on the page, with their ids", async () => {
+  it("names entities in sentences as elsewhere on the page, with their ids", async () => {
     const session = new Session();
     await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
     await session.complete();
@@ -393,7 +390,7 @@ describe("a session", () => {
     for (const [, side, name] of named) expect(name).toMatch(side.toLowerCase() === "key" ? /^K\d+$/ : /^R\d+$/);
   });
 
-  it("reads gzipped files, names unreadable files, and takes a file with both sides as its own response", async () => {
+  it("reads gzipped files, names unreadable files, and scores a file with both sides on its own", async () => {
     const session = new Session();
     const { bytes } = file("key.conll");
     const packed = await session.open({
@@ -418,7 +415,7 @@ describe("a session", () => {
     expect(both.systems[0].scores["conll"].main).toBeLessThan(1);
   });
 
-  it("refuses a file of one side alone, which would be scored against itself", async () => {
+  it("refuses a file with one side, which would be compared with itself", async () => {
     const session = new Session();
     const alone = await session.open({ key: [file("key.conll")] });
     expect(alone.refusal).toBeDefined();
@@ -431,7 +428,7 @@ describe("a session", () => {
     expect(twice.refusal).toBeUndefined();
   });
 
-  it("gives systems of one name names of their own, and can be copied to another thread", async () => {
+  it("gives systems of the same name different names, and can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
     const overview = await session.open({ key: [file("key.conll")], responses });
@@ -451,7 +448,7 @@ describe("a session", () => {
     for (const answer of answers) expect(structuredClone(answer)).toEqual(answer);
   });
 
-  it("refuses in words what the command line refuses", async () => {
+  it("refuses the same files as the command line, in words", async () => {
     const session = new Session();
     await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
     expect(await session.compare()).toMatchObject({ refused: true });
@@ -459,7 +456,7 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("opens the responses that can be opened, with the scores and names that they have by themselves", async () => {
+  it("opens the readable responses, with the same scores and names as on their own", async () => {
     const response = (name: string, ...files: InputFile[]) => ({ name, files });
     const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
     const text: InputFile = { name: "notes.txt", bytes: new TextEncoder().encode("Buy milk.\n") };
@@ -496,7 +493,7 @@ describe("a session", () => {
   });
 });
 
-it("pairs documents without ids by their places in a saved report, too", async () => {
+it("pairs documents without ids by their order in a saved report, too", async () => {
   const lines = (documents: readonly (readonly [number, number][][])[]): Uint8Array =>
     new TextEncoder().encode(
       documents.map((clusters) => JSON.stringify({ sentences: [["a", "b", "c", "d"]], clusters })).join("\n"),

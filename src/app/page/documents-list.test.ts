@@ -21,7 +21,7 @@ const drawn = (closed: readonly string[]): string[] =>
   });
 
 describe("the tree of topics", () => {
-  it("has documents below their topics, which are in the order of their first documents", () => {
+  it("lists documents below their topics, in the order of the first documents", () => {
     expect(drawn([])).toEqual([
       ...["1 1/3 ▾2", "2 1/1 ▾2_ecb", "3 1/1 2_1ecb"],
       ...["1 2/3 ▾1", "2 1/2 ▾1_ecb", "3 1/2 1_1ecb", "3 2/2 1_2ecb", "2 2/2 ▾1_ecbplus", "3 1/1 1_1ecbplus"],
@@ -29,7 +29,7 @@ describe("the tree of topics", () => {
     ]);
   });
 
-  it("has nothing below what is closed", () => {
+  it("shows nothing below a closed topic", () => {
     const [two, , one] = [...topicIds(ecb)];
     expect(drawn([two])).toEqual(["1 1/3 ▸2", ...drawn([]).slice(3)]);
     expect(drawn([...topicIds(ecb)])).toEqual(["1 1/3 ▸2", "1 2/3 ▸1", "1 3/3 other"]);
@@ -37,7 +37,7 @@ describe("the tree of topics", () => {
     expect(row?.kind === "topic" && row.documents.map(({ id }) => id)).toEqual(["1_1ecb", "1_1ecbplus", "1_2ecb"]);
   });
 
-  it("is there where topics tell documents apart", () => {
+  it("appears if topics distinguish documents", () => {
     expect(hasTopics(ecb)).toBe(true);
     const one = [document("a/1", "a"), document("a/2", "a")];
     expect(hasTopics(one)).toBe(false);

@@ -16,19 +16,19 @@ const entities = [
 ].map((losses, i) => ({ entity: 10 + i, losses }));
 
 describe("the entities of an overlap table", () => {
-  it("cost what a metric's figures say, or those of all if it has none", () => {
+  it("cost what a metric's figures say, or all figures if the metric has none", () => {
     expect(entities.map((entity) => entityLoss(entity, "muc"))).toEqual([1, 4, 0, 4]);
     expect(entities.map((entity) => entityLoss(entity, "ari"))).toEqual([10, 4, 18, 4]);
     expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);
   });
 
-  it("are in the order of the file, or those that cost most first, equals as in the file", () => {
+  it("are in the order of the file, or the most expensive first, with ties as in the file", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 4)).toEqual([0, 1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", undefined, 4)).toEqual([1, 3, 0, 2]);
     expect(orderedEntities(entities, "loss", "ari", undefined, 4)).toEqual([2, 0, 1, 3]);
   });
 
-  it("are those that cost most, and the chosen one in its place, if there are too many", () => {
+  it("are the most expensive, and the chosen one at its place, if there are too many", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 3)).toEqual([0, 1, 3]);
     expect(orderedEntities(entities, "file", "muc", 12, 3)).toEqual([1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", 12, 2)).toEqual([1, 2]);

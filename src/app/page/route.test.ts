@@ -21,7 +21,7 @@ const full: Route = {
 };
 
 describe("a route", () => {
-  it("is the same after it was in an address", () => {
+  it("survives a round trip through an address", () => {
     expect(routeOf(`#${fragmentOf(full)}`)).toStrictEqual(full);
     const other: Route = {
       ...full,
@@ -31,21 +31,21 @@ describe("a route", () => {
     expect(routeOf(fragmentOf(other))).toStrictEqual(other);
   });
 
-  it("has an address only where it is not as at the start", () => {
+  it("has an address only if it differs from the start", () => {
     expect(fragmentOf(startRoute)).toBe("");
     expect(fragmentOf({ ...startRoute, tab: "audit" })).toBe("tab=audit");
   });
 
-  it("is as at the start where the address makes no sense", () => {
+  it("is that of the start if the address makes no sense", () => {
     const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&order=worst&error=1.5&constructor=1");
     expect(fragmentOf(route)).toBe("");
   });
 
-  it("of a fragment has all fields, so that to go there leaves nothing of another place", () => {
+  it("of a fragment has all fields, so that it keeps nothing of the previous place", () => {
     expect(fragmentOf({ ...full, ...routeOf("") })).toBe("");
   });
 
-  it("can name filters as every object has properties", () => {
+  it("can contain filters that are named like properties of every object", () => {
     expect(fragmentOf(routeOf("#is-constructor=a&is-__proto__=b"))).toBe("is-constructor=a&is-__proto__=b");
   });
 });

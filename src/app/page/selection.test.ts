@@ -53,7 +53,7 @@ const second = layer(1, [mention(0, ["matched"], [0])], [[0]]);
 const part: PartView = { part: "1", label: "", sentences: [], key, responses: [first, second] };
 
 describe("the selection", () => {
-  it("of a key entity gives each piece a letter, and a dash to what is alone", () => {
+  it("of a key entity gives each piece a letter, and a dash to mentions on one side", () => {
     const { letterOf, isNear, isChosen } = selectionOf(part, { part: "1", layer: "key", entity: 0 }, 0);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "a", "b", "–", ""]);
     expect(first.mentions.map((each) => letterOf("1", 0, each))).toEqual(["a", "a", "b", "–", ""]);
@@ -62,7 +62,7 @@ describe("the selection", () => {
     expect(isNear("2", "key", key.mentions[0])).toBe(false);
   });
 
-  it("of a response entity is as seen from that response, whichever is on show", () => {
+  it("of a response entity belongs to that response, whichever is shown", () => {
     const { letterOf, isChosen, isNear } = selectionOf(part, { part: "1", layer: 1, entity: 0 }, 0);
     expect(second.mentions.map((each) => letterOf("1", 1, each))).toEqual(["a"]);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "–", "–", "–", ""]);
@@ -70,7 +70,7 @@ describe("the selection", () => {
     expect(isNear("1", 0, first.mentions[0])).toBe(false);
   });
 
-  it("of an entity with nothing in common with the other side is that entity only", () => {
+  it("of an entity without overlap contains only that entity", () => {
     const { letterOf, isNear } = selectionOf(part, { part: "1", layer: "key", entity: 1 }, 1);
     expect(key.mentions.map((each) => isNear("1", "key", each))).toEqual([false, false, false, false, true]);
     // Nearly the same is not the same.

@@ -60,7 +60,7 @@ describe("blocks", () => {
 describe("a block's items", () => {
   const tokens = tokensOf(["The", "dog", "of", "Ann", ",", "it", "barks", "."]);
 
-  it("are stretches of words that the same mentions cover, and where mentions begin", () => {
+  it("are stretches of words under the same mentions, and the starts of mentions", () => {
     const items = blockItems({ first: 0, last: 7 }, tokens, [
       piece(3, 3, 1),
       piece(0, 3),
@@ -75,11 +75,11 @@ describe("a block's items", () => {
     expect(shown(items)).toEqual(["<1", "The |1", "<1", "dog of|2", " Ann|1"]);
   });
 
-  it("have no start for a mention that began before", () => {
+  it("have no start for a mention that began in an earlier block", () => {
     expect(shown(blockItems({ first: 1, last: 2 }, tokens, [piece(0, 1)]))).toEqual(["dog|1", " of|0"]);
   });
 
-  it("show what was found", () => {
+  it("show the words that match a search", () => {
     const found = blockItems({ first: 0, last: 3 }, tokens, [], { first: 1, last: 2 });
     expect(found.map((item) => item.kind === "stretch" && [item.text, item.isFound])).toEqual([
       ["The", false],
@@ -88,7 +88,7 @@ describe("a block's items", () => {
     ]);
   });
 
-  it("show zeros, and dots for words that are left out", () => {
+  it("show zeros, and dots for omitted words", () => {
     const zeros: TokensView = {
       length: 3,
       form: textColumn(["_", "", "is"]),
@@ -98,7 +98,7 @@ describe("a block's items", () => {
     expect(shown(blockItems({ first: 0, last: 2 }, zeros, []))).toEqual(["∅|0", " · is|0"]);
   });
 
-  it("are the words, each once and in order, and each is covered by what covers it", () => {
+  it("are the words, each once and in order, under all mentions that cover them", () => {
     const pieces = fc.array(fc.tuple(fc.nat(19), fc.nat(19)).map(([a, b]) => piece(Math.min(a, b), Math.max(a, b))));
     const words = Array.from({ length: 20 }, (_, i) => `w${i}`);
     fc.assert(
