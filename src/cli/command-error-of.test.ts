@@ -9,19 +9,19 @@ it.each([
   [new NotComparableError("too-few-units", "one unit"), exitCode.input],
   [new UnknownNameError("document", "d", []), exitCode.input],
   [new CompareOptionError("no such system"), exitCode.usage],
-])("makes a refusal a failure of the command: %s", (refusal, code) => {
+])("turns a refusal into a failure of the command: %s", (refusal, code) => {
   const failure = commandErrorOf(refusal, undefined, "f") as CommandError;
   expect(failure).toBeInstanceOf(CommandError);
   expect([failure.message, failure.code]).toEqual([`f: ${refusal.message}`, code]);
 });
 
-it("takes a number out of range for a defect, unless told whose fault it is", () => {
+it("treats a number out of range as a bug, unless it came from the user", () => {
   const error = new RangeError("Maximum call stack size exceeded");
   expect(commandErrorOf(error)).toBe(error);
   expect(commandErrorOf(error, exitCode.usage)).toEqual(new CommandError(error.message, exitCode.usage));
 });
 
-it("leaves any other error what it is", () => {
+it("leaves any other error unchanged", () => {
   const [error, failure] = [new TypeError("x"), new CommandError("x", exitCode.failed)];
   expect(commandErrorOf(error, exitCode.usage)).toBe(error);
   expect(commandErrorOf(failure, exitCode.usage)).toBe(failure);

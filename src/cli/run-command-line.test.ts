@@ -32,14 +32,14 @@ function surroundings(): object {
 }
 
 describe("a command within another program", () => {
-  it("writes to what it is given, and gives its exit code there", async () => {
+  it("writes to the given streams, and returns its exit code", async () => {
     const { out, err, codes } = await run(["score", key, response, "-m", "lea", "--fail-under", "lea=99"]);
     expect(out).toMatch(/^ +R +P +F1/);
     expect(err).toContain("lea");
     expect(codes).toEqual([1]);
   });
 
-  it("reads the standard input that it is given, more than once", async () => {
+  it("reads the given standard input, more than once", async () => {
     const text = readFileSync(response, "utf8");
     expect(await run(["score", key, "-"], text)).toEqual(await run(["score", key, response]));
     const { codes } = await run(["stats", "-"], text);
@@ -53,32 +53,32 @@ describe("a command within another program", () => {
     ["shows its help", ["score", "--help"]],
     ["writes a file", ["convert", key, join(folder, "left.jsonl"), "--to", "jsonlines", "--force"]],
     ["reads pairs", ["stats", "-"]],
-  ])("leaves nothing behind where it %s", async (_, words) => {
+  ])("leaves nothing behind if it %s", async (_, words) => {
     const before = surroundings();
     await run(words);
     expect(surroundings()).toEqual(before);
   });
 
-  it("may read what the one before wrote, and write what it read", async () => {
+  it("may read a file that the previous one wrote, and replace a file that it read", async () => {
     const path = join(folder, "written.jsonl");
     expect((await run(["convert", key, path, "--to", "jsonlines"])).codes).toEqual([0]);
     expect(await run(["score", path, path, "-m", "muc"])).toMatchObject({ codes: [0] });
     expect(await run(["convert", response, path, "--to", "jsonlines", "--force"])).toMatchObject({ codes: [0] });
   });
 
-  it("is not forced where the one before was", async () => {
+  it("does not inherit --force from the previous one", async () => {
     const path = join(folder, "forced.jsonl");
     expect((await run(["convert", key, path, "--to", "jsonlines", "--force"])).codes).toEqual([0]);
     expect(await run(["convert", response, path, "--to", "jsonlines"])).toMatchObject({ codes: [2] });
   });
 
-  it("does not begin before the one before is over", async () => {
+  it("waits for the previous one", async () => {
     const first = run(["score", key, response]);
     await expect(run(["score", key, response])).rejects.toThrow("only one command can run at a time");
     expect((await first).codes).toEqual([0]);
   });
 
-  it("writes to /dev/stdout what goes to standard output", async () => {
+  it("writes the standard output to /dev/stdout", async () => {
     expect(existsSync("/dev/stdout")).toBe(true);
     expect(await run(["score", key, response, "-o", "/dev/stdout"])).toEqual(await run(["score", key, response]));
   });

@@ -45,14 +45,14 @@ const repeated = (count: number): { key: string; response: string } => ({
 });
 
 describe("conll", () => {
-  it("begins with the version of the scorer that it stands in for", () => {
+  it("begins with the version of the scorer that it replaces", () => {
     const { code, output, errors } = run({});
     expect(output.split("\n")[0]).toBe(`version: 8.01 corefscope ${version}`);
     expect(output).toContain("\nCoreference: Recall: (1 / 2) 50%\tPrecision: (1 / 2) 50%\tF1: 50%\n");
     expect([code, errors]).toEqual([0, ""]);
   });
 
-  it("runs all five metrics, each under its line", () => {
+  it("prints all five metrics, each below its heading", () => {
     const { output } = run({ metric: "ALL" });
     expect(Array.from(output.matchAll(/\n\nMETRIC (\w+):\n/g), ([, metric]) => metric)).toEqual([
       "muc",
@@ -63,7 +63,7 @@ describe("conll", () => {
     ]);
   });
 
-  it("prints LEA in the shape of the other metrics", () => {
+  it("prints LEA like the other metrics", () => {
     // Key {0,1} {2,3}, response {0,1,2} {3}: recall (2·1 + 2·0) / 4, precision (3·1/3 + 1·0) / 4.
     expect(run({ metric: "Lea" }).output).toContain(
       "\nCoreference: Recall: (2 / 4) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%\n",
@@ -75,7 +75,7 @@ describe("conll", () => {
     expect(run({ key: spaced }).output).toBe(run({}).output);
   });
 
-  it("scores more than ten repeated mentions with a warning, unless it is to be strict", () => {
+  it("warns about more than ten repeated mentions, and refuses them if strict", () => {
     const eleven = repeated(11);
     const { code, output, errors } = run(eleven);
     expect(code).toBe(0);
@@ -90,7 +90,7 @@ describe("conll", () => {
     );
   });
 
-  it("passes over ten, and counts them over the metrics of `all` if it is to be strict", () => {
+  it("accepts ten, and counts them over all metrics of `all` if strict", () => {
     const ten = repeated(10);
     expect(run({ ...ten, strict: true })).toMatchObject({ code: 0, errors: "" });
     expect(run({ ...ten, metric: "all" })).toMatchObject({ code: 0, errors: "" });
@@ -99,14 +99,14 @@ describe("conll", () => {
     expect(output).toMatch(/METRIC bcub:\nRepeated mention in the response: 0, 0 00\n$/);
   });
 
-  it("says which metrics there are", () => {
+  it("lists the metrics", () => {
     const { code, output, errors } = run({ metric: "mucX" });
     expect([code, output]).toEqual([2, ""]);
     expect(errors).toContain("muc, bcub, ceafm, ceafe, blanc, lea, all");
     expect(run({ metric: "constructor" }).code).toBe(2);
   });
 
-  it("ends with 3 where a file cannot be read or is something else", () => {
+  it("exits with 3 if a file cannot be read, or is not CoNLL", () => {
     const missing = run({ response: join(folder, "missing") });
     expect(missing.code).toBe(3);
     expect(missing.errors).toContain("missing: cannot be read: there is no such file");
@@ -120,7 +120,7 @@ describe("conll", () => {
     expect(other.errors).toContain("[no-document]");
   });
 
-  it("goes on after damage, with a message", () => {
+  it("continues after damage, with a message", () => {
     const damaged = fileOf("damaged", ["(1)", "(1)", "(2)", "(3"]);
     const { code, errors } = run({ response: damaged });
     expect(code).toBe(0);

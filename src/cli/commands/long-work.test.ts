@@ -13,7 +13,7 @@ function announced(work: ExpectedWork): string {
 const advice = "--baseline NAME, or --resamples N with fewer trials, makes it faster";
 const comparison = { ...defaultCompareOptions, headline: "lea" };
 
-it("announces the trials of many systems, with what is quicker", () => {
+it("announces the trials of many systems, with a faster alternative", () => {
   // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
   expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison, advice))).toMatch(
     /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, makes it faster\n$/,
@@ -26,7 +26,7 @@ it("announces the trials of many systems, with what is quicker", () => {
   ).toBe("");
 });
 
-it("announces nothing where few systems are compared, or all arrangements are few", () => {
+it("announces nothing for few systems, or few arrangements", () => {
   expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison, advice))).toBe("");
   expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison, advice))).toBe("");
   expect(
@@ -34,7 +34,7 @@ it("announces nothing where few systems are compared, or all arrangements are fe
   ).toBe("");
 });
 
-it("announces the dealings of several annotators", () => {
+it("announces the random assignments for several annotators", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 6 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s; for a faster run, choose fewer metrics, such as -m lea\n$/,
   );

@@ -10,17 +10,17 @@ it.each([
   ["\\\\server\\share\\key.conll", "//server/share/key.conll"],
   ["data/key.conll", "data/key.conll"],
   ["-", "-"],
-])("a path of Windows, %j, is %j", (path, expected) => {
+])("turns a Windows path, %j, into %j", (path, expected) => {
   expect(forwardSlashes(path, win32.sep)).toBe(expected);
   // It still is the same path there.
   expect(win32.normalize(forwardSlashes(path, win32.sep))).toBe(win32.normalize(path));
 });
 
-it("elsewhere a backslash is part of a name", () => {
+it("keeps a backslash in a name elsewhere", () => {
   expect(forwardSlashes("a\\b.conll", posix.sep)).toBe("a\\b.conll");
 });
 
-it("what is made of paths is the same on Windows", () => {
+it("gives the same results from paths on Windows", () => {
   const names = ["north/out.conll", "south/out.conll", "west/best.conll"];
   const made = (path: typeof win32): unknown => {
     const paths = names.map((name) => forwardSlashes(path.join("data", ...name.split("/")), path.sep));
@@ -29,7 +29,7 @@ it("what is made of paths is the same on Windows", () => {
   expect(made(win32)).toEqual(made(posix));
 });
 
-it("companions of a file in a folder are found by forward slashes", () => {
+it("finds companions of a file in a folder by forward slashes", () => {
   const folder = win32.join("corpus", "Basedata");
   const path = forwardSlashes(win32.join(folder, "..", "a.ann"), win32.sep);
   expect(companionsOf(path)).toContain("corpus/a.txt");

@@ -29,7 +29,7 @@ describe("unpacked", () => {
     expect(unpack(gzipSync(""), size)).toEqual(new Uint8Array(0));
   });
 
-  it("gives the content of 20,000 members, and of more than is unpacked at once", () => {
+  it("gives the content of 20,000 members, and more than fits in one step", () => {
     const many = concatenate(Array.from({ length: 20_000 }, () => gzipSync("x")));
     expect(Buffer.compare(unpack(many)!, new Uint8Array(20_000).fill(120))).toBe(0);
     const large = new Uint8Array(3_000_000).map((_, i) => (i * i) >> 3);
@@ -55,7 +55,7 @@ describe("unpacked", () => {
     expect(refused).toBeGreaterThan(8 * bytes.length - 300);
   });
 
-  it("refuses every file that is cut short, and what follows the last member", () => {
+  it("refuses every file that is cut short, and data after the last member", () => {
     for (let length = 1; length < once.length; length++) expect(unpack(once.subarray(0, length))).toBeUndefined();
     const first = gzipSync(text.subarray(0, 40)).length;
     for (let length = 1; length < twice.length; length++) {

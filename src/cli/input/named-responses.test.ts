@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { namedSystems } from "./named-responses.ts";
 
 describe("systems of arguments", () => {
-  it("are named after their files, as far as these differ", () => {
+  it("are named after their files, by the part of the path that differs", () => {
     expect(namedSystems(["out/a.conll", "out/b.conll"])).toStrictEqual([
       { name: "a", paths: ["out/a.conll"] },
       { name: "b", paths: ["out/b.conll"] },
@@ -17,14 +17,14 @@ describe("systems of arguments", () => {
     ]);
   });
 
-  it("may have an equals sign in the path", () => {
+  it("accept an equals sign in the path", () => {
     expect(namedSystems(["runs/lr=0.1.conll", "a=runs/lr=0.2.conll"])).toStrictEqual([
       { name: "lr=0.1", paths: ["runs/lr=0.1.conll"] },
       { name: "a", paths: ["runs/lr=0.2.conll"] },
     ]);
   });
 
-  it("of the same path twice are two systems, not two runs", () => {
+  it("with the same path twice are two systems, not two runs", () => {
     expect(namedSystems(["x/a.conll", "x/a.conll"])).toStrictEqual([
       { name: "x/a.conll", paths: ["x/a.conll"] },
       { name: "x/a.conll#2", paths: ["x/a.conll"] },

@@ -4,7 +4,7 @@ import { SecondHash } from "./labels-on-disk.ts";
 
 const encoder = new TextEncoder();
 
-test("tells 200,000 names apart, each of its halves nearly all of them, and does not agree where the other hash does", () => {
+test("distinguishes 200,000 names, nearly all by each half, and disagrees if the other hash does", () => {
   const first = new NameHash();
   const second = new SecondHash();
   const [high, low, both, besideFirst] = Array.from({ length: 4 }, () => new Set<string>());

@@ -55,7 +55,7 @@ it("moves a diagnostic from one kind to another when it is replaced", () => {
   expect(shown(log, false)).toHaveLength(1);
 });
 
-it("has what both sides of a file tell once, and what one side tells twice, twice", () => {
+it("keeps one copy of a diagnostic from both sides, and two copies of one that a side gives twice", () => {
   const log = new DiagnosticLog();
   const cell = diagnosticOf("malformed-cell", { file: FILE, line: 3 });
   const [key, response] = [0, 1].map(log.reading);
@@ -67,7 +67,7 @@ it("has what both sides of a file tell once, and what one side tells twice, twic
   expect(shown(log, false)).toHaveLength(3);
 });
 
-it("has what is wrong with two files of the same sides", () => {
+it("keeps diagnostics of two files of the same side", () => {
   const log = new DiagnosticLog(true);
   for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(2);
@@ -90,7 +90,7 @@ it("shows the error of a file that cannot be read, and not the warnings that fol
   expect(log.all).toHaveLength(23);
 });
 
-it("shows what is missing from a response with a damaged line if documents of it were read", () => {
+it("shows missing documents of a damaged response if some of its documents were read", () => {
   const log = new DiagnosticLog(true);
   log.reading(1)(diagnosticOf("json-syntax", { file: FILE, line: 2 }));
   log.report(diagnosticOf("missing-document", { file: FILE }));
@@ -99,7 +99,7 @@ it("shows what is missing from a response with a damaged line if documents of it
   expect(shown(log, false)).toHaveLength(4);
 });
 
-it("says that there is nothing to work on only if no error of reading has said why", () => {
+it("says that there is nothing to work on only if no reading error explains it", () => {
   expect(new DiagnosticLog().emptiness("there is nothing to score").message).toBe("there is nothing to score");
   const log = new DiagnosticLog(true);
   log.reading(0)(diagnosticOf("xml-syntax", { file: FILE }));

@@ -94,7 +94,7 @@ describe("plotWriter", () => {
     expect([...inked].slice(0, 5)).toStrictEqual([]);
   });
 
-  it("refuses other endings", async () => {
+  it("refuses other file extensions", async () => {
     for (const file of ["p.pdf", "p", ".svg", "svg", "p.svg.gz"]) {
       await expect(plotWriter(file)).rejects.toMatchObject({ code: exitCode.usage });
       expect(() => plotFile(file)).toThrow("It must end in .svg or .png.");
@@ -102,7 +102,7 @@ describe("plotWriter", () => {
     expect(plotFile("a/b.Svg")).toBe("a/b.Svg");
   });
 
-  it("says what is missing for PNG", async () => {
+  it("says which package PNG needs", async () => {
     vi.doMock("@resvg/resvg-js", () => {
       throw new Error("Cannot find package '@resvg/resvg-js'");
     });
@@ -110,7 +110,7 @@ describe("plotWriter", () => {
     await expect(plotWriter("p.svg")).resolves.toBeTypeOf("function");
   });
 
-  it("says that there is no font", async () => {
+  it("reports a missing font", async () => {
     vi.doMock("@resvg/resvg-js", () => ({
       Resvg: class {
         getBBox(): undefined {
@@ -121,7 +121,7 @@ describe("plotWriter", () => {
     await expect(plotWriter("p.png")).rejects.toMatchObject({ code: exitCode.input });
   });
 
-  it("says that a file cannot be written", async () => {
+  it("reports a file that cannot be written", async () => {
     const write = await plotWriter(join(folder, "no", "such", "folder", "p.svg"));
     expect(() => {
       write(plots(2, 1, 3));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.doUnmock("@resvg/resvg-js");
 });
 
-it("writes all but PNG where nothing can make one, and says what is missing", async () => {
+it("writes everything except PNG if no package can, and names the missing package", async () => {
   vi.doMock("@resvg/resvg-js", () => {
     throw new Error("Cannot find package '@resvg/resvg-js'");
   });
@@ -26,7 +26,7 @@ it("writes all but PNG where nothing can make one, and says what is missing", as
   );
 });
 
-it("says nothing where there is no plot to write", async () => {
+it("reports nothing if there is no plot to write", async () => {
   const [table] = report.result.tables;
   const out = join(folder, "tables-only");
   await expect(writeStudyFiles(out, { ...report, result: { tables: [table], plots: [] } })).resolves.toBeUndefined();

@@ -30,17 +30,17 @@ it("fits tables to the terminal", async () => {
   );
 });
 
-it("fits nothing that goes to a file", async () => {
+it("does not shorten tables in a file", async () => {
   const file = join(folder.path, "table.txt");
   expect(await report(written("a-system-of-many-words"), 24, file)).toBe("");
   expect(readFileSync(file, "utf8")).toContain("a-system-of-many-words   66.67\n");
 });
 
-it("knows how wide characters are", async () => {
+it("measures the width of characters", async () => {
   expect(await report(written("東京と大阪"), 80)).toBe("system          F1\n東京と大阪   66.67\n");
 });
 
-it("writes once if every character takes one column, as each that it takes for such does", async () => {
+it("writes once if every character takes one column", async () => {
   let times = 0;
   const isPlain = async (text: string): Promise<boolean> => {
     times = 0;

@@ -10,7 +10,7 @@ function terminal(isTTY: boolean): { stream: WriteStream; written: () => string 
 }
 
 describe("progressBar", () => {
-  it("appears after a second and shows how far the work is", async () => {
+  it("appears after a second and shows the share of the work done", async () => {
     const { stream, written } = terminal(true);
     let time = 0;
     const progress = await progressBar(1000, stream, () => time);
@@ -26,7 +26,7 @@ describe("progressBar", () => {
     progress.stop();
   });
 
-  it("shows reading first, then an alignment that takes over a second itself", async () => {
+  it("shows reading first, then an alignment that takes over a second", async () => {
     const { stream, written } = terminal(true);
     let time = 0;
     const progress = await progressBar(1000, stream, () => time);
@@ -46,7 +46,7 @@ describe("progressBar", () => {
     progress.stop();
   });
 
-  it("never appears where there is no terminal", async () => {
+  it("never appears without a terminal", async () => {
     const { stream, written } = terminal(false);
     let time = 0;
     const progress = await progressBar(1000, stream, () => time);
