@@ -42,7 +42,7 @@ function drawn(systems?: readonly AuditedSystem[]): string {
 }
 
 describe("the plots of an audit", () => {
-  it("have a mark as far from 0 as each figure moved, told apart by its shape", () => {
+  it("have a mark for each figure, as far from 0 as it moved, with a shape for the direction", () => {
     const [recall, precision, f1] = plotsOf(drawn([audit.systems[0]]));
     const marks = [recall, precision, f1].map((plot) => {
       const at = axisScale(plot, "x");
@@ -67,7 +67,7 @@ describe("the plots of an audit", () => {
     ]);
   });
 
-  it("are of all systems or of those that are asked for, on one scale, and say so in words", () => {
+  it("show all systems or the requested ones, on one scale, and have a description", () => {
     const all = withDescendants(svgElements(drawn()));
     const texts = all.filter(({ name }) => name === "text").map(({ text }) => text);
     expect(texts).toContain("a < b, more precise");

@@ -68,7 +68,7 @@ const only = (plot: Partial<ComparisonPlots>): ComparisonPlots => ({
 describe("the intervals", () => {
   const [muc, bCubed] = plotsOf(draw(full));
 
-  it("are a dot per system and metric, and a line where there is an interval", () => {
+  it("have a dot for each system and metric, and a line for each interval", () => {
     expect(marks(muc, "dot")).toHaveLength(3);
     expect(marks(bCubed, "dot")).toHaveLength(3);
     expect(marks(muc, "rule")).toHaveLength(3);
@@ -78,7 +78,7 @@ describe("the intervals", () => {
   it.each([
     ["MUC", muc],
     ["B³", bCubed],
-  ])("lie where the ticks say, under %s", (metric, plot) => {
+  ])("are where the ticks say, under %s", (metric, plot) => {
     const score = axisScale(plot, "x");
     for (const { system, value, low, high } of intervals.filter((each) => each.metric === metric)) {
       const dot = marks(plot, "dot").find((mark) => titleOf(mark)!.startsWith(`${system}, ${metric}:`))!;
@@ -93,7 +93,7 @@ describe("the intervals", () => {
     }
   });
 
-  it("are in rows, in the order of the systems, with their names in the first plot and the scores in both", () => {
+  it("are in rows, in the order of the systems, with names in the first plot and scores in every plot", () => {
     const rows = marks(muc, "dot").map((dot) => numberOf(dot, "cy"));
     expect(rows).toStrictEqual([...rows].sort((one, other) => one - other));
     const texts = marks(muc, "text");
@@ -114,19 +114,19 @@ describe("the intervals", () => {
     }
   });
 
-  it("have equally long points in all plots", () => {
+  it("have points of the same length in all plots", () => {
     const pixels = (plot: SvgElement): number => 1 / (axisScale(plot, "x")(1) - axisScale(plot, "x")(0));
     expect(pixels(muc)).toBeCloseTo(pixels(bCubed), 6);
   });
 
-  it("may be missing everywhere", () => {
+  it("may be absent for all systems", () => {
     const svg = draw(only({ intervals: intervals.map((each) => ({ ...each, low: null, high: null })) }));
     expect(svg).toContain("There are too few documents for intervals.");
     expect(svg).not.toContain("95% intervals</text>");
     for (const plot of plotsOf(svg)) expect(marks(plot, "rule")).toHaveLength(0);
   });
 
-  it.each([1, 4, 5, 7, 9])("of %i metrics are all there, each at its own place", (n) => {
+  it.each([1, 4, 5, 7, 9])("of %i metrics are all shown, each in its own place", (n) => {
     const metrics = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].slice(0, n);
     const svg = draw(only({ intervals: metrics.map((metric) => ({ ...intervals[0], metric })) }));
     expect(plotsOf(svg).flatMap((plot) => marks(plot, "dot"))).toHaveLength(n);
@@ -136,7 +136,7 @@ describe("the intervals", () => {
     expect(new Set(places).size).toBe(n);
   });
 
-  it("begin and end within 0 and 100", () => {
+  it("stay between 0 and 100", () => {
     const [plot] = plotsOf(draw(only({ intervals: [{ ...intervals[0], value: 1, low: 0.999, high: 1 }] })));
     const score = axisScale(plot, "x");
     const grid = marks(plot, "x-grid").map((line) => score(numberOf(line, "x1")));
@@ -157,11 +157,11 @@ describe("the scatter", () => {
     expect(draw(full)).toContain("4 documents; 1 more without a figure on one side.");
   });
 
-  it("has areas as the numbers of mentions", () => {
+  it("has areas proportional to the numbers of mentions", () => {
     expect(numberOf(dot("d1"), "r") / numberOf(dot("d2"), "r")).toBeCloseTo(2, 6);
   });
 
-  it("has a line on which both are equal", () => {
+  it("has a line on which both scores are equal", () => {
     const [line] = marks(plot, "equal");
     const [x1, y1, x2, y2] = line.attributes["d"].match(/[\d.]+/g)!.map(Number);
     expect(axisScale(plot, "x")(x1)).toBeCloseTo(axisScale(plot, "y")(y1), 6);
@@ -175,7 +175,7 @@ describe("the scatter", () => {
     );
   });
 
-  it("can be without any dot", () => {
+  it("may have no dots", () => {
     const empty = draw(only({ scatter: { ...full.scatter!, units: [{ id: "d", a: null, b: null, size: 0 }] } }));
     expect(empty).toContain("0 documents; 1 more without a figure on one side.");
     expect(marks(plotsOf(empty)[0], "dot")).toHaveLength(0);
@@ -186,7 +186,7 @@ describe("the null distribution", () => {
   const plot = plotsOf(draw(full))[3];
   const difference = axisScale(plot, "x");
 
-  it("marks the observed difference and its mirror image where the ticks say", () => {
+  it("marks the observed difference and its mirror image, where the ticks say", () => {
     const [observed] = marks(plot, "observed +3.00");
     const [mirror] = marks(plot, "mirror −3.00");
     expect(difference(numberOf(observed, "x1"))).toBeCloseTo(3, 6);
@@ -196,7 +196,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("has dark bars beyond them and pale ones between, as high as their counts", () => {
+  it("has dark bars beyond them and pale ones between, with heights that match their counts", () => {
     const count = axisScale(plot, "y");
     const bars = marks(plot, "rect").map((bar) => {
       const [x, y] = [numberOf(bar, "x"), numberOf(bar, "y")];
@@ -217,7 +217,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("says p, and how many bars it counts", () => {
+  it("shows p, and the number of counted differences", () => {
     const svg = draw(full);
     expect(svg).toContain("Two-sided p = 0.5556.");
     expect(svg).toContain("At the lines or beyond: 4 of 8.");
@@ -231,12 +231,12 @@ describe("the null distribution", () => {
     expect(svg).toContain("Two-sided p = 0.5000 (exact).");
   });
 
-  it("says p when it is next to nothing", () => {
+  it("shows a p that is almost 0", () => {
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, p: 1 / 10_001 } }));
     expect(svg).toContain("p ≤ 0.0001.");
   });
 
-  it("of identical systems is one bar and one rule", () => {
+  it("of identical systems is one bar and one line", () => {
     const differences = new Float64Array(100);
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, differences, observed: 0, p: 1 } }));
     expect(marks(plotsOf(svg)[0], "rect")).toHaveLength(1);
@@ -260,7 +260,7 @@ describe("the figure", () => {
     expect(background).toMatchObject({ name: "rect", attributes: { fill: "white" } });
   });
 
-  it("has no styles, which strict pages forbid, and no names that a page could have, too", () => {
+  it("has no styles, which strict pages forbid, and no names that a page could use, too", () => {
     const elements = withDescendants(svgElements(draw(full)));
     expect(elements.map(({ name }) => name)).not.toContain("style");
     expect(elements.flatMap(({ attributes }) => Object.keys(attributes))).not.toEqual(
@@ -276,7 +276,7 @@ describe("the figure", () => {
     ["\u202eturned\u202c", "turned"],
     ["<style>x</style>", "<style>x</style>"],
     [`long ${"very ".repeat(60)}name`, `long ${"very ".repeat(60)}name`],
-  ])("holds the name %j", (name, plain) => {
+  ])("contains the name %j", (name, plain) => {
     const svg = draw({
       title: name,
       unit: "document",
@@ -316,7 +316,7 @@ describe("labelPlaces", () => {
     expect([anchor, x]).toStrictEqual(["end", 282]);
   });
 
-  it("avoids other dots, with a line where it has to go away", () => {
+  it("avoids other dots, with a line to a distant label", () => {
     // Dots all around at 20 pixels.
     const around = Array.from({ length: 24 }, (_, i) => ({
       x: 150 + 20 * Math.cos((i * Math.PI) / 12),
@@ -327,7 +327,7 @@ describe("labelPlaces", () => {
     expect(leader).toBeDefined();
   });
 
-  it("leaves out what has no place", () => {
+  it("leaves out labels without room", () => {
     const crowd = Array.from({ length: 900 }, (_, i) => ({
       x: (i % 30) * 10 + 5,
       y: Math.floor(i / 30) * 10 + 5,
@@ -336,7 +336,7 @@ describe("labelPlaces", () => {
     expect(labelPlaces(crowd, [label(435)], frame)).toStrictEqual([]);
   });
 
-  it("never lets labels meet, nor leave the frame, nor lie on a dot that has one", () => {
+  it("never lets labels overlap, leave the frame, or cover a labelled dot", () => {
     const places = fc.array(
       fc.record({ x: fc.integer({ min: 190, max: 300 }), y: fc.integer({ min: 0, max: 90 }), r: fc.constant(4) }),
       { minLength: 6, maxLength: 40 },

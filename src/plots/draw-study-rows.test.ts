@@ -37,12 +37,12 @@ describe("dots", () => {
   const elements = drawn(dots);
   const places = named(elements, "circle").map((circle) => numberOf(circle, "cx"));
 
-  it("has a dot for each figure that is defined, and a dash for one that is not", () => {
+  it("has a dot for each defined figure, and a dash for each undefined one", () => {
     expect(places).toHaveLength(7);
     expect(named(elements, "text").map(({ text }) => text)).toContain("—");
   });
 
-  it("puts a lower figure further to the left, on a scale that all series share", () => {
+  it("puts a lower figure further to the left, on one scale for all series", () => {
     const [first, second, third, fourth, ofB100, ofB0, ofB50] = places;
     expect(second).toBeLessThan(first);
     expect(first).toBeLessThan(fourth);
@@ -59,7 +59,7 @@ describe("dots", () => {
   });
 });
 
-it("marks differ by their shapes, not only by colour, and a figure stands for itself", () => {
+it("marks differ in shape, not only in colour, and a figure is written out", () => {
   const elements = drawn(marks);
   const groups = elements.filter(({ attributes }) => attributes["aria-label"] === "dot");
   const looks = groups.map(({ attributes, children: [mark] }) => [titleOf(mark), mark.name, attributes["fill"]]);
@@ -71,7 +71,7 @@ it("marks differ by their shapes, not only by colour, and a figure stands for it
   expect(named(elements, "text").map(({ text }) => text)).toContain("12.5");
 });
 
-it("a heat map has a cell for each figure, darker for a higher one, with the figure in it", () => {
+it("a heat map has a cell for each figure, which it contains, darker for a higher one", () => {
   const elements = drawn({ kind: "heat", id: "h", title: "Heat", table: "t", category: "name", series: ["a", "b"] });
   const cells = named(elements, "rect").filter((rect) => titleOf(rect) !== undefined);
   const shades = new Map(cells.map((rect) => [titleOf(rect), Number(/rgb\((\d+),/.exec(rect.attributes["fill"])![1])]));
@@ -89,6 +89,6 @@ it("a heat map has a cell for each figure, darker for a higher one, with the fig
 it.each([
   ["table", { ...dots, table: "other" }, "there is no table other"],
   ["column", { ...marks, series: ["other"] }, "has no column other"],
-] as const)("names a %s that there is not", (_, plot, message) => {
+] as const)("names a missing %s", (_, plot, message) => {
   expect(() => drawn(plot)).toThrow(message);
 });

@@ -93,7 +93,7 @@ function texts(plot: SvgElement): string[] {
 describe("curves", () => {
   const [legend, plot] = plotsOf(draw(curves));
 
-  it("are where the ticks say, in percent, but for what is undefined", () => {
+  it("are where the ticks say, in percent, without undefined points", () => {
     const [x, y] = [axisScale(plot, "x"), axisScale(plot, "y")];
     const found = symbols(plot, "MUC").map((symbol) => placeOf(symbol).map((place, i) => (i === 0 ? x : y)(place)));
     expect(found).toHaveLength(3);
@@ -114,7 +114,7 @@ describe("curves", () => {
     expect(texts(legend)).toStrictEqual(["MUC", "B³", "LEA"]);
   });
 
-  it("differ in dashes or greys, and in symbols of different sizes, so that those that coincide all show", () => {
+  it("differ in dashes or greys, and in symbols of different sizes, so that coinciding ones are all visible", () => {
     const looks = ["MUC", "B³", "LEA"].map((title) => {
       const groups = withDescendants(plot).filter(({ attributes }) => attributes["aria-description"] === title);
       const line = groups.find(({ attributes }) => attributes["aria-label"] === "line")!.attributes;
@@ -128,7 +128,7 @@ describe("curves", () => {
     expect(new Set(looks.map(({ path }) => path)).size).toBe(3);
   });
 
-  it("over categories have them side by side, or upright where they are long", () => {
+  it("over categories show their names side by side, or upright if they are long", () => {
     const named = plotsOf(draw({ ...curves, x: "response" }))[1];
     const ticks = marks(named, "x-axis tick label");
     expect(ticks.map(({ text }) => text)).toStrictEqual(["none", "some", "more", "all"]);
@@ -141,7 +141,7 @@ describe("curves", () => {
     expect(marks(upright, "x-axis tick label")[0].attributes["transform"]).toContain("rotate(-90)");
   });
 
-  it("of counts and of nothing can be drawn", () => {
+  it("of counts, and without points, can be drawn", () => {
     const counts = plotsOf(draw({ ...curves, y: ["size"] }))[1];
     const y = axisScale(counts, "y");
     expect(symbols(counts, "mentions").map((symbol) => Math.round(y(placeOf(symbol)[1])))).toStrictEqual([
@@ -170,7 +170,7 @@ describe("curves", () => {
     }
   });
 
-  it("have an axis that begins close below the figures where they are all high", () => {
+  it("have an axis that begins just below the figures if they are all high", () => {
     const high = { ...shares, rows: shares.rows.map((row) => row.map((cell, i) => (i > 1 && i < 5 ? 0.95 : cell))) };
     const first = Number(marks(plotsOf(draw(curves, [high]))[1], "y-axis tick label")[0].text);
     expect(first).toBeGreaterThanOrEqual(90);
@@ -181,7 +181,7 @@ describe("curves", () => {
 describe("a surface", () => {
   const [plot] = plotsOf(draw(surface));
 
-  it("is a curve for each place on its second axis, named at its end in order, without touching", () => {
+  it("is a curve for each value of its second axis, with its name at the end, in order, without overlaps", () => {
     expect(plotsOf(draw(surface))).toHaveLength(1);
     const names = marks(plot, "curve");
     expect(names.map(({ text }) => text)).toStrictEqual(["0", "90", "95", "100"]);
@@ -211,7 +211,7 @@ describe("the figure", () => {
     expect(background).toMatchObject({ name: "rect", attributes: { fill: "white" } });
   });
 
-  it("uses greys only, and no styles", () => {
+  it("uses only greys, and no styles", () => {
     for (const svg of [draw(curves), draw(surface), draw({ ...curves, x: "response" })]) {
       const used = withDescendants(svgElements(svg)).flatMap(({ attributes }) =>
         Object.entries(attributes).flatMap(([name, value]) => (/^(fill|stroke)$/.test(name) ? [value] : [])),
@@ -244,7 +244,7 @@ describe("the figure", () => {
     expect([...inked].slice(0, 5)).toStrictEqual([]);
   });
 
-  it("is refused where table or column are not there", () => {
+  it("is refused if its table or column does not exist", () => {
     expect(() => draw({ ...curves, table: "other" })).toThrow("there is no table other");
     expect(() => draw({ ...curves, x: "other" })).toThrow("table shares has no column other");
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nullBars } from "./null-panel.ts";
 
 describe("nullBars", () => {
-  it("has edges at the observed difference and its mirror image, where ties are outside", () => {
+  it("has edges at the observed difference and its mirror image, with ties outside", () => {
     // 11 bars wanted over −3..3: .545 each; the edge at 1 is 1.5 bars of 2/3 from zero.
     const { bars } = nullBars([-3, -1, -0.999, 0, 0.2, 0.34, 1, 1.5], 1, false);
     const third = 1 / 3;
@@ -21,7 +21,7 @@ describe("nullBars", () => {
     });
   });
 
-  it("takes what rounding has moved from the observed difference for a tie", () => {
+  it("treats a difference that rounding moved away from the observed one as a tie", () => {
     const { bars } = nullBars([0.3 - 5e-17, -0.3 + 1e-12, 0.1 * 3], 0.3, false);
     expect(bars.map(({ count, extreme }) => [count, extreme])).toStrictEqual([
       [1, true],
@@ -29,7 +29,7 @@ describe("nullBars", () => {
     ]);
   });
 
-  it("parts a bar in two where the observed difference is next to zero", () => {
+  it("divides a bar if the observed difference is almost 0", () => {
     const { bars } = nullBars([-10, 0, 0.01, -0.02, 10], 0.01, false);
     expect(bars.map(({ count, below, extreme }) => [count, below, extreme])).toStrictEqual([
       [1, 0, true],
@@ -39,12 +39,12 @@ describe("nullBars", () => {
     ]);
   });
 
-  it("counts all as large as a difference of zero", () => {
+  it("counts every difference as large for an observed difference of 0", () => {
     expect(nullBars(new Float64Array(5), 0, false).bars).toMatchObject([{ count: 5, extreme: true }]);
     expect(nullBars(new Float64Array(5), 0, true).bars).toMatchObject([{ count: 10, extreme: true }]);
   });
 
-  it("counts every difference once, in a bar that holds it", () => {
+  it("counts every difference once, in the bar that contains it", () => {
     const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(differences, fc.double({ min: -1, max: 1, noNaN: true }), fc.boolean(), (all, observed, mirrored) => {

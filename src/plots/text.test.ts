@@ -19,13 +19,13 @@ describe("textWidth", () => {
     expect(textWidth(text, 10) / (10 * ems)).toBeLessThan(1.125);
   });
 
-  it("is the square of the font for ideographs, at least", () => {
+  it("is at least the square of the font for ideographs", () => {
     expect(textWidth("漢字", 10)).toBeGreaterThanOrEqual(20);
   });
 });
 
 describe("shortened", () => {
-  it("leaves what fits", () => {
+  it("leaves a text that fits", () => {
     expect(shortened("fernandes", 11, 100)).toBe("fernandes");
   });
 
@@ -34,12 +34,12 @@ describe("shortened", () => {
     expect(shortened("bc/cctv/00/cctv_0023", 11, 60, "start")).toMatch(/^….*_0023$/);
   });
 
-  it("never cuts through a character of several code points", () => {
+  it("never cuts a character of several code points", () => {
     const family = "👨‍👩‍👧";
     expect(shortened(family.repeat(9), 10, 45)).toBe(`${family.repeat(3)}…`);
   });
 
-  it("is never wider than asked for, and says that it is cut", () => {
+  it("is never wider than requested, and marks the cut", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.integer({ min: 20, max: 200 }), (text, width) => {
         const short = shortened(text, 11, width);
@@ -50,7 +50,7 @@ describe("shortened", () => {
   });
 });
 
-it("any name comes through XML as it is after plainText", () => {
+it("plainText makes any name survive XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const plain = plainText(name);
