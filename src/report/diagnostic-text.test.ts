@@ -3,7 +3,7 @@ import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.t
 import { diagnosticLine, diagnosticSentence } from "./diagnostic-text.ts";
 
 describe("diagnosticLine", () => {
-  it("begins with the place, as compilers write it", () => {
+  it("begins with the place, in the style of compilers", () => {
     const line = diagnosticLine({
       code: "mention-not-opened",
       severity: "error",
@@ -18,22 +18,19 @@ describe("diagnosticLine", () => {
     );
   });
 
-  it("invents no place", () => {
+  it("leaves out an unknown place", () => {
     expect(diagnosticLine({ code: "no-document", severity: "error" })).toMatch(/^error: /);
   });
 });
 
 describe("diagnosticSentence", () => {
-  it.each(Object.keys(diagnosticRules) as DiagnosticCode[])(
-    "has a sentence for %s even without particulars",
-    (code) => {
-      const sentence = diagnosticSentence({ code, severity: diagnosticRules[code].severity });
-      expect(sentence).toMatch(/^\S.*[.)`]$/s);
-      expect(sentence).not.toContain("undefined");
-    },
-  );
+  it.each(Object.keys(diagnosticRules) as DiagnosticCode[])("has a sentence for %s even without details", (code) => {
+    const sentence = diagnosticSentence({ code, severity: diagnosticRules[code].severity });
+    expect(sentence).toMatch(/^\S.*[.)`]$/s);
+    expect(sentence).not.toContain("undefined");
+  });
 
-  it("sets off the options to try, whichever reader names them", () => {
+  it("separates the options to try from the rest, for any reader", () => {
     const data = { read: "inclusive ends", evidence: "this speaks against it", try: "--ends exclusive" };
     expect(diagnosticSentence({ code: "offset-convention", severity: "warning", data })).toContain(
       "Read with inclusive ends, but this speaks against it; try `--ends exclusive`",
@@ -44,7 +41,7 @@ describe("diagnosticSentence", () => {
     [0, "all response mentions were aligned"],
     [1, "1 response mention could not be aligned"],
     [7, "7 response mentions could not be aligned"],
-  ])("says of %d response mentions without a place: %s", (unalignable, text) => {
+  ])("reports %d response mentions without a place: %s", (unalignable, text) => {
     for (const code of ["different-text", "token-count-mismatch"] as const) {
       const data = { key: 10, response: 9, unalignable };
       expect(diagnosticSentence({ code, severity: "warning", data })).toContain(`; ${text}`);

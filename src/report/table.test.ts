@@ -41,12 +41,12 @@ describe("tables at a terminal", () => {
     );
   });
 
-  it("count wide characters twice when they shorten", () => {
+  it("count wide characters twice when they shorten names", () => {
     // Of 12 columns three ideographs and the sign take 7, two more 4.
     expect(shown([["東京都庁舎前駅構内", "1"]], 17)).toEqual(["system         F1", "東京都…構内     1"]);
   });
 
-  it("shorten the titles of figures, such as names of systems, but no figure", () => {
+  it("shorten the titles of figures, such as names of systems, but no figures", () => {
     const titles = [nameColumn("errors"), rightColumn("a-very-long-system"), rightColumn("other")];
     // 6 + 5 columns and the gaps leave 8 of 25 for the first system.
     expect(shown([["span", "12345678", "2"]], 25, titles)).toEqual([
@@ -59,7 +59,7 @@ describe("tables at a terminal", () => {
     );
   });
 
-  it("keep names whole that would become the same", () => {
+  it("do not shorten names that would become equal", () => {
     const rows = [
       ["a-long-name-of-seed-1-trained-twice", "1"],
       ["a-long-name-of-seed-2-trained-twice", "2"],
@@ -70,11 +70,11 @@ describe("tables at a terminal", () => {
 });
 
 describe("tables", () => {
-  it("are aligned as text, a character a column", () => {
+  it("are aligned as text, with a column for each character", () => {
     expect(textTable(table)).toBe("name       F1\nB³       5.00\na|b    100.00\n");
   });
 
-  it("leave the room that wide characters and combining marks take at a terminal", () => {
+  it("count the columns of wide characters and combining marks at a terminal", () => {
     // Two ideographs take four columns, as “name” does; e with an accent takes one.
     const rows = [
       ["東京", "1"],
@@ -84,7 +84,7 @@ describe("tables", () => {
     expect(textTable({ columns: table.columns, rows }, layout)).toBe("name   F1\n東京    1\ne\u0301      22\n");
   });
 
-  it("are aligned however many rows there are", () => {
+  it("are aligned with any number of rows", () => {
     const rows = Array.from({ length: 200_000 }, (_, row) => [String(row), "1"]);
     expect(textTable({ columns: table.columns, rows }).endsWith("\n199999    1\n")).toBe(true);
   });
@@ -93,7 +93,7 @@ describe("tables", () => {
     expect(markdownTable(table)).toBe("| name | F1 |\n| --- | ---: |\n| B³ | 5.00 |\n| a\\|b | 100.00 |\n");
   });
 
-  it("are quoted in CSV as RFC 4180 says", () => {
+  it("are quoted in CSV as RFC 4180 requires", () => {
     const rows = [['say "hi", twice', "1"]];
     expect(delimitedTable({ columns: table.columns, rows }, ",")).toBe('name,F1\n"say ""hi"", twice",1\n');
   });
@@ -103,7 +103,7 @@ describe("tables", () => {
     expect(delimitedTable({ columns: table.columns, rows }, "\t")).toBe("name\tF1\na\\tb\\nc\t1\n");
   });
 
-  it("mark in CSV what a spreadsheet would take for a formula, and leave numbers and other formats alone", () => {
+  it("mark in CSV what a spreadsheet would read as a formula, but not numbers, and not in other formats", () => {
     const cells = ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", " =1", "\uff1d1", "-0.25", "+1", "-1e-7", "-", "a=b", "'=x"];
     const rows = cells.map((cell) => [cell, "1"]);
     const columnOf = (text: string, separator: string): string[] =>

@@ -16,7 +16,7 @@ function written(format: AgreementFormat, ...annotators: readonly Clusters[]): s
 const singletons: Clusters = [["a"], ["b"]];
 const link: Clusters = [["a", "b"]];
 
-it("marks a CoNLL average in which an undefined metric counts as 0, and says what that means", () => {
+it("marks a CoNLL average in which an undefined metric counts as 0, and explains the mark", () => {
   const note = "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it 100.00";
   const text = written("text", singletons, singletons);
   expect(text).toMatch(/^CoNLL +66\.67† +66\.67† +0\.00†$/m);
@@ -28,7 +28,7 @@ it("marks a CoNLL average in which an undefined metric counts as 0, and says wha
   expect(latex).toContain(`\n% ${note}\n`);
 });
 
-it("marks the pairs of several annotators that it concerns, and means over these", () => {
+it("marks the pairs of several annotators that have such an average, and their means", () => {
   // MUC of a link against singletons is defined: its recall or precision is 0/1.
   const text = written("text", singletons, singletons, link);
   const [value, adjusted] = text.split("Entities: F").slice(1);
@@ -39,6 +39,6 @@ it("marks the pairs of several annotators that it concerns, and means over these
   expect(text).toContain("\n† CoNLL of 1 pair: an undefined metric is counted as 0 in the average, as in scorer.pl\n");
 });
 
-it("marks nothing where all metrics of the average are defined", () => {
+it("has no mark if all metrics of the average are defined", () => {
   expect(written("text", link, link)).not.toContain("†");
 });

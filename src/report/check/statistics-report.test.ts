@@ -58,7 +58,7 @@ describe("sizeDistribution", () => {
     ]);
   });
 
-  it("has nothing for a file without entities, and the printed shares next to", () => {
+  it("has nothing for a file without entities, and the printed shares next to it", () => {
     expect(rows[0].slice(2)).toEqual(["—", "60.93", "85.79"]);
     expect(rows[6].slice(2)).toEqual(["—", "3.06", "0.57"]);
   });
@@ -84,15 +84,15 @@ const counts: CorpusStatistics = {
 const name = "CoNLL-2012 English test";
 
 describe("recogniseCorpus", () => {
-  it("tells a corpus by its counts", () => {
+  it("recognises a corpus by its counts", () => {
     expect(recogniseCorpus(counts)).toEqual({ name, differences: [] });
   });
 
-  it("takes parts for documents where a format has no parts", () => {
+  it("compares parts with documents if a format has no parts", () => {
     expect(recogniseCorpus({ ...counts, documents: 348 })).toEqual({ name, differences: [] });
   });
 
-  it("says what is almost as published", () => {
+  it("names counts that are almost as published", () => {
     expect(recogniseCorpus({ ...counts, documents: 221, parts: 347, mentions: 19_700 })).toEqual({
       name,
       differences: [
@@ -103,7 +103,7 @@ describe("recogniseCorpus", () => {
     });
   });
 
-  it("knows nothing of others", () => {
+  it("recognises no other corpus", () => {
     expect(recogniseCorpus({ ...counts, mentions: 18_000 })).toBeUndefined();
     expect(recogniseCorpus({ ...counts, entities: 5_000 })).toBeUndefined();
   });

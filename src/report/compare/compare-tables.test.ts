@@ -54,7 +54,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
   });
 });
 
-it("explains every abbreviation at the head of a column", () => {
+it("explains every abbreviated title of a column", () => {
   const found = comparison(3, { ci: "pct" });
   const titles = [systemsTable({ comparison: found, diagnostics: [] }, layout), pairsTable(found, layout)].flatMap(
     ({ columns }) => columns.map(({ title }) => title),
@@ -67,11 +67,11 @@ it("explains every abbreviation at the head of a column", () => {
 });
 
 describe("the table of systems", () => {
-  it("names rows beyond z aa, ab", () => {
+  it("continues the names of rows after z with aa, ab", () => {
     expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
   });
 
-  it("has superscripts for the rows that a row is better than, and a circumflex where a letter has none", () => {
+  it("has superscripts for the rows that a row is better than, and a circumflex before letters without one", () => {
     // With k documents of a kind exchanged p is 2/2^k: one step is 3 documents, two steps are 6 and significant.
     const three = cells(comparison(3, {}, 3), "F1");
     expect(three).toStrictEqual(["100.00ᶜ", "96.10", "91.89"]);
@@ -100,7 +100,7 @@ describe("the table of systems", () => {
 });
 
 describe("the table of pairs", () => {
-  it("goes from the better to the worse, whatever the order of the arguments", () => {
+  it("shows the better system first, whatever the order of the arguments", () => {
     const { columns, rows } = pairsTable(comparison(3, {}, 3), layout);
     const at = (title: string): number => columns.findIndex((column) => column.title === title);
     expect(rows.map((row) => [row[at("pair")], row[at("Δ")], row[at("p")], row[at("won/tied/lost")]])).toStrictEqual([
@@ -111,7 +111,7 @@ describe("the table of pairs", () => {
   });
 });
 
-it("a single pair keeps the order of the table in a metric without a difference", () => {
+it("keeps the order of a single pair in a metric without a difference", () => {
   // Both find all mentions; the first one links them wrongly: B³ has 2/3 for it.
   const found = compareSystems(
     [
@@ -131,7 +131,7 @@ it("a single pair keeps the order of the table in a metric without a difference"
 });
 
 describe("LaTeX", () => {
-  it("has the best and its equals bold, and hidden letters where a row has fewer", () => {
+  it("emphasises the best system and its equals, and hides letters to align rows that have fewer", () => {
     const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);
     expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
     expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");

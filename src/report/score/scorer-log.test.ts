@@ -111,13 +111,13 @@ ${rule}
     expect(text).toMatch(/^Repeated mention in the key: 3, 3 23\n\n====== TOTALS =======\nIdentification/);
   });
 
-  it("puts the name first if it was asked for, also where nothing is found", () => {
+  it("puts the name first on request, even if nothing is found", () => {
     const { text } = log("muc", documents(["(1)"], ["(1)"], "b"), "named");
     expect(text).toMatch(/^b:\n====> :\nFile :\n====> :\nFile :\nTotal key mentions: 0\n/);
     expect(text).toContain("Recall: (0 / 0) 0%\tPrecision: (0 / 0) 0%\tF1: 0%\n");
   });
 
-  it("has three lines for BLANC, and neither name nor figures in its documents", () => {
+  it("has three lines for BLANC, but neither name nor figures for its documents", () => {
     const pair = documents(["(1)", "(1)", "(2)"], ["(1)", "(1)", "(1)"]);
     // Coreference 1/1, 1/3; non-coreference 0/2, 0/0.
     expect(log("blanc", pair, "documents").text).toContain("\nEntity 0: (0,0) (1,1) (2,2)\n:\nTotal key mentions: 3\n");
@@ -136,7 +136,7 @@ ${rule}
 `);
   });
 
-  it("breaks off at one repeated response mention more than allowed", () => {
+  it("stops at one repeated response mention more than allowed", () => {
     const pair = documents(["(1)", "(1)", "(1)"], ["(1)|(2)", "(1)|(2)", "(1)|(2)"]);
     expect(log("muc", pair, "totals", 3).end).toEqual({ repeated: 3, refused: false });
     const { text, end } = log("muc", pair, "totals", 2);

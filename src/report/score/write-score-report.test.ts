@@ -47,7 +47,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     expect(latex).toContain(`% † CoNLL: ${reason}\n`);
   });
 
-  it("is marked in the note that has it with singletons, where they are dropped", () => {
+  it("is marked in the note that shows it with singletons, if they are dropped", () => {
     // Without singletons nothing is left, and all three metrics are 0/0.
     const text = written("text", [singletons], { singletons: "drop" });
     expect(text).toMatch(/^CoNLL +—$/m);
@@ -55,7 +55,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     expect(text).toContain(`\n† CoNLL with singletons: ${reason}\n`);
   });
 
-  it("is in JSON with the metrics that are undefined", () => {
+  it("is in JSON with its undefined metrics", () => {
     const json = JSON.parse(written("json", [singletons])) as { systems: [{ scores: { conll: unknown } }] };
     expect(json.systems[0].scores.conll).toMatchObject({
       f1: 2 / 3,
@@ -63,7 +63,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     });
   });
 
-  it("is marked in the rows of documents, and their number is given", () => {
+  it("is marked in the rows of documents, with the number of these rows", () => {
     // All counts together: MUC 1/1, so the score of both documents needs no mark.
     const text = written("text", [singletons, links], {}, "document");
     expect(text).toMatch(/^d0 +66\.67†\nd1 +100\.00$/m);
@@ -82,7 +82,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     );
   });
 
-  it("has no mark where all three are defined, all are undefined, or 0/0 has a value", () => {
+  it("has no mark if all three are defined, all are undefined, or 0/0 has a value", () => {
     expect(written("text", [links])).not.toContain("†");
     expect(written("text", [[[], []]])).not.toContain("†");
     expect(written("text", [singletons], { zeroDivision: 0 })).not.toContain("†");
@@ -99,7 +99,7 @@ describe("the note about singletons", () => {
   const d1: Pair = [[["a", "b", "c"]], [["a", "b"]]];
   const ofD1 = (2 / 3 + 8 / 13 + 4 / 5) / 3;
 
-  it("has macro averages below a table of macro averages, whichever policy is chosen", () => {
+  it("has macro averages below a table of macro averages, under any policy", () => {
     const keep = (100 * ((1 + 4 / 7 + 2 / 5) / 3 + ofD1)) / 2;
     const drop = (100 * (1 + ofD1)) / 2;
     const note = `CoNLL F1 with singletons ${keep.toFixed(2)}, without ${drop.toFixed(2)} (`;
@@ -111,7 +111,7 @@ describe("the note about singletons", () => {
     expect(dropped).toMatch(new RegExp(`^CoNLL +${drop.toFixed(2)}$`, "m"));
   });
 
-  it("has figures of summed counts below a table of these", () => {
+  it("has figures of summed counts below a table of summed counts", () => {
     // With singletons: MUC 2/3 and 2/2, F 4/5; B³ (2 + 4/3)/6 and 4/6, F 20/33; CEAF_e 9/5 of 3 and of 4, F 18/35.
     const keep = ((4 / 5 + 20 / 33 + 18 / 35) / 3) * 100;
     const text = written("text", [d0, d1]);
@@ -142,7 +142,7 @@ function report(names: readonly string[], metrics: readonly string[] = ["arcs-im
 const writtenBreakdown = (format: ScoreFormat, names = ["s"]): string => writeScoreReport(report(names), format, 2);
 
 describe("a report with a breakdown", () => {
-  it("has a table for each metric, the sum last, and notes, in text", () => {
+  it("has a table for each metric, with the sum last, and notes, in text", () => {
     const text = writtenBreakdown("text");
     const lines = text.split("\n").map((line) => line.replace(/ +/g, " ").trim());
     expect(lines).toContain("ARCS immediate share R P F1 accuracy tp wl fn fp");
@@ -158,11 +158,11 @@ describe("a report with a breakdown", () => {
     expect(lines).toContain("ARCS anchor 72.73 1/2+2/2 1/1+2/3");
   });
 
-  it("says whose table it is where there are several systems", () => {
+  it("names the system of each table if there are several", () => {
     expect(writtenBreakdown("text", ["a", "b"])).toContain("b: ARCS anchor");
   });
 
-  it("has them in Markdown and LaTeX", () => {
+  it("has tables in Markdown and LaTeX", () => {
     expect(writtenBreakdown("md")).toContain("| TOTAL | 100.00 | 50.00 | 50.00 | 50.00 | 50.00 | 1 | 1 | 0 | 0 |");
     const latex = writtenBreakdown("latex");
     expect(latex).toContain("TOTAL & 100.00 & 50.00 & 50.00 & 50.00 & 50.00 & 1 & 1 & 0 & 0 \\\\");
@@ -180,7 +180,7 @@ describe("a report with a breakdown", () => {
     expect(writtenBreakdown("csv").split("\n")).toHaveLength(rows.length + 1);
   });
 
-  it("is as the schema says in JSON, and the same in JSON lines", () => {
+  it("follows the schema in JSON, with the same content in JSON lines", () => {
     const schema = JSON.parse(readFileSync("schemas/score-1.schema.json", "utf8")) as object;
     const json = JSON.parse(writtenBreakdown("json")) as { systems: { breakdown: Record<string, unknown> }[] };
     const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
