@@ -28,7 +28,7 @@ function text(words: string, clusters: Clusters): AnnotatedPart {
 }
 
 describe("adding parts", () => {
-  it("scores nothing before there is anything, and can be asked at any time", () => {
+  it("gives scores at any time, and undefined ones before the first part", () => {
     const total = accumulator({ metrics: ["muc"] });
     expect(total.result()).toMatchObject({ documents: 0, parts: 0, scores: { muc: { f1: null } } });
     total.add(named(ab, "1"), named(ab, "1"));
@@ -47,7 +47,7 @@ describe("adding parts", () => {
     expect(total.result()).toMatchObject({ documents: 2, parts: 3 });
   });
 
-  it("takes equal names in different parts for different mentions: B³ of two parts is not that of one", () => {
+  it("treats equal names in different parts as different mentions: B³ of two parts differs from that of one", () => {
     // Each part {ab} against {a}{b} has 1 of 2; put together, {aabb} would be something else.
     const total = accumulator({ metrics: ["b3"] });
     total.add(named(ab, "x", "0"), named([["a"], ["b"]], "x", "0"));
@@ -55,7 +55,7 @@ describe("adding parts", () => {
     expect(total.result().scores["b3"].counts).toStrictEqual({ recall: [2, 4], precision: [4, 4] });
   });
 
-  it("puts a part in the place of the one before it of the same document and part", () => {
+  it("replaces an earlier part of the same document and name", () => {
     const total = accumulator();
     total.add(named(ab, "x", "0"), named([], "x", "0"));
     total.add(named(ab, "y", "0"), named(ab, "y", "0"));
@@ -68,7 +68,7 @@ describe("adding parts", () => {
     expect(diagnostics).toMatchObject([{ code: "duplicate-document", severity: "error", document: "x; part 0" }]);
   });
 
-  it("takes names that pairing takes for one for the same part, and says so", () => {
+  it("treats names that are paired as the same part, and reports it", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));
@@ -80,7 +80,7 @@ describe("adding parts", () => {
     });
   });
 
-  it("keeps parts without names apart, by their order, as it keeps those with names", () => {
+  it("keeps parts without names apart, by their order, like those with names", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(partOf(abc), partOf([["a", "b"], ["c"]]));
     total.add(partOf(ab), partOf(ab));
@@ -111,13 +111,13 @@ describe("adding parts", () => {
     expect(total.result().scores["mentions"].counts).toStrictEqual({ recall: [0, 2], precision: [0, 3] });
   });
 
-  it("of nothing at all adds nothing", () => {
+  it("ignores a part without both sides", () => {
     const total = accumulator();
     total.add(undefined, undefined);
     expect(total.result().parts).toBe(0);
   });
 
-  it("does not change what it is given", () => {
+  it("does not change its input", () => {
     const key = named([["b", "a"], ["a"], ["c"]], "x");
     const response = named([["a"], ["a", "c"]], "x");
     const before = structuredClone([key, response]);
@@ -140,7 +140,7 @@ describe("breakdowns", () => {
     precision: [common, response],
   });
 
-  it("by document puts its parts together, in the order in which they came", () => {
+  it("by document combines its parts, in the order in which they came", () => {
     expect(recalls("document")).toStrictEqual([
       ["nw/x", of(4, 5, 4)],
       ["bc/y", of(0, 2, 0)],
@@ -148,7 +148,7 @@ describe("breakdowns", () => {
     ]);
   });
 
-  it("by part names both", () => {
+  it("by part shows document and part", () => {
     expect(recalls("part")).toStrictEqual([
       ["nw/x; part 000", of(2, 2, 2)],
       ["bc/y; part 000", of(0, 2, 0)],
@@ -157,7 +157,7 @@ describe("breakdowns", () => {
     ]);
   });
 
-  it("by genre takes what stands before the first slash", () => {
+  it("by genre uses the text before the first slash", () => {
     expect(recalls("genre")).toStrictEqual([
       ["nw", of(4, 5, 4)],
       ["bc", of(0, 2, 0)],
@@ -184,13 +184,13 @@ describe("macro average", () => {
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
 
-  it("of parts: recall (1 + 0)/2, precision 1 of the one part that has any, F (1 + 0)/2", () => {
+  it("of parts: recall (1 + 0)/2, precision 1 of the only part that has any, F (1 + 0)/2", () => {
     const { scores, undefinedUnits } = total("part").result();
     expect(scores["muc"]).toStrictEqual({ recall: 0.5, precision: 1, f1: 0.5 });
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
 
-  it("of nothing but undefined units is undefined", () => {
+  it("is undefined if all units are", () => {
     const sums = accumulator({ metrics: ["muc"], average: "macro" });
     sums.add(named([["a"]], "y"), named([["a"]], "y"));
     expect(sums.result().scores["muc"]).toStrictEqual({ recall: null, precision: null, f1: null });
@@ -209,7 +209,7 @@ describe("singletons", () => {
     expect(scores["conll"].f1).toBe(conllBySingletons?.keep);
   });
 
-  it("give the same two figures whichever policy is chosen, also where only some parts have any", () => {
+  it("give the same two figures under any policy, even if only some parts have singletons", () => {
     const results = (["keep", "drop"] as const).map((singletons) => {
       const total = accumulator({ singletons });
       total.add(named([["a", "b"], ["c"]], "x"), named([["a", "b"], ["d"]], "x"));
@@ -220,7 +220,7 @@ describe("singletons", () => {
     expect(results[1].scores["conll"].f1).toBe(results[1].conllBySingletons?.drop);
   });
 
-  it("where there are none, or no CoNLL average, are not mentioned", () => {
+  it("are not mentioned if there are none, or no CoNLL average", () => {
     const without = accumulator();
     without.add(named(ab, "x"), named(abc, "x"));
     expect(without.result()).not.toHaveProperty("conllBySingletons");
@@ -229,7 +229,7 @@ describe("singletons", () => {
     expect(other.result()).not.toHaveProperty("conllBySingletons");
   });
 
-  it("dropped are the partitions without entities of one mention", () => {
+  it("are entities of one mention, and dropping them gives the partitions without them", () => {
     const large = (partition: Partition): Partition => partition.filter((entity) => entity.length > 1);
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
@@ -243,7 +243,7 @@ describe("singletons", () => {
 });
 
 describe("the restriction to common mentions", () => {
-  it("is the partitions without twinless mentions", () => {
+  it("gives the partitions without twinless mentions", () => {
     const shared = (own: Partition, other: Partition): Partition =>
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
@@ -263,7 +263,7 @@ describe("the restriction to common mentions", () => {
     );
   });
 
-  it("comes after the singletons are dropped: {ax} against {ay} leaves the singleton a, and {a}{b} nothing", () => {
+  it("follows the removal of singletons: {ax} against {ay} leaves the singleton a, and {a}{b} nothing", () => {
     const options: UserOptions = { mentions: "common", singletons: "drop", metrics: ["mentions"] };
     expect(scoreClusters([["a", "x"]], [["a", "y"]], options)["mentions"].counts).toStrictEqual({
       recall: [1, 1],
@@ -302,11 +302,11 @@ describe("repeated mentions", () => {
     ]);
   });
 
-  it("are errors where the policy says so", () => {
+  it("are errors if the policy says so", () => {
     expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
   });
 
-  it("in entities whose canonical order is not that of the file are reported in the order of the file", () => {
+  it("are reported in the order of the file, even if their entities have another order", () => {
     const diagnostics: Diagnostic[] = [];
     accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
       named(
@@ -347,7 +347,7 @@ describe("words that differ", () => {
     ]);
   });
 
-  it("in another number: mentions are moved to the key's words, and a diagnostic counts those that cannot be", () => {
+  it("in another number: mentions move to the key's words, and a diagnostic counts those that cannot", () => {
     // Response "I don't know home": know is its third word and the key's fourth, don't is two words of the key, and nothing
     // of the key is where home is.
     const key = text("I do n't know that it", [
@@ -378,7 +378,7 @@ describe("words that differ", () => {
     ]);
   });
 
-  it("are errors where the policy says so, and moved in the same number where it says align", () => {
+  it("are errors if the policy says so, and mentions move even if the numbers are equal under `align`", () => {
     const key = text("a b c", [[[1, 1]]]);
     const response = text("x a b", [[[2, 2]]]);
     expect(run(key, response, { onTokenMismatch: "error" }).diagnostics[0].severity).toBe("error");
@@ -389,12 +389,12 @@ describe("words that differ", () => {
     });
   });
 
-  it("do not exist where a side has no words, or equal ones", () => {
+  it("do not exist if a side has no words, or if the words are equal", () => {
     expect(run(text("a b", [[[0, 0]]]), named([[[0, 0]]], "d")).diagnostics).toStrictEqual([]);
     expect(run(text("a b", [[[0, 0]]]), text("a b", [[[0, 0]]])).diagnostics).toStrictEqual([]);
   });
 
-  it("count a repeated mention once even where it cannot be moved", () => {
+  it("count a repeated mention once even if it cannot be moved", () => {
     // The response's x is a mention of two entities; `first` leaves one of them, with or without a counterpart for x.
     const key = text("a b c", [[[0, 0]]]);
     const response = text("x a b c", [
@@ -410,13 +410,13 @@ describe("words that differ", () => {
     expect(run(key, response).counts).toStrictEqual({ recall: [1, 1], precision: [1, 3] });
   });
 
-  it("never match a mention that cannot be moved with one that the key has behind its text", () => {
+  it("never match a mention that cannot be moved with one beyond the key's text", () => {
     const key = text("a b c", [[[3, 3]]]);
     const response = text("x a b c", [[[0, 0]]]);
     expect(run(key, response).counts).toStrictEqual({ recall: [0, 1], precision: [0, 1] });
   });
 
-  it("match a discontinuous mention with the span whose words are the same", () => {
+  it("match a discontinuous mention with the span that has the same words", () => {
     const key = text("a b c", [[[0, 1]]]);
     const whole = text("a x b c", [[[0, 2]]]);
     const pieces = new Map([[0, Int32Array.of(0, 0, 2, 2)]]);
@@ -432,7 +432,7 @@ describe("the signature", () => {
     return total.result().signature;
   };
 
-  it("has all fields, defaults included, in order, the version last", () => {
+  it("has all fields, including defaults, in order, with the version last", () => {
     const fields = parseSignature(signatureOf({ metrics: ["lea"] }))!;
     expect(Object.keys(fields)).toStrictEqual(
       "metric agg unit n parts sing match zeros dup docs tokens imp div0 beta filter key resp version".split(" "),
@@ -465,12 +465,12 @@ describe("the signature", () => {
     ["div0", { zeroDivision: 0 }],
     ["beta", { beta: 2 }],
     ["filter", { mentions: "common" }],
-  ] as const)("differs in %s, and in nothing else, under %j", (field, options) => {
+  ] as const)("differs only in %s under %j", (field, options) => {
     const differences = compareSignatures(parseSignature(signatureOf({}))!, parseSignature(signatureOf(options))!);
     expect(differences.map((difference) => difference.field)).toStrictEqual([field]);
   });
 
-  it("has the data of each side, whatever the policies make of it", () => {
+  it("has the fingerprint of each side's data, under any policy", () => {
     const repeated: Clusters = [
       ["a", "b"],
       ["b", "c"],
@@ -485,7 +485,7 @@ describe("the signature", () => {
   });
 });
 
-describe("a metric for which a part does not say enough", () => {
+describe("a metric that lacks information in a part", () => {
   const named = partOf([["a", "b"]], "names");
   const spans = partOf(
     [
@@ -497,7 +497,7 @@ describe("a metric for which a part does not say enough", () => {
     "spans",
   );
 
-  it.each(["micro", "macro"] as const)("has no figures, and reports what is lacking (%s)", (average) => {
+  it.each(["micro", "macro"] as const)("has no figures, and reports what is missing (%s)", (average) => {
     const total = accumulator({ metrics: ["mentions", "mentions-lenient"], average });
     for (const part of [spans, named]) total.add(part, part);
     const { scores, lacking } = total.result();
@@ -506,14 +506,14 @@ describe("a metric for which a part does not say enough", () => {
     expect(scores["mentions"].f1).toBe(1);
   });
 
-  it("can be left out, and then the others are as if it had never been asked for", () => {
+  it("can be left out, without effect on the other metrics", () => {
     const total = accumulator({ metrics: ["mentions", "mentions-lenient", "conll"] });
     const others = accumulator({ metrics: ["mentions", "conll"] });
     for (const part of [spans, named]) for (const each of [total, others]) each.add(part, part);
     expect(total.without(["mentions-lenient"]).result()).toEqual(others.result());
   });
 
-  it("is refused where units are compared", () => {
+  it("is refused if units are compared", () => {
     const total = accumulator({ metrics: ["mentions-lenient"] });
     total.add(named, named);
     expect(() => measureUnits([total], "document")).toThrow(

@@ -44,7 +44,7 @@ function agree(
 }
 
 describe("agreeOnTokens", () => {
-  it("leaves equal tokens alone, and opaque ids", () => {
+  it("leaves equal tokens and opaque ids unchanged", () => {
     const part = worded("the cat ran", [0, 1]);
     expect(agree(part, part)).toMatchObject({ spans: ["0-1"], codes: [] });
     const named = namesToPart({ document: "d", part: "" }, [{ entity: "e", name: "x" }]);
@@ -65,13 +65,13 @@ describe("agreeOnTokens", () => {
     expect(agree(characters, characters).codes).toEqual([]);
   });
 
-  it("keeps positions where only words differ, and says where", () => {
+  it("keeps positions if only words differ, and gives the place", () => {
     const { spans, diagnostics } = agree(worded("the cat ran"), worded("the dog ran", [0, 1]));
     expect(spans).toEqual(["0-1"]);
     expect(diagnostics).toMatchObject([{ code: "token-mismatch", data: { token: 2, key: "cat", response: "dog" } }]);
   });
 
-  it("widens a mention that ends within a token of the key, and says which", () => {
+  it("widens a mention that ends within a token of the key, and names it", () => {
     const { spans, diagnostics } = agree(worded("I don't know"), worded("I do n't know", [0, 1], [3, 3]));
     expect(spans).toEqual(["0-1", "2-2"]);
     expect(diagnostics).toMatchObject([
@@ -83,7 +83,7 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("compares a text without tokens by its characters, in silence", () => {
+  it("compares a text without tokens by its characters, without a message", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);
@@ -124,7 +124,7 @@ describe("agreeOnTokens", () => {
     expect(agree(key, worded("a b d"), "error").codes).toEqual(["error token-mismatch"]);
   });
 
-  it("warns where a text without tokens meets positions without words", () => {
+  it("warns if one side has a text without tokens and the other positions without words", () => {
     const positions = mentionsToPart({ document: "d", part: "", tokens: { length: 3 } }, [
       { entity: "e", runs: [0, 1] },
     ]);
@@ -156,7 +156,7 @@ it("moves features with their mentions, and parts of speech with their tokens", 
   expect(mentionType(moved, 2)).toBe("pronoun");
 });
 
-it("calls what is put behind the text nominal, where no type is known", () => {
+it("treats mentions beyond the text as nominal if their type is unknown", () => {
   const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
   const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
   const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);
@@ -176,7 +176,7 @@ const named = namesToPart(frame, [
   { entity: "2", name: "third" },
 ]);
 
-test("a side without names, next to one with names, is known by its aliases", () => {
+test("uses the aliases of a side without names if the other side has names", () => {
   const { mentions, entities } = asKnownTo(named, aliased);
   expect(mentions).toEqual({
     length: 3,
@@ -191,14 +191,14 @@ test("a side without names, next to one with names, is known by its aliases", ()
   expect(entities).toEqual(aliased.entities);
 });
 
-test("otherwise it is as it was", () => {
+test("keeps a side in all other cases", () => {
   expect(asKnownTo(aliased, aliased)).toBe(aliased);
   expect(asKnownTo(aliased, named)).toBe(named);
   const plain = mentionsToPart(frame, [{ entity: "x", runs: [0, 1] }]);
   expect(asKnownTo(named, plain)).toBe(plain);
 });
 
-test("the same alias twice is a repeated mention", () => {
+test("treats the same alias twice as a repeated mention", () => {
   const twice = mentionsToPart(frame, [
     { entity: "x", runs: [0, 1], alias: "first" },
     { entity: "y", runs: [4, 4], alias: "first" },
@@ -209,7 +209,7 @@ test("the same alias twice is a repeated mention", () => {
 test.each([
   ["key", aliased, named, [2, 3]],
   ["response", named, aliased, [2, 3]],
-])("mentions are matched by them, whether the %s has the aliases", (_, key, response, counts) => {
+])("matches mentions by aliases if the %s has them", (_, key, response, counts) => {
   const total = new Accumulator(resolveOptions({ metrics: ["mentions", "muc"] }));
   total.add(key, response);
   const { scores } = total.result();

@@ -36,14 +36,14 @@ function outcomesBy(by: string, metric: string): Record<string, number[]> {
 }
 
 describe("a breakdown", () => {
-  it("is by class", () => {
+  it("divides mentions by class", () => {
     // He is right, his is not found, it follows He and its follows it, they follows US.
     expect(outcomesBy("class", "arcs-immediate")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [1, 0, 1, 0] });
     // Inferred, it and its lead to Obama.
     expect(outcomesBy("class", "arcs-inferred")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [0, 1, 1, 0] });
   });
 
-  it("is by form, in lower case", () => {
+  it("divides mentions by form, in lower case", () => {
     expect(outcomesBy("form", "arcs-immediate")).toStrictEqual({
       he: [1, 0, 0, 0],
       his: [0, 0, 1, 0],
@@ -53,7 +53,7 @@ describe("a breakdown", () => {
     });
   });
 
-  it("is by class of names, with shares of the entities", () => {
+  it("divides mentions by class of names, with shares of the entities", () => {
     const { rows, total } = filled("name-class").breakdown()!["arcs-anchor"];
     // The response has Obama's and the US' entities; its entities are of the anchors in the key.
     expect(rows.map(({ label, share }) => [label, share])).toStrictEqual([
@@ -65,7 +65,7 @@ describe("a breakdown", () => {
     expect(total.components!.detection).toMatchObject({ recall: 2 / 3, precision: 1 });
   });
 
-  it("is by features of mentions, types of entities, and says none where a mention has none", () => {
+  it("divides by features of mentions or types of entities, with “none” for mentions that lack them", () => {
     const part = (entities: Span[][]): AnnotatedPart => {
       const plain = taggedPart(entities, tokensOf(text));
       const number = Array.from(plain.mentions.first, (token) => ["sg", "sg", "", "sg", "pl"][token] ?? "");
@@ -104,14 +104,14 @@ describe("a breakdown", () => {
     }
   });
 
-  it("has the same total after metrics were taken out", () => {
+  it("has the same total after metrics are left out", () => {
     const { total } = filled("class").without(["arcs-inferred"]).breakdown()!["arcs-anchor"];
     expect(total).toStrictEqual(filled("class").breakdown()!["arcs-anchor"].total);
     expect(filled("class").without(arcs).breakdown()).toBeUndefined();
   });
 });
 
-describe("what a breakdown lacks", () => {
+describe("information that a breakdown lacks", () => {
   const lackOf = (by: string, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulatorBy(by, ["arcs-immediate"]);
     total.add(key, response);
@@ -130,13 +130,13 @@ describe("what a breakdown lacks", () => {
     expect(lackOf(by, bare, full)).toStrictEqual({ side: "key", what, document: "d" });
   });
 
-  it("is the words of a response that has tags only", () => {
+  it("is the words of a response that has only tags", () => {
     const { tags } = tokensOf(text);
     expect(lackOf("form", full, taggedPart([one(0, 1)], { tags }))).toMatchObject({ side: "response", what: "words" });
     expect(lackOf("form", full, full)).toBeUndefined();
   });
 
-  it("is nothing where there are no mentions, or where another part says it", () => {
+  it("is nothing without mentions, or if another part has it", () => {
     expect(lackOf("class", full, taggedPart([], {}))).toBeUndefined();
     const total = accumulatorBy("class", ["arcs-immediate"]);
     total.add(bare, bare);
@@ -146,13 +146,13 @@ describe("what a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is a metric to be broken down", () => {
+  it("is a metric that can be broken down", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });
 });
 
-it("the signature has the variant and the tags of nouns where they matter, in one order", () => {
+it("signatures have the variant and the tags of nouns if these matter, in one order", () => {
   const signature = (metrics: string[], nounTags: string[]): string =>
     new Accumulator(resolveOptions({ metrics, nounTags, arcsVariant: "1.2" })).result().signature;
   expect(signature(["arcs-anchor"], ["NN", "NE"])).toContain("|arcs:1.2|nouns:NE+NN|");

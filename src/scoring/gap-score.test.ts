@@ -21,7 +21,7 @@ describe("by hand", () => {
     counts: counts(...figures),
   });
 
-  test("overall, by gender, and bias", () => {
+  test("gives overall figures, figures by gender, and the bias", () => {
     const score = gapScore([
       example("masculine", 1, 0, 0, 1),
       example("masculine", 1, 1, 0, 0),
@@ -40,14 +40,14 @@ describe("by hand", () => {
     expect([score.examples, score.missing]).toEqual([6, 0]);
   });
 
-  test("recall and precision that differ", () => {
+  test("distinguishes recall and precision", () => {
     // Found 3 of 4, right 3 of 5: F1 is 2 · 3/4 · 3/5 / (3/4 + 3/5) = 2/3.
     const { overall } = gapScore([example("feminine", 3, 2, 1, 0)]);
     expect([overall.recall, overall.precision]).toEqual([3 / 4, 3 / 5]);
     expect(overall.f1).toBeCloseTo(2 / 3, 12);
   });
 
-  test("0/0 is undefined unless the options give it a value; there is no bias without both F1s", () => {
+  test("leaves 0/0 undefined unless the options give it a value, and the bias without both F1s", () => {
     const never = [example("masculine", 0, 0, 1, 1), example("feminine", 0, 0, 0, 2)];
     expect(gapScore(never).masculine).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(gapScore(never).feminine).toMatchObject({ recall: null, precision: null, f1: null });
@@ -81,8 +81,8 @@ function scored(responseFile: Readonly<Record<string, string>>, options: UserOpt
   return total.result();
 }
 
-describe("of a response", () => {
-  test("answers of a system", () => {
+describe("the GAP score of a response", () => {
+  test("reads the answers of a system", () => {
     const { gap, scores } = scored({
       "a.tsv": "x-4\tFALSE\tTRUE\nx-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\n",
     });
@@ -95,14 +95,14 @@ describe("of a response", () => {
     expect(scores["mentions"].counts).toMatchObject({ recall: [12, 12], precision: [12, 12] });
   });
 
-  test("a missing example is a false negative for both names, whatever the key says", () => {
+  test("counts a missing example as a false negative for both names, whatever the key says", () => {
     const { gap } = scored({ "a.tsv": "x-1\tTRUE\tFALSE\nx-4\tFALSE\tTRUE\nx-2\tFALSE\tFALSE\nx-9\tTRUE\tFALSE\n" });
     expect(gap?.overall.counts).toEqual(counts(2, 0, 2, 4));
     expect(gap?.masculine.counts).toEqual(counts(0, 0, 2, 2));
     expect([gap?.examples, gap?.missing]).toEqual([4, 1]);
   });
 
-  test("clusters over the same texts, whatever their tokens", () => {
+  test("reads clusters over the same texts, whatever their tokens", () => {
     const line = (doc_key: string, words: string, clusters: number[][][]): string =>
       JSON.stringify({ doc_key, sentences: [words.split(" ")], clusters });
     const jsonlines = [
@@ -140,13 +140,13 @@ describe("of a response", () => {
     expect(gap?.bias).toBeCloseTo(3 / 2, 12);
   });
 
-  test("the key against itself", () => {
+  test("is perfect for the key against itself", () => {
     const { gap, scores } = scored({ "key.tsv": key });
     expect(gap?.overall).toMatchObject({ recall: 1, precision: 1, f1: 1, counts: counts(3, 0, 0, 5) });
     expect(scores["conll"].f1).toBe(1);
   });
 
-  test("options of metrics do not change it", () => {
+  test("ignores the options of metrics", () => {
     const answers = { "a.tsv": "x-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\nx-4\tFALSE\tFALSE\n" };
     const { gap } = scored(answers);
     for (const options of [
@@ -159,7 +159,7 @@ describe("of a response", () => {
     }
   });
 
-  test("a key of another kind has none", () => {
+  test("does not exist for a key in another format", () => {
     const total = new Accumulator(resolveOptions());
     const [part] = readFiles({ "a.tsv": "x-1\tTRUE\tTRUE\n" }).parts;
     total.add(part, part);
@@ -167,7 +167,7 @@ describe("of a response", () => {
   });
 });
 
-describe("as the published scorer was recorded to count", () => {
+describe("like the published scorer", () => {
   const fixture = JSON.parse(
     readFileSync(new URL("../../test/fixtures/oracle/gap-scorer.json", import.meta.url), "utf8"),
   ) as { key: string; cases: { name: string; response: string; standardOutput: string }[] };

@@ -47,18 +47,18 @@ describe("mentionLabels", () => {
     expect(labelsBy(by)).toStrictEqual(labels);
   });
 
-  it.each(ways)("by %s are none where nothing is known, but that of several tokens a mention is nominal", (by) => {
+  it.each(ways)("by %s are “none” if nothing is known, except that mentions of several tokens are nominal", (by) => {
     const nominal = by === "class" || by === "form" ? "NOUN" : "none";
     expect(labelsBy(by, paired(plain))).toStrictEqual([nominal, "none", "none"]);
   });
 
-  it("are those of either side", () => {
+  it("come from either side", () => {
     const labelOf = mentionLabels("number", paired(plain, withSayings), defaultMetricOptions);
     expect([labelOf("key", 0), labelOf("response", 0)]).toStrictEqual(["none", "sg"]);
   });
 });
 
-describe("what a side knows", () => {
+describe("the information on a side", () => {
   const side = paired(withSayings).key;
   const nothing = paired(plain).key;
 
@@ -67,13 +67,13 @@ describe("what a side knows", () => {
     expect(knowsLabels(by, nothing)).toBe(false);
   });
 
-  it("is not asked where there are no mentions", () => {
+  it("is not needed without mentions", () => {
     for (const by of ways) expect(knowsLabels(by, { ...nothing, mentions: new Int32Array(0) })).toBeUndefined();
   });
 
   const only = (tokens: object): AnnotatedPart => ({ ...plain, tokens: { length: 5, ...tokens } });
 
-  it("of one thing says nothing of another", () => {
+  it("of one kind does not replace another kind", () => {
     const { form, tag, nameClass } = withSayings.tokens!;
     const known = (own: AnnotatedPart): string[] => ways.filter((by) => knowsLabels(by, paired(own).key));
     expect(known(only({ tag: tag! }))).toStrictEqual(["class"]);
@@ -84,7 +84,7 @@ describe("what a side knows", () => {
     expect(known({ ...plain, mentions: withSayings.mentions })).toStrictEqual(["number"]);
   });
 
-  it("of tokens ends where they do", () => {
+  it("of tokens ends with the tokens", () => {
     // One tag and one word of several are known.
     const { form, tag } = taggedPart([], tokensOf("The/DT")).tokens!;
     const tokens = { length: 3, form: form!, tag: tag! };
@@ -93,7 +93,7 @@ describe("what a side knows", () => {
     expect(labelsBy("form", short)).toStrictEqual(["the", "none", "none"]);
   });
 
-  it("of forms is tags and words", () => {
+  it("for forms includes tags and words", () => {
     const { form, tag } = withSayings.tokens!;
     const tagsOnly = paired(only({ tag: tag! })).key;
     const wordsOnly = paired(only({ form: form! })).key;
@@ -122,7 +122,7 @@ function classesOf(text: string, entities: Span[][], arcsVariant: "paper" | "1.2
   return Array.from(sizes, (_, e) => labels("key", entity.indexOf(e)).replace(/^none$/, ""));
 }
 
-it("an entity is of the single class that its mentions carry", () => {
+it("gives an entity the single class of its mentions", () => {
   const text = "the/DT man/NN ,/, Al/NNP/PERSON Gore/NNP/PERSON ,/, he/PRP";
   expect(
     classesOf(text, [
@@ -135,7 +135,7 @@ it("an entity is of the single class that its mentions carry", () => {
   ).toStrictEqual(["PERSON"]);
 });
 
-it("a mention carries a class only if it is the name and no more and no less", () => {
+it("gives a mention a class only if it is exactly the name", () => {
   const text = "Mr/NNP Al/NNP/PERSON Gore/NNP/PERSON of/IN US/NNP/GPE Steel/NNP/ORG";
   const entities = (...spans: Span[]): Span[][] => spans.map((span) => [span]);
   expect(classesOf(text, entities([0, 2], [1, 1], [1, 2], [2, 2], [4, 4], [4, 5]))).toStrictEqual([
@@ -148,7 +148,7 @@ it("a mention carries a class only if it is the name and no more and no less", (
   ]);
 });
 
-it("a name may begin or end the text, or be all that has a class there", () => {
+it("accepts a name at the beginning or end of the text, or with the only class there", () => {
   expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
@@ -156,11 +156,11 @@ it("a name may begin or end the text, or be all that has a class there", () => {
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
 });
 
-it("in version 1.2 an entity without an anchor is of the single class that its mentions carry, too", () => {
+it("in version 1.2, gives an entity without an anchor the single class of its mentions, too", () => {
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("an entity of several classes has none; in version 1.2 that of its anchor", () => {
+it("gives an entity with several classes none, or in version 1.2 that of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

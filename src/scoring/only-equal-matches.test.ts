@@ -26,7 +26,7 @@ function said(
 const tokens = { length: 9, sentenceStarts: [0, 4] };
 const trees = { ...tokens, governor: [1, -1, 1, 2, 5, -1, 5, 8, 6] };
 
-it("says once of each side how many there are, and where the first is", () => {
+it("reports each side once, with the number of mentions and the place of the first", () => {
   const key = [
     spannedPart(["0-1@1 2-3 4"], tokens, "a"),
     spannedPart(["5-6 7-8"], tokens, "b"),
@@ -48,12 +48,12 @@ it("says once of each side how many there are, and where the first is", () => {
   ]);
 });
 
-it("says of the key what it has once, however many responses there are", () => {
+it("reports the key once, for any number of responses", () => {
   const [key, response] = [spannedPart(["0-1 2-3"], tokens), spannedPart(["0-1@0 2"], tokens)];
   expect(said("head", [key], [response], [response])).toMatchObject([{ file: "key", data: { count: 2, of: 2 } }]);
 });
 
-it("says nothing where trees tell, those of the key in the place of the response's", () => {
+it("reports nothing if trees give heads, those of the key for a response without trees", () => {
   const key = spannedPart(["0-1 2-3"], trees);
   expect(said("head", [key], [spannedPart(["0-1 2-3"], tokens)])).toEqual([]);
 });
@@ -73,13 +73,13 @@ it.each<[MatchRule, unknown]>([
   ],
   // Minimum spans are not heads: 0–1 has none.
   ["min", [["key", "minimum span", 2, 3]]],
-])("--match %s looks at its own", (match, expected) => {
+])("--match %s looks at its own property", (match, expected) => {
   const key = spannedPart(["0-1@1 2-3!2 4-5"], tokens);
   const response = spannedPart(["0-2"], tokens);
   expect(said(match, [key], [response]).map(({ data }) => Object.values(data ?? {}))).toEqual(expected);
 });
 
-it("says nothing of mentions that are compared by names", () => {
+it("reports nothing for mentions that are compared by names", () => {
   const part = spannedPart(["0 1"]);
   const named = { ...part, mentions: { ...part.mentions, names: ["a b", "c d"] } };
   expect(said("head", [named], [named])).toEqual([]);

@@ -44,7 +44,7 @@ describe("pairParts", () => {
     expect(diagnostics).toStrictEqual([]);
   });
 
-  it("gives the order of the key where the response has another one, without a diagnostic", () => {
+  it("keeps the order of the key if the response has another one, without a diagnostic", () => {
     const { pairs, diagnostics } = pair(source("a", "b", "c"), source("c=3", "a=1", "b=2"));
     expect(pairs).toStrictEqual(["a#=only | a#=1", "b#=only | b#=2", "c#=only | c#=3"]);
     expect(diagnostics).toStrictEqual([]);
@@ -55,19 +55,19 @@ describe("pairParts", () => {
     expect(pairs).toStrictEqual(["a#=only | a#=1 | a#=3", "b#=only | b#=2 | b#=4"]);
   });
 
-  it("gives a missing part alone and names the file that lacks it", () => {
+  it("returns a missing part alone, and names the file that lacks it", () => {
     const { pairs, diagnostics } = pair(source("a", "b"), named("r1", "b"), named("r2", "a"));
     expect(pairs).toStrictEqual(["a#=only | - | a#=only", "b#=only | b#=only | -"]);
     expect(diagnostics).toStrictEqual(["missing-document r1 a", "missing-document r2 b"]);
   });
 
-  it("gives extra parts last, those of several responses together", () => {
+  it("returns extra parts last, those of several responses together", () => {
     const { pairs, diagnostics } = pair(source("b"), named("r1", "a=1", "b", "c=2"), named("r2", "c=3", "b"));
     expect(pairs).toStrictEqual(["b#=only | b#=only | b#=only", "- | a#=1 | -", "- | c#=2 | c#=3"]);
     expect(diagnostics.toSorted()).toStrictEqual(["extra-document r1 a", "extra-document r1 c", "extra-document r2 c"]);
   });
 
-  it("pairs the only documents of two files where one has no name but its file's, and says so", () => {
+  it("pairs the only documents of two files if one has only its file's name, and reports it", () => {
     expect(pair(named("x/gold.json", "gold"), named("y/sys.json", "sys=s"))).toEqual({
       pairs: ["gold#=only | gold#=s"],
       diagnostics: ["paired-alone y/sys.json sys"],
@@ -79,7 +79,7 @@ describe("pairParts", () => {
     expect(pair(named("k.json", "k", "l"), named("r.json", "r=s")).pairs).toHaveLength(3);
   });
 
-  it("pairs nothing with nothing", () => {
+  it("returns nothing for two empty sources", () => {
     expect(pair(source(), source())).toStrictEqual({ pairs: [], diagnostics: [] });
     expect(pair(source(), source("a")).pairs).toStrictEqual(["- | a#=only"]);
     expect(pair(source("a"), source()).pairs).toStrictEqual(["a#=only | -"]);
@@ -99,7 +99,7 @@ describe("pairParts", () => {
     expect(again[0]).toBe(ids[0]);
   });
 
-  it("says where an extra part stands, and nothing of the line of one that is missing", () => {
+  it("gives the place of an extra part, but no line for a missing one", () => {
     const diagnostics: Diagnostic[] = [];
     const at = (text: string, line: number): AnnotatedPart => ({ ...part(text), line });
     const sides = [{ open: () => [at("a#000", 7)] }, { open: () => [at("b#000", 9)], file: "r" }] as const;
@@ -154,57 +154,57 @@ describe("a part that occurs twice", () => {
     return { pairs: [...last.values()], diagnostics };
   }
 
-  it("in the response: the last one is scored", () => {
+  it("in the response: scores the last one", () => {
     expect(scored(source("a", "b"), named("r", "a=old", "b", "a=new"))).toStrictEqual({
       pairs: ["a#=only | a#=new", "b#=only | b#=only"],
       diagnostics: ["duplicate-document r"],
     });
   });
 
-  it("in the key: the last one is scored", () => {
+  it("in the key: scores the last one", () => {
     expect(scored(named("k", "a=old", "a=new", "b"), source("a=r", "b=r"))).toStrictEqual({
       pairs: ["a#=new | a#=r", "b#=only | b#=r"],
       diagnostics: ["duplicate-document k"],
     });
   });
 
-  it("on both sides: the last ones are scored", () => {
+  it("on both sides: scores the last ones", () => {
     const { pairs, diagnostics } = scored(named("k", "a=k1", "b", "a=k2"), named("r", "a=r1", "a=r2", "b"));
     expect(pairs).toStrictEqual(["a#=k2 | a#=r2", "b#=only | b#=only"]);
     expect(diagnostics.toSorted()).toStrictEqual(["duplicate-document k", "duplicate-document r"]);
   });
 
-  it("three times: the last one is scored, and the two others are reported", () => {
+  it("three times: scores the last one, and reports the two others", () => {
     expect(scored(source("a"), named("r", "a=1", "a=2", "a=3"))).toStrictEqual({
       pairs: ["a#=only | a#=3"],
       diagnostics: ["duplicate-document r", "duplicate-document r"],
     });
   });
 
-  it("in one of several responses: the others keep theirs", () => {
+  it("in one of several responses: leaves the others unchanged", () => {
     expect(scored(source("a"), named("r1", "a=1", "a=2"), named("r2", "a=x")).pairs).toStrictEqual([
       "a#=only | a#=2 | a#=x",
     ]);
   });
 
-  it("in the key, and missing from the response: the last one stays alone", () => {
+  it("in the key, and missing from the response: keeps the last one, alone", () => {
     expect(scored(named("k", "a=1", "a=2"), named("r")).pairs).toStrictEqual(["a#=2 | -"]);
   });
 
-  it("in the response, and not in the key: the last one is the extra one", () => {
+  it("in the response, and not in the key: returns the last one as extra", () => {
     expect(scored(source("a"), named("r", "b=1", "a", "b=2")).pairs).toStrictEqual(["a#=only | a#=only", "- | b#=2"]);
   });
 
-  it("in a response whose format calls it otherwise than the key: the last one is scored", () => {
+  it("in a response whose format names it differently than the key: scores the last one", () => {
     // e2e key x, CoNLL response (x); part 000.
     expect(scored(source("x"), named("r", "x#000=1", "x#000=2")).pairs).toStrictEqual(["x#=only | x#000=2"]);
   });
 
-  it("in a key whose format calls it otherwise than the response: the last one is scored", () => {
+  it("in a key whose format names it differently than the response: scores the last one", () => {
     expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
   });
 
-  it("opens the sources a second time only then, and says so", () => {
+  it("opens the sources a second time only in this case, and reports it", () => {
     const openings: boolean[] = [];
     const watched = (...texts: readonly string[]): PartSource => ({
       open: (again) => {
@@ -237,7 +237,7 @@ describe("memory", () => {
     };
   }
 
-  it("files in the same order are read side by side: after n pairs n parts of each have been read, and two at first", () => {
+  it("reads files in the same order in parallel: after n pairs, n parts of each, and two at first", () => {
     const names = ["a", "b", "c", "d"];
     const key = counting(...names);
     const responses = [counting(...names), counting(...names)];
@@ -254,7 +254,7 @@ describe("memory", () => {
     expect(pairs.next().done).toBe(true);
   });
 
-  it("a response in another order is read no further than the part that is wanted", () => {
+  it("reads a response in another order only up to the wanted part", () => {
     const key = counting("c", "a", "b", "d");
     const response = counting("a", "b", "c", "d");
     const read: number[] = [];

@@ -22,20 +22,20 @@ function scored(key: Span[][], response: Span[][], options: UserOptions): ScoreR
 const mentions = (result: ScoreResult): unknown => result.scores["mentions"].counts;
 
 describe("npOnly", () => {
-  it("takes verb phrases away on both sides, by the key's parse", () => {
+  it("drops verb phrases on both sides, by the key's parse", () => {
     const [all, less] = [{}, { npOnly: true }].map((options) => scored([growth], [growth], options));
     expect(mentions(all)).toStrictEqual({ recall: [3, 3], precision: [3, 3] });
     expect(mentions(less)).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
-  it("is refused where the key has no parse", () => {
+  it("is refused if the key has no parse", () => {
     const part = withoutColumn(parsedPart(sentences, [growth]), "parse");
     expect(() => {
       accumulator({ npOnly: true }).add(part, part);
     }).toThrow(NotComparableError);
   });
 
-  it("uses the words of the key where the response has different ones", () => {
+  it("uses the words of the key if the response has different ones", () => {
     const total = accumulator({ metrics: ["mentions"], npOnly: true, onTokenMismatch: "align" });
     const response = parsedPart(
       ["Well UH|sales NNS|grew VBD|10 CD|% NN", "the DT|growth NN", "it PRP"],
@@ -53,7 +53,7 @@ describe("removeNested", () => {
     [6, 6],
   ];
 
-  it("takes mentions away on both sides", () => {
+  it("drops mentions on both sides", () => {
     const response: Span[] = [
       [0, 3],
       [2, 2],
@@ -66,14 +66,14 @@ describe("removeNested", () => {
     expect(drop).toStrictEqual({ recall: [0, 2], precision: [0, 0] });
   });
 
-  it("leaves out what the CoNLL average would be with the other singletons, because these have other mentions", () => {
+  it("omits the CoNLL average under the other policy for singletons, because the mentions would differ", () => {
     const response: Span[][] = [nested, [[4, 5]]];
     expect(scored([nested], response, {})).toHaveProperty("conllBySingletons");
     expect(scored([nested], response, { removeNested: true })).not.toHaveProperty("conllBySingletons");
   });
 });
 
-it("signatures say what was left out, of the same data", () => {
+it("signatures record what was left out of the same data", () => {
   const [all, less] = [{}, { npOnly: true, removeNested: true }].map(
     (options) => scored([growth], [growth], options).signature,
   );

@@ -17,11 +17,11 @@ const response = [
 ];
 
 describe("scoreClusters", () => {
-  it("gives every metric of the registry, in its order", () => {
+  it("returns every metric of the registry, in its order", () => {
     expect(Object.keys(scoreClusters(key, response))).toStrictEqual(standardMetrics.map(({ id }) => id));
   });
 
-  it("gives the metrics that are asked for, in that order", () => {
+  it("returns the requested metrics, in that order", () => {
     expect(Object.keys(scoreClusters(key, response, { metrics: ["lea", "muc"] }))).toStrictEqual(["lea", "muc"]);
   });
 
@@ -30,7 +30,7 @@ describe("scoreClusters", () => {
     expect(scoreClusters(key, response)["lea"].f1).toBeCloseTo(5 / 18, 15);
   });
 
-  it("takes ids as numbers or strings, and spans", () => {
+  it("accepts numbers, strings and spans as mentions", () => {
     const spans: Clusters = [
       [
         [0, 0],
@@ -43,7 +43,7 @@ describe("scoreClusters", () => {
     expect(scoreClusters(spans, spans.toReversed())["b3"].counts).toStrictEqual(same);
   });
 
-  it("tells spans apart that begin or end at the same token", () => {
+  it("distinguishes spans that begin or end at the same token", () => {
     const { mentions } = scoreClusters(
       [
         [
@@ -66,13 +66,13 @@ describe("scoreClusters", () => {
     expect(scoreClusters([[], ...key], [...response, []])).toStrictEqual(scoreClusters(key, response));
   });
 
-  it("gives results that JSON carries unchanged", () => {
+  it("returns results that survive JSON unchanged", () => {
     for (const scores of [scoreClusters(key, response), scoreClusters([], [])]) {
       expect(JSON.parse(JSON.stringify(scores))).toStrictEqual(scores);
     }
   });
 
-  it("leaves a repeated mention to its first entity, or to the last, or to both", () => {
+  it("keeps a repeated mention in its first entity, in the last, or in both", () => {
     // b is in both response entities: {ab}{c}, {a}{bc}, or 4 mentions.
     const repeated = [
       ["a", "b"],
@@ -136,7 +136,7 @@ describe("scoreLabels", () => {
     expect(scores["blanc"].f1).toBeCloseTo(25 / 68, 15);
   });
 
-  it("takes typed arrays, and leaves them alone", () => {
+  it("accepts typed arrays, and does not change them", () => {
     const key = Int32Array.of(3, 3, -1, 9);
     const response = Int32Array.of(0, -1, 0, 1);
     scoreLabels(key, response);
@@ -145,16 +145,16 @@ describe("scoreLabels", () => {
     expect(scoreLabels(key, response)).toStrictEqual(scoreLabels([3, 3, -1, 9], [0, -1, 0, 1]));
   });
 
-  it("refuses labels of different lengths, and options that do not exist", () => {
+  it("refuses labels of different lengths, and unknown options", () => {
     expect(() => scoreLabels([1, 2], [1])).toThrow(RangeError);
     expect(() => scoreLabels([1], [1], { metrics: ["nonsense"] })).toThrow(RangeError);
   });
 
-  it("of no items leaves everything undefined", () => {
+  it("leaves everything undefined without items", () => {
     for (const score of Object.values(scoreLabels([], []))) expect(score.f1).toBeNull();
   });
 
-  it("is scoreClusters on the clusters that the labels stand for, to the last digit", () => {
+  it("equals scoreClusters on the same clusters, to the last digit", () => {
     fc.assert(
       fc.property(
         labels(20, 6),
@@ -177,7 +177,7 @@ describe("scoreLabels", () => {
 });
 
 describe("labelTable", () => {
-  it("is the overlap table of the clusters, entities in the order of their labels", () => {
+  it("is the overlap table of the clusters, with entities in the order of their labels", () => {
     fc.assert(
       fc.property(labels(20, 6), (both) => {
         const { key, response } = partitionsOf(both);
@@ -188,7 +188,7 @@ describe("labelTable", () => {
     );
   });
 
-  it("is the same for labels with gaps, near ones and far ones, in the same order", () => {
+  it("is the same for dense and sparse labels with gaps, in the same order", () => {
     const dense = labelTable([1, 1, 2, 0], [0, 1, 1, -1]);
     expect(labelTable([8, 8, 9, 0], [1, 2, 2, -7])).toStrictEqual(dense);
     expect(labelTable([8, 8, 2 ** 40, 0], [2 ** 33, 2 ** 52, 2 ** 52, -7])).toStrictEqual(dense);
@@ -198,7 +198,7 @@ describe("labelTable", () => {
     .filter((metric) => metric.kind === "composite" || metric.lacks?.(resolveOptions(), undefined) === undefined)
     .map(({ id }) => id);
 
-  it("scores are the same to the last digit whatever the labels and the order of the items", () => {
+  it("gives the same scores to the last digit for any labels and any order of the items", () => {
     const pairs = fc.array(fc.tuple(fc.integer({ min: -1, max: 12 }), fc.integer({ min: -1, max: 12 })), {
       minLength: 1,
       maxLength: 80,

@@ -18,7 +18,7 @@ const conll = (damaged = ""): Uint8Array[] =>
 const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
 
 describe("unreadable input", () => {
-  it("throws if no one listens for diagnostics, on either side", async () => {
+  it("throws on either side if nobody receives diagnostics", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
     await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
       /nothing could be read of r\.txt: .*\(unknown-format\)/,
@@ -31,7 +31,7 @@ describe("unreadable input", () => {
     await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
   });
 
-  it("is reported to the reader's report, or to that of the scores, and is among the diagnostics of the result", async () => {
+  it("is reported to the reader's report, or to that of the scores, and is among the result's diagnostics", async () => {
     const ofReader: Diagnostic[] = [];
     const ofScore: Diagnostic[] = [];
     const key = readCorpus(garbage(), { file: "k", report: collectedIn(ofReader) });
@@ -46,8 +46,8 @@ describe("unreadable input", () => {
   });
 });
 
-describe("what is wrong", () => {
-  it("is among the diagnostics of the result: of reading, and of scoring", async () => {
+describe("problems", () => {
+  it("are among the diagnostics of the result, from reading and from scoring", async () => {
     const heard: Diagnostic[] = [];
     const result = await score(readCorpus(conll("|(2")), [partOf([["a"]], "y")], {}, collectedIn(heard));
     const codes = result.diagnostics.map(({ code }) => code);
@@ -57,7 +57,7 @@ describe("what is wrong", () => {
     expect((await score(readCorpus(conll()), readCorpus(conll()))).diagnostics).toEqual([]);
   });
 
-  it("is among the diagnostics of a comparison and of an audit", async () => {
+  it("are among the diagnostics of a comparison and of an audit", async () => {
     const { diagnostics } = await audit(readCorpus(conll()), { a: readCorpus(conll("|(2")) });
     expect(diagnostics).toMatchObject([{ code: "mention-not-closed" }]);
     const parts = ["x", "y", "z"].map((name) => partOf([["a", "b"]], name));
@@ -68,7 +68,7 @@ describe("what is wrong", () => {
 });
 
 describe("the results of several responses", () => {
-  it("have what is wrong with the key and their own, and not with another response", () => {
+  it("have the problems of the key and their own, but not those of another response", () => {
     const part = partOf([["a", "b"]], "x");
     const twice = partOf([["a", "b", "a"]], "x");
     const source = (file: string, parts: (typeof part)[]) => ({ file, open: () => parts });
@@ -81,7 +81,7 @@ describe("the results of several responses", () => {
     for (const system of [0, 1]) expect(codesOf(system)).toContainEqual(["duplicate-mention", "k"]);
   });
 
-  it.each(["document", "corpus"] as const)("name the file that holds the part, of several: scope %s", (scope) => {
+  it.each(["document", "corpus"] as const)("name the file that contains the part, of several: scope %s", (scope) => {
     const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
     const heard: Diagnostic[] = [];
     const sources = [source("k/x", ["a", "b", "a"]), source("r/x", ["a", "b", "b"])];

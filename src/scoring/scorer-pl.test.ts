@@ -44,7 +44,7 @@ describe("referenceCounts", () => {
     expect(lea[2]).toBeCloseTo(8 / 3, 14);
   });
 
-  it("adds CEAF_e by way of distances: 2/3 + 1/3 is less than 1", () => {
+  it("adds CEAF_e in the form of distances: 2/3 + 1/3 is less than 1", () => {
     const [similarity] = counts(
       "ceafe",
       [
@@ -59,14 +59,14 @@ describe("referenceCounts", () => {
     expect(similarity).toBe(0.9999999999999999);
   });
 
-  it("adds LEA up one entity after the other: six times 4/6 is less than 4", () => {
+  it("adds LEA entity by entity: six times 4/6 is less than 4", () => {
     // Of each of six entities of four mentions one link of six is found.
     const key = Array.from({ length: 6 }, (_, e) => [4 * e, 4 * e + 1, 4 * e + 2, 4 * e + 3]);
     const response = key.map(([a, b]) => [a, b]);
     expect(counts("lea", key, response)).toEqual([3.9999999999999996, 24, 12, 12]);
   });
 
-  it("keeps repeated key mentions in the denominators, each metric in its own way", () => {
+  it("keeps repeated key mentions in the denominators, in a different way for each metric", () => {
     // {1,2,2}{3,4,5} against {1,2}{3,4,5}.
     const sides: [Tokens, Tokens] = [
       [
@@ -86,7 +86,7 @@ describe("referenceCounts", () => {
     expect(counts("blanc", ...sides)).toEqual([4, 5, 4, 6, 6, 6]);
   });
 
-  it("links a mention that is in two key entities once with each other mention, in both ways", () => {
+  it("links a mention in two key entities once with each other mention, in both directions", () => {
     // {0,1}{0,2,3} against {0,1}{2,3}: coreferent 01, 02, 03, 23; not coreferent 00, 02, 03, 01, 12, 13.
     const sides: [Tokens, Tokens] = [
       [
@@ -104,7 +104,7 @@ describe("referenceCounts", () => {
     expect(counts("ceafm", ...sides)).toEqual([4, 5, 4, 4]);
   });
 
-  it("counts links of repeated response mentions that the key does not have as sets", () => {
+  it("counts links of repeated response mentions that the key lacks as sets", () => {
     // {X,1}{X,2}{X}: coreferent X1, X2; not coreferent XX, X2, X1, 12.
     expect(counts("blanc", [[1, 2]], [[0, 1], [0, 2], [0]])).toEqual([0, 1, 2, 0, 0, 4]);
     // {X,X,1,4}{2,3}: coreferent XX, X1, X4, 14, 23.
@@ -126,12 +126,12 @@ describe("referenceCounts", () => {
 });
 
 describe("referenceScore", () => {
-  it("takes 0/0 as 0", () => {
+  it("treats 0/0 as 0", () => {
     const { recall, precision, f1 } = referenceScore("muc", Float64Array.of(0, 0, 0, 3));
     expect([recall, precision, f1]).toEqual([0, 0, 0]);
   });
 
-  it("leaves out the links that the key does not have, and is 0 if it has none", () => {
+  it("leaves out links that the key lacks, and is 0 if the key has none", () => {
     const blanc = (...sums: number[]): (number | null)[] => {
       const { recall, precision, f1 } = referenceScore("blanc", Float64Array.of(...sums));
       return [recall, precision, f1];
@@ -158,7 +158,7 @@ describe("referenceDocuments", () => {
       spans.response,
     ]);
 
-  it("lists the parts of the key by their exact names; those the response lacks are empty", () => {
+  it("lists the parts of the key by their exact names, with empty responses for missing ones", () => {
     expect(summary(parts("(a); part 000", "b"), parts("c", "(a); part 000", "b "))).toEqual([
       ["(a); part 000", "(a); part 000", "(a); part 000", 1, 2],
       ["b", "b", "", 2, 0],
@@ -172,7 +172,7 @@ describe("referenceDocuments", () => {
     ]);
   });
 
-  it("scores one document by name, though the key may not have it", () => {
+  it("scores one document by name, even if the key lacks it", () => {
     expect(summary(parts("a", "b"), parts("b", "c"), "b")).toEqual([["b", "b", "b", 2, 1]]);
     expect(summary(parts("a"), parts("b", "c"), "c")).toEqual([["c", "", "c", 0, 2]]);
     expect(summary(parts("a"), parts("b"), "x")).toEqual([["x", "", "", 0, 0]]);
@@ -185,7 +185,7 @@ function entities(...tokens: readonly (readonly number[])[]): SpanEntity[] {
 }
 
 describe("referenceAlignment", () => {
-  it("numbers the key's mentions in order, then what only the response has", () => {
+  it("numbers the key's mentions in order, then those that only the response has", () => {
     const { key, response, spans } = referenceAlignment(entities([5, 7], [6]), entities([6, 9], [8, 7]));
     expect(key).toEqual([[0, 1], [2]]);
     expect(response).toEqual([
@@ -195,7 +195,7 @@ describe("referenceAlignment", () => {
     expect(spans).toEqual({ key: 3, response: 4, common: 2, invented: 2 });
   });
 
-  it("gives repeated key mentions the number of the last, and counts the numbers lost as invented", () => {
+  it("gives repeated key mentions the number of the last, and counts the lost numbers as invented", () => {
     const { key, repeated, keyEntity, spans } = referenceAlignment(entities([0, 1], [0, 2, 3], [0, 4]), entities([0]));
     expect(key).toEqual([
       [5, 1],
@@ -210,7 +210,7 @@ describe("referenceAlignment", () => {
     expect(spans).toEqual({ key: 5, response: 1, common: 1, invented: 2 });
   });
 
-  it("drops repeated response mentions that the key has, and entities with nothing left", () => {
+  it("drops repeated response mentions that the key has, and empty entities", () => {
     const { response, repeated } = referenceAlignment(entities([0, 1], [2, 3]), entities([0, 0, 1], [0], [0, 2, 3]));
     expect(response).toEqual([
       [0, 1],
@@ -221,7 +221,7 @@ describe("referenceAlignment", () => {
     );
   });
 
-  it("keeps repeated response mentions that the key does not have, under one number", () => {
+  it("keeps repeated response mentions that the key lacks, under one number", () => {
     const { response, repeated, spans } = referenceAlignment(entities([1, 4]), entities([0, 0, 1], [0, 4]));
     expect(response).toEqual([
       [2, 2, 0],
@@ -250,7 +250,7 @@ describe("referenceSpans", () => {
     expect(entitiesOf("(1", "(1", "(1", "1)|1)", "1)")).toEqual(["2-3 1-3 0-4"]);
   });
 
-  it("takes one-token mentions before closings in the same cell, whatever stands first", () => {
+  it("lists one-token mentions before closing brackets of the same cell, in any order there", () => {
     expect(entitiesOf("(1", "1)|(1)", "(1)")).toEqual(["1-1 0-1 2-2"]);
     expect(entitiesOf("(1", "(1)|1)", "(1)")).toEqual(["1-1 0-1 2-2"]);
   });
@@ -261,11 +261,11 @@ describe("referenceSpans", () => {
     expect(entitiesOf("(5|(2", "5)", "2)", "(2)|(5)")).toEqual(["0-1 3-3", "0-2 3-3"]);
   });
 
-  it("closes the mention that was opened in the same cell before the one that was open", () => {
+  it("closes a mention that was opened in the same cell before one that was open already", () => {
     expect(entitiesOf("(1", "1)|(1", "1)")).toEqual(["1-1 0-2"]);
   });
 
-  it("has nothing for a part without mentions", () => {
+  it("returns nothing for a part without mentions", () => {
     expect(entitiesOf()).toEqual([]);
     expect(entitiesOf("-", "-")).toEqual([]);
   });

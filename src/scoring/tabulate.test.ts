@@ -8,15 +8,15 @@ function found(key: readonly string[], response: readonly string[]): number {
 }
 
 describe("void mentions", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi}: c and d are common and linked to nothing of their entities", () => {
+  it("{abc}{defg} against {ab}{cd}{fghi}: c and d are common but have no correct link", () => {
     expect(found(["abc", "defg"], ["ab", "cd", "fghi"])).toBe(2);
   });
 
-  it("are not those that are missing or spurious", () => {
+  it("do not include missing or spurious mentions", () => {
     expect(found(["abc"], ["ab", "xy"])).toBe(0);
   });
 
-  it("are not singletons of both sides, which have their link to themselves", () => {
+  it("do not include singletons on both sides, which have a link to themselves", () => {
     expect(found(["a", "bc"], ["a", "bc"])).toBe(0);
     expect(found(["a", "bc"], ["b", "ac"])).toBe(3);
   });

@@ -22,8 +22,8 @@ const some: readonly UserOptions[] = [
   { leaImportance: { name: "huge", weigh: ({ size }) => 1e20 * size } },
 ];
 
-describe("counts that we made", () => {
-  it("are possible, whatever the options; those that a metric calls whole numbers are", () => {
+describe("our own counts", () => {
+  it("are possible under all options, and whole numbers if the metric declares it", () => {
     const fractional = new Set<string>();
     fc.assert(
       fc.property(layeredSide, layeredSide, fc.constantFrom(...some), (key, response, given) => {
@@ -72,7 +72,7 @@ describe("counts from a caller", () => {
     counts: part.counts.with(place(column), count),
   });
 
-  it("are taken as they were counted", () => {
+  it("are accepted as counted", () => {
     const total = new Accumulator(options);
     total.addCounted(id, part);
     expect(total.result()).toStrictEqual(counted.result());

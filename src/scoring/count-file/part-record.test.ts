@@ -62,7 +62,7 @@ const full: CountedPart = {
 };
 
 describe("a part through JSON", () => {
-  it("comes back bit for bit, whatever it has", () => {
+  it("is the same bit for bit, whatever it contains", () => {
     expect(carried("x", bare)).toStrictEqual(bare);
     expect(carried("x", full)).toStrictEqual(full);
   });
@@ -95,7 +95,7 @@ describe("a part through JSON", () => {
     expect(copyOf(total, "class").breakdown()!["arcs-immediate"].rows).not.toHaveLength(0);
   });
 
-  it("gives the same where parts are joined", () => {
+  it("gives the same scores if parts are joined", () => {
     const named = (document: string) => partOf([["a", "b"], ["c"]], document);
     const parts = [named("t/1"), named("t/2"), named("u/1")];
     const source = { open: () => parts };
@@ -109,7 +109,7 @@ describe("a part through JSON", () => {
 const few = { keyMentions: 6, responseMentions: 6, foundMentions: 6, voidMentions: 0 };
 
 describe("groups", () => {
-  it("are listed as parts came, and their digits do not depend on that order", () => {
+  it("are listed in the order of parts, but their digits do not depend on that order", () => {
     // However well sums are compensated: what 2^60 has swallowed is 1 + ε + ε, or ε + ε + 1, with ε = 2^-53, half of what 1 can tell.
     const numerators = [2 ** 60, 1, 2 ** -53, 2 ** -53, -(2 ** 60)];
     const filled = (order: readonly number[]) => {

@@ -44,13 +44,13 @@ describe("an example by hand", () => {
   const links = (scope: Scope) =>
     Object.entries(score(key, response, { scope }).result.shared!.links).map(([link, { counts }]) => [link, counts]);
 
-  test("the corpus is one partition: MUC has 4 links, of which {a1 a2 a3} keeps 2", () => {
+  test("treats the corpus as one partition: MUC has 4 links, of which {a1 a2 a3} keeps 2", () => {
     const { scores, documents, parts } = score(key, response, { scope: "corpus" }).result;
     expect(scores["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 4] });
     expect([documents, parts]).toEqual([3, 1]);
   });
 
-  test("links by distance", () => {
+  test("counts links by distance", () => {
     expect(links("corpus")).toEqual([
       ["within-document", { recall: [1, 1], precision: [1, 3] }],
       ["within-topic", { recall: [2, 3], precision: [2, 3] }],
@@ -58,7 +58,7 @@ describe("an example by hand", () => {
     ]);
   });
 
-  test("by topic, entities end with the topic", () => {
+  test("by topic, ends entities with the topic", () => {
     // Topic 1: key {a1 a2 a3} {b1 b2}, response {a1 a2 b1 a3} {b2}; topic 2: {a4} and {a4}.
     expect(links("topic")).toEqual([
       ["within-document", { recall: [1, 1], precision: [1, 3] }],
@@ -70,14 +70,14 @@ describe("an example by hand", () => {
     expect(total.by("document").map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  test("in documents of their own, nothing is shared", () => {
+  test("by document, shares nothing", () => {
     const { result } = score(key, response);
     expect(result.shared).toBeUndefined();
     expect(result.scores["muc"].counts).toEqual({ recall: [1, 1], precision: [1, 2] });
     expect(result.signature).not.toMatch(/scope|topic/);
   });
 
-  test("with and without singletons: without, the key loses a4 and the response b2 and a4", () => {
+  test("scores with and without singletons: without, the key loses a4 and the response b2 and a4", () => {
     const { scores, shared } = score(key, response, { scope: "topic" }).result;
     expect(scores["mentions"].counts).toEqual({ recall: [6, 6], precision: [6, 6] });
     expect(shared!.otherSingletons!.singletons).toBe("drop");
@@ -87,14 +87,14 @@ describe("an example by hand", () => {
     expect(dropped.shared!.otherSingletons!.scores).toEqual(scores);
   });
 
-  test("a macro average is over topics, under the other policy too", () => {
+  test("averages over topics, also under the other policy", () => {
     // MUC of topic 1 is 2/3, of topic 2 undefined; mentions 5/5 and 1/1, without singletons 4/5 and 4/4, and nothing.
     const { scores, shared, undefinedUnits } = score(key, response, { scope: "topic", average: "macro" }).result;
     expect([scores["muc"].recall, undefinedUnits!["muc"]]).toEqual([2 / 3, 1]);
     expect([scores["mentions"].recall, shared!.otherSingletons!.scores["mentions"].recall]).toEqual([1, 4 / 5]);
   });
 
-  test("the signature says which scope, and which pattern", () => {
+  test("records the scope and the pattern in the signature", () => {
     expect(score(key, response, { scope: "corpus" }).result.signature).toMatch(
       /\|agg:micro\|unit:corpus\|scope:corpus\|n:3\|parts:1\|/,
     );
@@ -103,7 +103,7 @@ describe("an example by hand", () => {
     );
   });
 
-  test("intervals and tests have no units in one corpus", () => {
+  test("refuses intervals and tests for one corpus, which has no units", () => {
     const { total } = score(key, response, { scope: "corpus" });
     expect(() => measureUnits([total], "document")).toThrow(NotComparableError);
     const topics = measureUnits([score(key, response, { scope: "topic" }).total], "document").units;
@@ -111,7 +111,7 @@ describe("an example by hand", () => {
   });
 });
 
-test("non-coreference links across documents count, as in neleval's pairwise_negative", () => {
+test("counts non-coreference links across documents, like neleval's pairwise_negative", () => {
   // Two documents with entities of their own, the second one of which the response gets wrong. Pairs in documents: 6 + 6 in the key, 6 + 4
   // in the response, 6 + 2 in both; pairs across: 5·5 in the key, 5·4 in the response and in both.
   const own = (d: string, e: readonly number[][]) =>
@@ -138,13 +138,13 @@ test("non-coreference links across documents count, as in neleval's pairwise_neg
 });
 
 describe("parts that only one side has", () => {
-  test("missing: its mentions are, those of the key's entity elsewhere are not", () => {
+  test("missing: only its own mentions are missing, not those of the same key entity elsewhere", () => {
     const { result, codes } = score(key, response.slice(0, 2), { scope: "corpus" });
     expect(result.scores["mentions"].counts).toEqual({ recall: [5, 6], precision: [5, 5] });
     expect(codes).toEqual(["missing-document"]);
   });
 
-  test("extra: left out, or spurious", () => {
+  test("extra: are left out, or spurious", () => {
     const ignored = score(key.slice(0, 2), response, { scope: "corpus" }).result;
     expect(ignored.scores["mentions"].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(ignored.documents).toBe(2);
@@ -153,13 +153,13 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("nothing at all", () => {
+  test("no document at all", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
 });
 
-describe("problems are reported for the document in which they are", () => {
+describe("problems are reported for their document", () => {
   test("repeated mentions, once; the first entity keeps the span", () => {
     const twice = [part("1_1", { A: [0, 1], B: [0] }), part("1_2", { B: [0] })];
     const { result, diagnostics } = score(twice, twice, { scope: "corpus" });
@@ -172,7 +172,7 @@ describe("problems are reported for the document in which they are", () => {
     expect(kept.scores["mentions"].counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   });
 
-  test("other words: aligned where they are, and the next document stays in its place", () => {
+  test("different words: aligned in their document, without moving the next one", () => {
     const worded = (document: string, words: string, mentions: Record<string, number[]>): AnnotatedPart => {
       const form = textColumn(words.split(" "));
       return { ...part(document, mentions, form.length), tokens: { length: form.length, form } };
@@ -186,7 +186,7 @@ describe("problems are reported for the document in which they are", () => {
     expect(result.scores["muc"].f1).toBe(1);
   });
 
-  test("mentions beyond the tokens of their part do not run into the next one", () => {
+  test("mentions beyond the tokens of their part do not reach the next one", () => {
     const keyParts = [part("d", { A: [0] }, 2), part("e", { A: [0] }, 2)];
     const responseParts = [part("d", { A: [2] }, 2), part("e", { A: [1] }, 2)];
     expect(score(keyParts, responseParts, { scope: "corpus" }).result.scores["mentions"].f1).toBe(0);
@@ -211,19 +211,19 @@ describe("topics", () => {
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual(expected);
   });
 
-  test("a corpus whose topics tell nothing apart has two classes of links", () => {
+  test("two classes of links suffice for a corpus without distinct topics", () => {
     const { result, codes } = score(parts("a", "b"), parts("a", "b"), { scope: "corpus" });
     expect(codes).toEqual([]);
     expect(Object.keys(result.shared!.links)).toEqual(["within-document", "cross-document"]);
   });
 
-  test("an invalid pattern", () => {
+  test("refuses an invalid pattern", () => {
     expect(() => resolveOptions({ topicPattern: "(" })).toThrow(RangeError);
   });
 });
 
 describe("joining", () => {
-  test("ids that mean nothing elsewhere stay apart, and say whose they are", () => {
+  test("keeps ids apart that are local to a document, and names the document", () => {
     const local = (document: string): AnnotatedPart =>
       mentionsToPart({ document, part: "", tokens: { length: 3 } }, [
         { entity: "mention 5", runs: [0, 0], isLocal: true },
@@ -237,7 +237,7 @@ describe("joining", () => {
     expect(Array.from(joined!.mentions.entity)).toEqual([0, 1, 2, 1]);
   });
 
-  test("columns are moved with their tokens", () => {
+  test("moves columns with their tokens", () => {
     const form = textColumn(["a", "b", "ç"]);
     const first = {
       ...mentionsToPart({ document: "d", part: "1" }, [
@@ -271,7 +271,7 @@ describe("joining", () => {
     expect(entities).toEqual({ length: 1, ids: ["A"], types: ["PER"] });
   });
 
-  test("a column of words is there only if all parts with mentions have it", () => {
+  test("keeps a column of words only if all parts with mentions have it", () => {
     const bare = part("e", { A: [0] }, 2);
     const worded = { ...part("d", { A: [0] }, 1), tokens: { length: 1, form: textColumn(["a"]) } };
     const joined = (second: AnnotatedPart) =>
@@ -283,7 +283,7 @@ describe("joining", () => {
     expect(joined(part("e", {}, 2))!.length).toBe(3);
   });
 
-  test("names of mentions are those in their documents", () => {
+  test("qualifies names of mentions with their documents", () => {
     const named = (document: string, name: string): AnnotatedPart =>
       namesToPart({ document, part: "" }, [{ entity: "A", name }]);
     const scored = score([named("d", "0:1"), named("e", "0:1")], [named("d", "0:1"), named("e", "0:2")], {
@@ -318,7 +318,7 @@ function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
 }
 
 describe("properties", () => {
-  test("the corpus is what a merged file is; a topic what a merged file of its documents is", () => {
+  test("scores a corpus like a merged file, and a topic like a merged file of its documents", () => {
     fc.assert(
       fc.property(corpora, choices, (corpus, options) => {
         const shared = score(documentsOf(corpus, 0), documentsOf(corpus, 1), { ...options, scope: "corpus" }).result;
@@ -334,7 +334,7 @@ describe("properties", () => {
     );
   });
 
-  test("one document is a corpus", () => {
+  test("scores one document as a corpus", () => {
     fc.assert(
       fc.property(labels(8, 3), (both) => {
         const sides = [documentsOf([both], 0), documentsOf([both], 1)] as const;
@@ -346,7 +346,7 @@ describe("properties", () => {
     );
   });
 
-  test("the order of the documents in the files makes no difference", () => {
+  test("does not depend on the order of the documents", () => {
     fc.assert(
       fc.property(corpora, fc.constantFrom("topic" as const, "corpus" as const), (corpus, scope) => {
         const [keyParts, responseParts] = [documentsOf(corpus, 0), documentsOf(corpus, 1)];
@@ -357,7 +357,7 @@ describe("properties", () => {
     );
   });
 
-  test("links by distance are those that one finds by looking at every pair", () => {
+  test("counts links by distance like a loop over all pairs", () => {
     fc.assert(
       fc.property(corpora, (corpus) => {
         const all = corpus.flatMap((both, d) => both.map((label) => ({ label, d })));
@@ -384,7 +384,7 @@ describe("properties", () => {
     );
   });
 
-  test("the fingerprint tells which entities are shared", () => {
+  test("changes the fingerprint if other entities are shared", () => {
     const two = (id: string) => [part("d", { A: [0, 1] }), part("e", { [id]: [0, 1] })];
     const hashOf = (parts: AnnotatedPart[], scope: Scope) =>
       /\|key:(\w+)\|/.exec(score(parts, parts, { scope }).result.signature)![1];
