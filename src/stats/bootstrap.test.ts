@@ -17,7 +17,7 @@ const row = fc.tuple(count, count, count, count);
 const units = fc.array(fc.tuple(row, row, fc.constantFrom("news", "web", "bible")), { minLength: 1, maxLength: 60 });
 
 describe("bootstrap", () => {
-  it("scores the units that the generator draws, one list of units after another, the same for all systems", () => {
+  it("scores the units that the generator draws, resample by resample, the same for all systems", () => {
     fc.assert(
       fc.property(units, fc.nat(1e6), (drawn, seed) => {
         const systems: Rows[] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)];
@@ -36,7 +36,7 @@ describe("bootstrap", () => {
     );
   });
 
-  it("draws within strata as many units as each has", () => {
+  it("draws as many units within each stratum as it has", () => {
     const sumOf = (column: number): Measures => ({
       count: 1,
       evaluate(sums, out) {
@@ -70,12 +70,12 @@ describe("bootstrap", () => {
     );
   });
 
-  it("has no spread in one unit", () => {
+  it("has no spread with one unit", () => {
     const [[f1]] = bootstrap(columnsOf([[1, 2, 1, 2]]), microF1, { resamples: 10, seed: 0 });
     expect(Array.from(f1)).toEqual(Array.from({ length: 10 }, () => 0.5));
   });
 
-  it("of a mean spreads like σ/√n", () => {
+  it("gives a mean the spread σ/√n", () => {
     const mean: Measures = {
       count: 1,
       evaluate([sum, n], out) {
@@ -94,7 +94,7 @@ describe("bootstrap", () => {
     expect(Math.abs(spread / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / resamples));
   });
 
-  it("refuses no seed up to 2^53 and depends on it", () => {
+  it("accepts every seed up to 2^53, and depends on it", () => {
     const columns = columnsOf(sevenDocuments.a);
     const of = (seed: number): number[] => Array.from(bootstrap(columns, microF1, { resamples: 20, seed })[0][0]);
     expect(of(1)).toEqual(of(1));

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { cohenKappa } from "./cohen-kappa.ts";
 
 describe("cohenKappa", () => {
-  it("of a table worked out by hand: agreement .7, by chance .5·.6 + .5·.4 = .5", () => {
+  it("matches a calculation by hand: agreement .7, by chance .5·.6 + .5·.4 = .5", () => {
     expect(cohenKappa({ both: 20, onlyFirst: 5, onlySecond: 10, neither: 15 })).toBeCloseTo(
       (0.7 - 0.5) / (1 - 0.5),
       12,
     );
   });
 
-  it("is its definition: (p_o − p_e) / (1 − p_e)", () => {
+  it("equals its definition, (p_o − p_e) / (1 − p_e)", () => {
     const count = fc.nat({ max: 50 });
     fc.assert(
       fc.property(count, count, count, count, (both, onlyFirst, onlySecond, neither) => {
@@ -25,13 +25,13 @@ describe("cohenKappa", () => {
     );
   });
 
-  it("is undefined where both always say the same one thing, or nothing", () => {
+  it("is undefined if both always give the same answer, or none", () => {
     expect(cohenKappa({ both: 7, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 7 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
   });
 
-  it("is 0 where one says yes to everything and the other does not", () => {
+  it("is 0 if one always says yes and the other does not", () => {
     expect(cohenKappa({ both: 3, onlyFirst: 4, onlySecond: 0, neither: 0 })).toBe(0);
   });
 });

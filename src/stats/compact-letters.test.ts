@@ -36,11 +36,11 @@ const pairs = (...differing: readonly string[]): ((a: number, b: number) => bool
 };
 
 describe("compactLetters", () => {
-  it("gives the one in the middle two letters, where only the first and the last differ", () => {
+  it("gives the middle one two letters if only the first and the last differ", () => {
     expect(compactLetters([0, 1, 2], pairs("02"))).toEqual([["a"], ["a", "b"], ["b"]]);
   });
 
-  it("gives five, of which each differs from those more than two places away, a, ab, abc, bc, c", () => {
+  it("gives five systems, each different from those more than two places away, a, ab, abc, bc, c", () => {
     // The largest sets without a difference are three in a row: 012, 123, 234.
     expect(compactLetters([0, 1, 2, 3, 4], pairs("03", "04", "14"))).toEqual([
       ["a"],
@@ -51,12 +51,12 @@ describe("compactLetters", () => {
     ]);
   });
 
-  it("keeps the order that it is given", () => {
+  it("keeps the given order", () => {
     // The best is 2, then 0, then 1; 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
 
-  it("needs one letter where none differ, one each where all do, and none for nobody", () => {
+  it("needs one letter if none differ, one each if all differ, and none without systems", () => {
     expect(compactLetters([1, 0, 2], () => false)).toEqual([["a"], ["a"], ["a"]]);
     expect(compactLetters([1, 0, 2], (a, b) => a !== b)).toEqual([["b"], ["a"], ["c"]]);
     expect(compactLetters([], () => true)).toEqual([]);
@@ -70,7 +70,7 @@ describe("compactLetters", () => {
     expect(new Set(letters.flat()).size).toBe(8);
   });
 
-  it("lets two systems share a letter if and only if they do not differ, and gives everybody one", () => {
+  it("lets two systems share a letter if and only if they do not differ, and gives every system a letter", () => {
     fc.assert(
       fc.property(displayed, ({ order, differs }) => {
         const letters = compactLetters(order, differs);
@@ -86,7 +86,7 @@ describe("compactLetters", () => {
     );
   });
 
-  it("has no letter whose systems all have another one, too", () => {
+  it("has no letter whose systems all share another one", () => {
     fc.assert(
       fc.property(displayed, ({ order, differs }) => {
         const groups = [...groupsOf(compactLetters(order, differs), order).values()];
@@ -99,7 +99,7 @@ describe("compactLetters", () => {
     );
   });
 
-  it("has a letter for each largest set without a difference, those with the better system first", () => {
+  it("has a letter for each largest set without a difference, better systems first", () => {
     fc.assert(
       fc.property(displayed, ({ order, differs }) => {
         const alike = Array.from({ length: 2 ** order.length }, (_, mask) =>
@@ -144,7 +144,7 @@ describe("letterOf", () => {
     expect(letterOf(n)).toBe(letter);
   });
 
-  it("goes through all words of one letter, then all of two, then of three", () => {
+  it("uses all words of one letter, then of two, then of three", () => {
     const alphabet = "abcdefghijklmnopqrstuvwxyz".split("");
     const two = alphabet.flatMap((x) => alphabet.map((y) => x + y));
     const words = [...alphabet, ...two, ...two.map((word) => `a${word}`)];

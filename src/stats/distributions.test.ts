@@ -38,7 +38,7 @@ describe("the normal distribution", () => {
     expectClose(normalQuantile(p), expected, 1e-10);
   });
 
-  it("has its ends at infinity and its middle at 0", () => {
+  it("is infinite at both ends and 0 in the middle", () => {
     expect(normalQuantile(0)).toBe(-Infinity);
     expect(normalQuantile(1)).toBe(Infinity);
     expect(Math.abs(normalQuantile(0.5))).toBeLessThan(1e-15);
@@ -85,7 +85,7 @@ const sizes = (most: number): fc.Arbitrary<[number, number, number]> =>
   fc.nat({ max: most }).chain((all) => fc.tuple(fc.constant(all), fc.nat({ max: all }), fc.nat({ max: all })));
 
 describe("hypergeometricMean", () => {
-  it("is the sum over all n of f(n) times its probability", () => {
+  it("equals the sum of f(n) times its probability over all n", () => {
     fc.assert(
       fc.property(sizes(60), ([all, marked, drawn]) => {
         for (const f of [(n: number): number => n, (n: number): number => (n === marked ? 1 : n / (1 + n))]) {
@@ -95,12 +95,12 @@ describe("hypergeometricMean", () => {
     );
   });
 
-  it("has the known mean, d·K/N, where there are many things", () => {
+  it("has the known mean, d·K/N, for large numbers", () => {
     const mean = hypergeometricMean(1_000_000, 30_000, 200_000, (n) => n);
     expect(Math.abs(mean / 6000 - 1)).toBeLessThan(1e-11);
   });
 
-  it("asks for f where it is defined only", () => {
+  it("calls f only where it is defined", () => {
     fc.assert(
       fc.property(sizes(30), ([all, marked, drawn]) => {
         hypergeometricMean(all, marked, drawn, (n) => {

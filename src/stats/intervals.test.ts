@@ -19,7 +19,7 @@ const { intervals: cases } = JSON.parse(
 
 describe("interval", () => {
   it.each(cases.map((each) => [each.counts.length, each.confidence, each] as const))(
-    "of %i units with confidence %d is that of scipy",
+    "of %i units with confidence %d equals that of scipy",
     (_, confidence, { counts, estimate, resampled, ...expected }) => {
       expect(f1Of(counts)).toBeCloseTo(estimate, 14);
       const leftOut = Float64Array.from(counts, (_, unit) => f1Of(counts.toSpliced(unit, 1)));
@@ -31,7 +31,7 @@ describe("interval", () => {
     },
   );
 
-  it("has cases in which the kinds differ", () => {
+  it("differs between the kinds in some cases", () => {
     expect(cases).toHaveLength(15);
     for (const { bca, pct, xpct } of cases) {
       expect(xpct[0]).toBeLessThan(pct[0]);
@@ -41,7 +41,7 @@ describe("interval", () => {
 
   const leftOut = Float64Array.of(0.3, 0.5, 0.4, 0.6, 0.45, 0.55);
 
-  it("of bca is the percentile one where all resamples lie on one side of the estimate", () => {
+  it("of kind bca is the percentile interval if all resamples are on one side of the estimate", () => {
     for (const estimate of [0, 11]) {
       const resampled = Float64Array.from({ length: 101 }, (_, i) => i / 10);
       // .025 and .975 of 0, .1, … 10.
@@ -51,7 +51,7 @@ describe("interval", () => {
     }
   });
 
-  it("of bca is the percentile one if nothing is biased or skewed", () => {
+  it("of kind bca is the percentile interval without bias and skew", () => {
     const resampled = Float64Array.from({ length: 101 }, (_, i) => i / 10);
     const even = Float64Array.of(0.4, 0.5, 0.6, 0.4, 0.5, 0.6);
     const [low, high] = interval({ kind: "bca", confidence: 0.95, estimate: 5, resampled, leftOut: even });
@@ -59,7 +59,7 @@ describe("interval", () => {
     expect(high).toBeCloseTo(9.75, 10);
   });
 
-  it.each(intervalKinds)("of %s is a point if all resamples are the same", (kind) => {
+  it.each(intervalKinds)("of kind %s is a point if all resamples are equal", (kind) => {
     const resampled = new Float64Array(50).fill(0.5);
     const same = new Float64Array(6).fill(0.5);
     expect(interval({ kind, confidence: 0.95, estimate: 0.5, resampled, leftOut: same })).toEqual([0.5, 0.5]);
@@ -74,12 +74,12 @@ describe("expandedLevel", () => {
     [20, 0.015880829920348],
     [50, 0.021179411211378],
     [222, 0.024122162897837],
-  ])("of %i units at 95 %%", (units, expected) => {
+  ])("for %i units at 95 %%", (units, expected) => {
     expect(expandedLevel(units, 0.95)).toBeCloseTo(expected, 12);
   });
 });
 
-it("intervals in a signature: kind, level in percent without digits that rounding made, resamples", () => {
+it("a signature has kind, level in percent without rounding noise, and resamples", () => {
   expect(intervalField("bca", 0.95, 10_000)).toBe("bca95.10000");
   // 0.57 · 100 is 56.99999999999999 in doubles.
   expect(intervalField("pct", 0.57, 500)).toBe("pct57.500");

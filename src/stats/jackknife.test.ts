@@ -24,7 +24,7 @@ describe("the worked example of seven documents", () => {
 });
 
 describe("standardDeviation", () => {
-  it("is that of samples, by hand", () => {
+  it("is that of a sample, by hand", () => {
     // The mean is 5, and the squares of the distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
     expect(standardDeviation([3, 3])).toBe(0);
@@ -33,7 +33,7 @@ describe("standardDeviation", () => {
 });
 
 describe("leaveOneOut", () => {
-  it("is what remains after a unit is taken from the list", () => {
+  it("is the figure of the list without each unit in turn", () => {
     const count = fc.integer({ min: 0, max: 9 });
     const row = fc.tuple(count, count, count, count);
     fc.assert(

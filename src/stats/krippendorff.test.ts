@@ -33,7 +33,7 @@ describe("the examples of fast-krippendorff (docstring of alpha, commit 149fcf3)
 });
 
 describe("krippendorffAlpha", () => {
-  it("is undefined where no two values differ, or no unit has two", () => {
+  it("is undefined if all values are equal, or no unit has two", () => {
     expect(
       krippendorffAlpha(
         [
@@ -46,11 +46,11 @@ describe("krippendorffAlpha", () => {
     expect(krippendorffAlpha([["a"], ["b"], []], nominalDistance)).toBeNull();
   });
 
-  it("is 1 for full agreement, and does not see units with a single value", () => {
+  it("is 1 for full agreement, and ignores units with a single value", () => {
     expect(krippendorffAlpha([["a", "a"], ["b", "b"], ["c"]], nominalDistance)).toBe(1);
   });
 
-  it("of two annotators who say yes or no expects what two values that are drawn without replacement give", () => {
+  it("of two annotators with yes and no expects the disagreement of two values drawn without replacement", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { minLength: 2 }), (units) => {
         const n = 2 * units.length;

@@ -25,7 +25,7 @@ function counts(units: number, seed: number): UnitCounts {
 }
 
 describe("p without each unit", () => {
-  it.each([1, 2, 3])("is the exact p of the other units, where all arrangements are tried (%i)", (seed) => {
+  it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (%i)", (seed) => {
     const all = counts(8, seed);
     const found = leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials: 1000, seed: 1 });
     all.units.forEach((_, left) => {
@@ -34,7 +34,7 @@ describe("p without each unit", () => {
     });
   });
 
-  it("tries all arrangements where there are as many as trials, and draws where there is one more", () => {
+  it("tries all arrangements up to the number of trials, and otherwise draws", () => {
     const all = counts(8, 1);
     const test = (trials: number): Float64Array =>
       leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials, seed: 1 });
@@ -47,7 +47,7 @@ describe("p without each unit", () => {
     expect(test(arrangements - 1)).not.toEqual(test(arrangements));
   });
 
-  it("is that of the coins of the other units, where they are drawn", () => {
+  it("uses the coin tosses of the other units, if arrangements are drawn", () => {
     const all = counts(40, 4);
     const trials = 80;
     const found = leaveOneOutTest(new DistinctColumns(all), [0, 1], ratio, [1, 2], { trials, seed: 9 });

@@ -40,11 +40,11 @@ function expectClose(own: readonly number[], expected: readonly number[]): void 
 }
 
 describe("holm", () => {
-  it("multiplies by how many are left and never falls: 3 · .01, 2 · .03, then 1 · .04, which is less", () => {
+  it("multiplies by the number of remaining tests and never falls: 3 · .01, 2 · .03, then 1 · .04, which is less", () => {
     expectClose(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06]);
   });
 
-  it("stops at 1, leaves one test alone, and nothing of nothing", () => {
+  it("stops at 1, leaves a single test unchanged, and accepts none", () => {
     expectClose(holm([0.5, 0.6]), [1, 1]);
     expect(holm([0.03])).toEqual([0.03]);
     expect(holm([])).toEqual([]);
@@ -63,23 +63,23 @@ describe("holm", () => {
 });
 
 describe("benjaminiHochberg", () => {
-  it("divides by the place and never rises downwards: .04 · 3/3 is less than .03 · 3/2", () => {
+  it("divides by the rank, and never exceeds the next one: .04 · 3/3 is less than .03 · 3/2", () => {
     expectClose(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04]);
   });
 
-  it("leaves one test alone, equal ones as they are, and nothing of nothing", () => {
+  it("leaves a single test and equal ones unchanged, and accepts none", () => {
     expect(benjaminiHochberg([0.03])).toEqual([0.03]);
     expectClose(benjaminiHochberg([0.2, 0.2, 0.2, 0.2]), [0.2, 0.2, 0.2, 0.2]);
     expect(benjaminiHochberg([])).toEqual([]);
   });
 
-  it("is that of scipy", () => {
+  it("equals that of scipy", () => {
     expect(cases).toHaveLength(24);
     expect(cases.some(({ p }) => new Set(p).size < p.length)).toBe(true);
     for (const { p, adjusted } of cases) expectClose(benjaminiHochberg(p), adjusted);
   });
 
-  it("is the least level at which a test is among the findings: p(k) ≤ k/n · level for a k at or after it", () => {
+  it("is the least level at which a test is a finding: p(k) ≤ k/n · level for a k at or after it", () => {
     fc.assert(
       fc.property(pValues(30), (p) => {
         const levels = p.map((own) =>
@@ -129,7 +129,7 @@ describe("maxT", () => {
   // Both columns have the same deviation, so that differences compare as they are.
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
-  it("compares the largest with the maxima of both, the other with its own trials", () => {
+  it("compares the largest with the maxima of both, and the other with its own trials", () => {
     // No maximum reaches 5. Among its own trials two reach 4; among the maxima it would be four.
     expectClose(maxT([5, 4], columns), [1 / 7, 3 / 7]);
     expectClose(maxT([-4, 5], columns), [3 / 7, 1 / 7]);
@@ -137,12 +137,12 @@ describe("maxT", () => {
     expectClose(maxT([4, -1], columns), [5 / 7, 1]);
   });
 
-  it("has no smaller p where the difference is smaller", () => {
+  it("never gives a smaller difference a smaller p", () => {
     // Two of the second's own trials reach 3.9, which is 3/7, but the step before has 5/7.
     expectClose(maxT([4, 3.9], columns), [5 / 7, 5 / 7]);
   });
 
-  it("of a single test is (c + 1)/(trials + 1)", () => {
+  it("is (c + 1)/(trials + 1) for a single test", () => {
     fc.assert(
       fc.property(drawn(1), ({ observed, differences }) => {
         const [values] = differences;
@@ -153,7 +153,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is the naive procedure: step after step a new maximum over those that are left", () => {
+  it("equals the naive procedure, with a new maximum over the remaining tests in each step", () => {
     fc.assert(
       fc.property(drawn(6), ({ observed, differences }) => {
         const z = observed.map((d, test) => standardised(d, differences[test]));
@@ -176,7 +176,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is the closed test by the largest: the largest p of any set of hypotheses with this one in it", () => {
+  it("is the closed test by the largest difference: the largest p of any set of hypotheses with this one in it", () => {
     fc.assert(
       fc.property(drawn(5), ({ observed, differences }) => {
         const z = observed.map((d, test) => standardised(d, differences[test]));
@@ -193,7 +193,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is never below the p of a test alone", () => {
+  it("is never below the p of the single test", () => {
     fc.assert(
       fc.property(drawn(6), ({ observed, differences }) => {
         maxT(observed, differences).forEach((p, test) => {
@@ -203,7 +203,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is free of scale: a test in other units has the same p, and so have the others", () => {
+  it("does not depend on scale: a test in other units has the same p, and so have the others", () => {
     fc.assert(
       fc.property(drawn(6), fc.nat(5), fc.constantFrom(0.001, -1, 3, 1000), ({ observed, differences }, at, factor) => {
         const scaled = at % observed.length;
@@ -217,7 +217,7 @@ describe("maxT", () => {
     );
   });
 
-  it("gives 1 to what never varies, and leaves the others alone", () => {
+  it("gives 1 to a test that never varies, without effect on the others", () => {
     // The mean of ten times .1 is not .1, and their deviation 1e-17.
     for (const constant of [0, 0.25, 0.1]) {
       const still = new Float64Array(10).fill(constant);
@@ -226,13 +226,13 @@ describe("maxT", () => {
     }
   });
 
-  it("takes differences within the tolerance of the tests for ties, as they do", () => {
+  it("treats differences within the tolerance as ties, like the tests", () => {
     // What is left of sums in different orders: the tests by exchange give p = 1, for all differ from 0 by less than 1e-10.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);
   });
 
-  it("has nothing to adjust without tests", () => {
+  it("returns nothing without tests", () => {
     expect(maxT([], [])).toEqual([]);
   });
 });

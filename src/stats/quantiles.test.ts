@@ -8,7 +8,7 @@ const { quantiles: cases } = JSON.parse(
 ) as { quantiles: { values: number[]; levels: number[]; quantiles: number[] }[] };
 
 describe("quantiles", () => {
-  it("are those of numpy.quantile", () => {
+  it("equal those of numpy.quantile", () => {
     expect(cases).toHaveLength(40);
     for (const { values, levels, quantiles: expected } of cases) {
       quantiles(Float64Array.from(values), levels).forEach((own, i) => {
@@ -17,15 +17,15 @@ describe("quantiles", () => {
     }
   });
 
-  it("lie between order statistics: .25 of 0, 10, 20, 40 is ¾ of the way from 0 to 10", () => {
+  it("interpolate between order statistics: .25 of 0, 10, 20, 40 is ¾ of the way from 0 to 10", () => {
     expect(quantiles(Float64Array.of(40, 0, 20, 10), [0.25, 0.5, 1])).toEqual([7.5, 15, 40]);
   });
 
-  it("below 0 and above 1 are the ends", () => {
+  it("below 0 and above 1 are the smallest and largest values", () => {
     expect(quantiles(Float64Array.of(3, 1, 2), [-0.5, 1.5])).toEqual([1, 3]);
   });
 
-  it("are those of the sorted values, in any order of levels, and lose no value", () => {
+  it("are those of the sorted values, for levels in any order, and do not lose values", () => {
     const value = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ noNaN: true, min: -1e3, max: 1e3 }));
     const levels = fc.array(fc.double({ noNaN: true, min: 0, max: 1 }), { minLength: 1, maxLength: 5 });
     fc.assert(

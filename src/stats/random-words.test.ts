@@ -29,7 +29,7 @@ describe("Philox4x32-10", () => {
 });
 
 describe("random words", () => {
-  it("are those of the counter, whatever was drawn before", () => {
+  it("depend only on the counter, not on earlier words", () => {
     const random = new RandomWords(12345, 1);
     const first = new Uint32Array(6);
     random.fill(7, new Uint32Array(50));
@@ -55,7 +55,7 @@ describe("random words", () => {
     expect(() => new RandomWords(seed, 0)).toThrow(RangeError);
   });
 
-  it("below a limit reach both ends, each number about as often", () => {
+  it("below a limit reach both ends, with each number about as often", () => {
     expect(below(0, 7)).toBe(0);
     expect(below(0xffffffff, 7)).toBe(6);
     const random = new RandomWords(5, 0);
@@ -67,7 +67,7 @@ describe("random words", () => {
     expect(counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(22.46);
   });
 
-  it("shuffle into every order about as often", () => {
+  it("shuffle into every order about equally often", () => {
     const random = new RandomWords(6, 0);
     const counts = new Map<string, number>();
     const drawn = new Uint32Array(2);

@@ -43,14 +43,14 @@ describe("rankSystems", () => {
     expect(standings.map(({ cluster }) => cluster)).toEqual([1, 1, 1]);
   });
 
-  it("ranks by the scores, in any order of systems", () => {
+  it("ranks by scores, for systems in any order", () => {
     // C, A, B.
     const differs = relation([[0, 1]]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "sig")).toEqual([2, 1, 1]);
   });
 
-  it.each(rankRules)("%s ranks by place where all differ, and all first where none do", (rule) => {
+  it.each(rankRules)("%s ranks by place if all differ, and all systems first if none do", (rule) => {
     const all = rankSystems([0.1, 0.4, 0.2, 0.3], () => true, rule);
     expect(all.map(({ rank, cluster }) => [rank, cluster])).toEqual([
       [4, 4],
@@ -69,7 +69,7 @@ describe("rankSystems", () => {
     }
   });
 
-  it.each(rankRules)("%s calls none of two equal scores the better", (rule) => {
+  it.each(rankRules)("%s prefers neither of two equal scores", (rule) => {
     expect(rankSystems([0.5, 0.5], () => true, rule)).toEqual([
       { rank: 1, interval: [1, 2], cluster: 1 },
       { rank: 1, interval: [1, 2], cluster: 1 },
@@ -85,12 +85,12 @@ describe("rankSystems", () => {
       rule,
     );
 
-    it("are the printed ranks by LEA", () => {
+    it("gives the printed ranks by LEA", () => {
       expect(standings.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14]);
       expect(standings.map(({ rank }) => rank)).toEqual(systems.map(({ ranks }) => ranks.lea));
     });
 
-    it("are nine clusters, and intervals as wide as the systems of a rank are many", () => {
+    it("gives nine clusters, and intervals as wide as the number of systems with a rank", () => {
       expect(standings.map(({ cluster }) => cluster)).toEqual([1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9]);
       for (const { rank, interval } of standings) {
         const together = standings.filter((other) => other.rank === rank).length;
@@ -99,7 +99,7 @@ describe("rankSystems", () => {
     });
   });
 
-  it("counts the better and the worse", () => {
+  it("counts better and worse systems", () => {
     fc.assert(
       fc.property(ranked, fc.constantFrom(...rankRules), ({ scores, differs }, rule) => {
         rankSystems(scores, differs, rule).forEach(({ rank, interval: [best, worst] }, system) => {
@@ -118,7 +118,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("begins a rank of leader and chain where the first one, or the one above, is better, and nowhere else", () => {
+  it("begins a rank of leader or chain only if the first one, or the one above, is better", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
@@ -140,7 +140,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("draws as many lines as there are sets all of which are better than all others", () => {
+  it("draws a line below each set of systems that are all better than all others", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const standings = rankSystems(scores, differs, "sig");
@@ -161,7 +161,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("says the same of a system, in whatever order the systems are given", () => {
+  it("ranks a system the same in any order of the systems", () => {
     fc.assert(
       fc.property(
         ranked.chain((given) =>
@@ -186,11 +186,11 @@ describe("rankSystems", () => {
 });
 
 describe("descending", () => {
-  it("puts the best first, and equal ones as they stand", () => {
+  it("puts the best first, and keeps the order of equal ones", () => {
     expect(descending([0.2, 0.5, 0.2, 0.9, 0.5])).toEqual([3, 1, 4, 0, 2]);
   });
 
-  it("leaves scores as they stand that differ by less than sums in another order do", () => {
+  it("keeps the order of scores that differ only by rounding in their sums", () => {
     const more = 0.1 + 0.2;
     expect(more).toBeGreaterThan(0.3);
     expect(descending([0.3, more])).toEqual([0, 1]);
@@ -200,7 +200,7 @@ describe("descending", () => {
 });
 
 describe("signOf", () => {
-  it("is 0 up to the tolerance, on either side", () => {
+  it("is 0 within the tolerance, on either side", () => {
     expect([tolerance, -tolerance, 0].map(signOf)).toEqual([0, 0, 0]);
     expect([1.01 * tolerance, -1.01 * tolerance, 1, -1].map(signOf)).toEqual([1, -1, 1, -1]);
   });
@@ -211,7 +211,7 @@ const { cases } = JSON.parse(
 ) as { cases: { x: number[]; y: number[]; tau: number | null }[] };
 
 describe("kendallTauB", () => {
-  it("is that of scipy", () => {
+  it("equals that of scipy", () => {
     expect(cases).toHaveLength(60);
     for (const { x, y, tau } of cases) {
       const own = kendallTauB(x, y);
@@ -220,11 +220,11 @@ describe("kendallTauB", () => {
     }
   });
 
-  it("counts by hand: of three pairs, two alike and one tied in one of them give 2/√(3·2)", () => {
+  it("by hand: of three pairs, two alike and one tied in one list give 2/√(3·2)", () => {
     expect(kendallTauB([1, 2, 3], [1, 1, 2])).toBeCloseTo(2 / Math.sqrt(6), 15);
   });
 
-  it("is null without a pair that both could order", () => {
+  it("is null if no pair has an order in both lists", () => {
     expect(kendallTauB([], [])).toBeNull();
     expect(kendallTauB([1], [1])).toBeNull();
     expect(kendallTauB([1, 2, 3], [5, 5, 5])).toBeNull();
@@ -233,7 +233,7 @@ describe("kendallTauB", () => {
 
   const pairs = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), { maxLength: 20 });
 
-  it("is exactly 1 of any numbers and themselves, −1 of them and their negatives; symmetric; within −1..1", () => {
+  it("is exactly 1 for any numbers and themselves, −1 for their negatives; symmetric; within −1..1", () => {
     fc.assert(
       fc.property(pairs, (items) => {
         const x = items.map(([a]) => a);

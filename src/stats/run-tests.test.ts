@@ -56,17 +56,17 @@ describe("permuteRuns", () => {
     [4, 70],
     [5, 252],
     [10, 184_756],
-  ])("of %i and as many runs wholly apart has 2 of %i arrangements", (runs, arrangements) => {
+  ])("with %i runs on each side, completely separated, has 2 of %i arrangements", (runs, arrangements) => {
     const found = permuteRuns(range(runs), range(runs, 100), 1);
     const p = 2 / arrangements;
     expect(found).toEqual({ p, leastP: p, method: "exact", trials: arrangements });
   });
 
-  it("of three and three cannot fall below .1", () => {
+  it("with three runs each cannot fall below .1", () => {
     expect(permuteRuns([0.61, 0.6, 0.62], [0.9, 0.91, 0.92], 1).p).toBe(0.1);
   });
 
-  it("of one and three, by hand", () => {
+  it("with one run against three equals a calculation by hand", () => {
     // The single one as 1, 2, 3 or 9: the others' mean is 14/3, 13/3, 4, 2; the differences 11/3, 7/3, 1, 7.
     const pOf = (a: readonly number[], b: readonly number[]): number => permuteRuns(a, b, 1).p;
     expect(pOf([9], [1, 2, 3])).toBe(1 / 4);
@@ -76,14 +76,14 @@ describe("permuteRuns", () => {
     expect(permuteRuns([9], [1, 2, 3], 1)).toEqual({ p: 0.25, leastP: 0.25, method: "exact", trials: 4 });
   });
 
-  it("counts ties, which sums of fractions would miss: of .1, .2 and .3, .4 the means of .1, .4 and .2, .3 are equal", () => {
+  it("counts ties that sums of fractions would miss: of .1, .2 and .3, .4 the means of .1, .4 and .2, .3 are equal", () => {
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
     // 1+2, 3+4 and 3+4, 1+2; all else is nearer.
     expect(permuteRuns([0.1, 0.2], [0.3, 0.4], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
 
-  it("is the share over all bitmasks", () => {
+  it("equals the share over all bitmasks", () => {
     fc.assert(
       fc.property(scores(1, 5), scores(1, 5), (a, b) => {
         const all = [...a, ...b].map((value) => Math.round(20 * value));
@@ -103,7 +103,7 @@ describe("permuteRuns", () => {
   });
 
   it.each(cases.map((each) => [each.a.length, each.b.length, each] as const))(
-    "has the p of scipy: %i and %i runs",
+    "equals the p of scipy: %i and %i runs",
     (_, _b, { a, b, arrangements, share, p }) => {
       const found = permuteRuns(a, b, 1);
       expect(found.p).toBeCloseTo(share, 12);
@@ -112,14 +112,14 @@ describe("permuteRuns", () => {
     },
   );
 
-  it("has cases of scipy of all kinds", () => {
+  it("includes scipy cases of all kinds", () => {
     expect(cases).toHaveLength(26);
     expect(cases.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(cases.filter(({ a, b, p }) => a.length === b.length && p === undefined)).toEqual([]);
     expect(cases.filter(({ share }) => share < 0.05).length).toBeGreaterThan(3);
   });
 
-  it("counts as a count of sums does, with many runs, equally many or not", () => {
+  it("counts many runs like a count of sums, equally many or not", () => {
     fc.assert(
       fc.property(scores(6, 9), scores(6, 9), (a, b) => {
         const whole = (values: readonly number[]): number[] => values.map((value) => Math.round(20 * value));
@@ -129,7 +129,7 @@ describe("permuteRuns", () => {
     );
   });
 
-  it("says the least p that any scores could have", () => {
+  it("gives the least p that any scores could have", () => {
     fc.assert(
       fc.property(scores(1, 5), scores(1, 5), (a, b) => {
         const { p, leastP } = permuteRuns(a, b, 1);
@@ -144,7 +144,7 @@ describe("permuteRuns", () => {
     );
   });
 
-  it("is the same the other way round, and in any order of the runs", () => {
+  it("is the same with the systems exchanged, and in any order of the runs", () => {
     fc.assert(
       fc.property(scores(1, 6), scores(1, 6), (a, b) => {
         const found = permuteRuns(a, b, 1);
@@ -154,7 +154,7 @@ describe("permuteRuns", () => {
     );
   });
 
-  it("lists up to 2^21 arrangements: of 11 and 12 runs, but not of 12 and 12", () => {
+  it("lists up to 2^21 arrangements: for 11 and 12 runs, but not for 12 and 12", () => {
     expect(permuteRuns(range(11), range(12, 50), 1)).toEqual({
       p: 1 / 1_352_078,
       leastP: 1 / 1_352_078,
@@ -164,7 +164,7 @@ describe("permuteRuns", () => {
     expect(permuteRuns(range(12), range(12, 50), 1).method).toBe("monte-carlo");
   });
 
-  describe("by drawing", () => {
+  describe("with random arrangements", () => {
     // Runs that cross more or less, in thousandths.
     const lower = [512, 498, 530, 505, 521, 489, 540, 515, 502, 527, 495, 533, 508];
     const fractions = (values: readonly number[], shift: number): number[] =>
@@ -191,7 +191,7 @@ describe("permuteRuns", () => {
       }
     });
 
-    it("does not depend on which is first, nor on the order of runs", () => {
+    it("does not depend on the order of the systems or of the runs", () => {
       const [a, b] = [fractions(lower, 0), fractions(lower.slice(1), 7)];
       const found = permuteRuns(a, b, 1);
       expect(found.method).toBe("monte-carlo");
@@ -199,7 +199,7 @@ describe("permuteRuns", () => {
       expect(permuteRuns(a.toReversed(), b.toSorted(), 1)).toEqual(found);
     });
 
-    it("is a plain loop over shuffled runs, with words of a stream that no other test of runs has", () => {
+    it("equals a plain loop over shuffled runs, with words of its own stream", () => {
       const other = lower.map((value) => 1040 - value);
       const all = [...lower, ...other].sort((x, y) => x - y);
       const observed = Math.abs(sumOf(other) - sumOf(lower));
@@ -220,7 +220,7 @@ describe("permuteRuns", () => {
       expect(permuteRuns(fractions(lower, 0), fractions(other, 0), 7).p).toBe((count + 1) / 100_001);
     });
 
-    it("has 1/100,001 where no arrangement that is drawn comes near, and 1 where all runs are equal", () => {
+    it("is 1/100,001 if no drawn arrangement comes near, and 1 if all runs are equal", () => {
       expect(permuteRuns(range(15), range(15, 100), 1).p).toBe(1 / 100_001);
       expect(permuteRuns(new Array<number>(13).fill(0.6), new Array<number>(13).fill(0.6), 1).p).toBe(1);
     });
@@ -228,7 +228,7 @@ describe("permuteRuns", () => {
 });
 
 describe("flipRuns", () => {
-  it("of five pairs with the same sign has 2 of 32 arrangements", () => {
+  it("with five pairs of the same sign has 2 of 32 arrangements", () => {
     expect(flipRuns([0.1, 0.2, 0.3, 0.4, 0.5], [0.11, 0.22, 0.33, 0.44, 0.55])).toEqual({
       p: 0.0625,
       leastP: 0.0625,
@@ -237,7 +237,7 @@ describe("flipRuns", () => {
     });
   });
 
-  it("by hand: differences 1, 2, −3 add up to nothing; 1, 2, 3 to 6, which two of eight do; 1, −2, 4 to 3, which six reach", () => {
+  it("by hand: differences 1, 2, −3 add up to 0; 1, 2, 3 to 6, reached by two of eight; 1, −2, 4 to 3, reached by six", () => {
     const pOf = (...differences: number[]): number =>
       flipRuns(
         differences.map(() => 0),
@@ -252,7 +252,7 @@ describe("flipRuns", () => {
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 
-  it("is the share over all ways to exchange the runs of pairs, by recursion", () => {
+  it("equals the share over all ways to exchange the runs of pairs, by recursion", () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(pairs, (drawn) => {
@@ -282,20 +282,20 @@ describe("flipRuns", () => {
   });
 
   it.each(paired.map((each) => [each.a.length, each] as const))(
-    "has the p of scipy: %i pairs",
+    "equals the p of scipy: %i pairs",
     (_, { a, b, share, p }) => {
       expect(flipRuns(a, b).p).toBeCloseTo(share, 12);
       if (p !== undefined) expect(flipRuns(a, b).p).toBeCloseTo(p, 12);
     },
   );
 
-  it("has cases of scipy", () => {
+  it("includes scipy cases", () => {
     expect(paired).toHaveLength(14);
     expect(paired.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(paired.filter(({ share }) => share < 0.05).length).toBeGreaterThan(2);
   });
 
-  it("takes up to twenty pairs, all of which must be whole", () => {
+  it("accepts up to twenty pairs, all complete", () => {
     expect(flipRuns(range(20), range(20, 1)).p).toBe(2 ** -19);
     expect(() => flipRuns(range(21), range(21, 1))).toThrow(RangeError);
     expect(() => flipRuns([1, 2], [1, 2, 3])).toThrow(new RangeError("2 runs cannot be paired with 3"));
@@ -313,7 +313,7 @@ describe("crossedBootstrap", () => {
     return block[position % 4];
   };
 
-  it("is a plain loop: of each system as many runs as it has, drawn with replacement, on the same resample", () => {
+  it("equals a plain loop: each system's runs, drawn with replacement, on the same resample", () => {
     const drawn = fc
       .tuple(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }))
       .chain(([runs, resamples]) =>
@@ -347,18 +347,18 @@ describe("crossedBootstrap", () => {
     );
   });
 
-  it("of single runs is what it is given", () => {
+  it("returns single runs unchanged", () => {
     const one = [Float64Array.of(0.1, 0.2, 0.3)];
     const other = [Float64Array.of(0.6, 0.5, 0.4)];
     expect(crossedBootstrap([one, other], 9)).toEqual([one[0], other[0]]);
   });
 
-  it("of equal runs keeps each resample in its place", () => {
+  it("keeps each resample in its place if all runs are equal", () => {
     const figures = Float64Array.of(0.25, 0.5, 0.75, 0.125);
     expect(crossedBootstrap([[figures, figures, figures, figures]], 3)).toEqual([figures]);
   });
 
-  it("spreads as drawn runs do: around their mean, with their variance over their number; systems by themselves", () => {
+  it("spreads around the mean of the runs, with their variance over their number, separately for each system", () => {
     const resamples = 20_000;
     const constant = (value: number): Float64Array => new Float64Array(resamples).fill(value);
     const runs = [
@@ -387,7 +387,7 @@ describe("crossedBootstrap", () => {
     expect(Math.abs(correlation)).toBeLessThan(4 / Math.sqrt(resamples));
   });
 
-  it("has no systems of none", () => {
+  it("returns nothing without systems", () => {
     expect(crossedBootstrap([], 1)).toEqual([]);
   });
 });

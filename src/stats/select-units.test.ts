@@ -9,7 +9,7 @@ const counts: UnitCounts = {
 };
 
 describe("selectUnits", () => {
-  it("keeps the rows of the units that are wanted, of every system, in their order", () => {
+  it("keeps the rows of the selected units, of every system, in their order", () => {
     expect(selectUnits(counts, (unit) => unit !== 1)).toEqual({
       units: ["d1", "d3"],
       columns: 2,
@@ -17,7 +17,7 @@ describe("selectUnits", () => {
     });
   });
 
-  it("keeps everything or nothing, and changes nothing of what it is given", () => {
+  it("can keep everything or nothing, and does not change its input", () => {
     const before = structuredClone(counts);
     expect(selectUnits(counts, () => true)).toEqual(counts);
     expect(selectUnits(counts, () => false)).toEqual({
@@ -29,7 +29,7 @@ describe("selectUnits", () => {
     expect(counts).toEqual(before);
   });
 
-  it("says of each unit what it said before", () => {
+  it("gives each unit the same figures as before", () => {
     const unit = fc.record({ row: fc.array(fc.nat(99), { minLength: 3, maxLength: 3 }), isWanted: fc.boolean() });
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 12 }), (drawn) => {

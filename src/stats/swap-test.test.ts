@@ -70,7 +70,7 @@ describe("both tests", () => {
   });
 
   it.each([1, 2, 3, 5, 8, 10])(
-    "with the same gain in each of %i documents, only none or all swapped are as large",
+    "with the same gain in each of %i documents, only swapping none or all is as large",
     (k) => {
       const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
       const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
@@ -86,7 +86,7 @@ describe("both tests", () => {
     );
   });
 
-  it("turn the sign of every difference with the order of the systems", () => {
+  it("change the sign of every difference with the order of the systems", () => {
     const forth: number[] = [];
     const back: number[] = [];
     monteCarloTest(columnsOf(a, b), [both], microF1, {
@@ -133,7 +133,7 @@ describe("both tests", () => {
 });
 
 describe("the exact test", () => {
-  it("is the share of all 2^n ways to swap, tried one after another", () => {
+  it("equals the share of all 2^n ways to swap, tried one by one", () => {
     fc.assert(
       fc.property(twoSystems(1, 8), ([one, other]) => {
         const observed = Math.abs(differenceAfter(one, other, () => false));
@@ -147,7 +147,7 @@ describe("the exact test", () => {
     );
   });
 
-  it("tries each arrangement of the differing units once, the first unit staying", () => {
+  it("tries each arrangement of the differing units once, with the first unit fixed", () => {
     fc.assert(
       fc.property(twoSystems(1, 8), ([one, other]) => {
         const columns = columnsOf(one, other);
@@ -178,7 +178,7 @@ function coin(seed: number, trial: number, unit: number): boolean {
 }
 
 describe("the Monte-Carlo test", () => {
-  it("swaps as the coins of the generator say, which a plain loop adds up to the same", () => {
+  it("swaps by the coin tosses of the generator, like a plain loop", () => {
     fc.assert(
       fc.property(twoSystems(1, 150), fc.nat(1e6), ([one, other], seed) => {
         let trials = 0;
@@ -197,7 +197,7 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("gives a pair the same coins, whatever other pairs and systems there are", () => {
+  it("gives a pair the same coin tosses with any other pairs and systems", () => {
     fc.assert(
       fc.property(twoSystems(1, 40), fc.array(row, { minLength: 40, maxLength: 40 }), ([one, other], rows) => {
         const columns = columnsOf(one, other, rows.slice(0, one.length));
@@ -214,7 +214,7 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("adds up more units than are added at a time, for the pairs that are watched", () => {
+  it("adds more units than fit into one step, for the watched pairs", () => {
     // Each unit gives B one more, so that the difference is 1 for each that stays and −1 for each that is exchanged. 1,101 units are
     // three times 64 blocks of eight, and a block of five; nine columns are one more than are summed at a time.
     const units = Array.from({ length: 1101 }, (_, unit) => String(unit).padStart(4, "0"));
@@ -241,7 +241,7 @@ describe("the Monte-Carlo test", () => {
     expect(seen).toEqual(Array.from({ length: 50 }, (_, trial) => trial));
   });
 
-  it("gives the same counts whether its trials are many or the first of more", () => {
+  it("gives the same counts for the first trials of a longer run", () => {
     const first: number[] = [];
     const more: number[] = [];
     for (const [trials, seen] of [
@@ -256,7 +256,7 @@ describe("the Monte-Carlo test", () => {
     expect(more.slice(0, 100)).toEqual(first);
   });
 
-  it("tests every measure by itself", () => {
+  it("tests every measure separately", () => {
     const recallAndF1: Measures = {
       count: 2,
       evaluate(sums, out) {
@@ -279,7 +279,7 @@ describe("the Monte-Carlo test", () => {
     expect(exactTest(columns, both, recallAndF1).p[0]).toBe(exactTest(columns, both, recallOnly).p[0]);
   });
 
-  it("goes through its chunks: many columns, more trials than one chunk holds", () => {
+  it("handles several chunks: many columns, and more trials than one chunk holds", () => {
     // Numbers that all differ, so that no two columns are one: 2 · 600 columns leave 1,747 trials to a chunk of 2^21 numbers.
     const columns = 600;
     const numbers = (start: number): Float64Array => Float64Array.from({ length: 3 * columns }, (_, i) => start + i);
@@ -306,7 +306,7 @@ describe("the Monte-Carlo test", () => {
 });
 
 describe("differingUnits", () => {
-  it("looks at the columns that it is given", () => {
+  it("looks only at the given columns", () => {
     const columns = columnsOf(a, b);
     // Denominators of recall are the key's: equal. Those of precision differ in four documents.
     expect(differingUnits(columns, both, [1])).toEqual([]);

@@ -34,7 +34,7 @@ function range(systems: readonly Rows[], placesOf: (unit: number) => readonly nu
 }
 
 describe("tukeyTest", () => {
-  it("of two systems throws fair coins: over many seeds its p is that of all arrangements", () => {
+  it("of two systems tosses fair coins: over many seeds, its p is that of all arrangements", () => {
     const [exact] = exactTest(columnsOf(a, b), [0, 1], microF1).p;
     expect(exact).toBe(0.0625);
     const trials = 500;
@@ -51,7 +51,7 @@ describe("tukeyTest", () => {
     expect(Math.abs(variance / error ** 2 - 1)).toBeLessThan(4 * Math.sqrt(2 / seeds));
   });
 
-  it("of three systems comes near the share of all 6³ ways to permute them within three units", () => {
+  it("of three systems approaches the share of all 6³ ways to permute them within three units", () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -89,7 +89,7 @@ describe("tukeyTest", () => {
     });
   });
 
-  it("is the naive procedure with the same words", () => {
+  it("equals the naive procedure with the same random words", () => {
     fc.assert(
       fc.property(severalSystems, fc.nat(1e6), (systems, seed) => {
         const trials = 12;
@@ -119,20 +119,20 @@ describe("tukeyTest", () => {
     );
   });
 
-  it("never gives less than 1/(trials + 1), and that where no trial comes near", () => {
+  it("never gives less than 1/(trials + 1), which occurs if no trial comes near", () => {
     // Of 60 documents all would have to change places, or none.
     const bad = Array.from({ length: 60 }, () => [0, 5, 0, 5]);
     const good = Array.from({ length: 60 }, () => [5, 5, 5, 5]);
     expect(pOf([bad, good], [[0, 1]], 99, 1)).toEqual([0.01]);
   });
 
-  it("gives identical systems 1, alone or among others", () => {
+  it("gives 1 to identical systems, alone or among others", () => {
     expect(pOf([a, a], [[0, 1]], 50, 1)).toEqual([1]);
     expect(pOf([a, b, a], [[2, 0]], 50, 1)).toEqual([1]);
     expect(pOf([a, a, a], allPairs(3), 50, 1)).toEqual([1, 1, 1]);
   });
 
-  it("has one null distribution for all pairs: no larger p for a larger difference; the pair's order is nothing", () => {
+  it("has one null distribution for all pairs: a larger difference never has a larger p, in either order", () => {
     fc.assert(
       fc.property(severalSystems, fc.nat(1e6), (systems, seed) => {
         const pairs = allPairs(systems.length);
@@ -151,7 +151,7 @@ describe("tukeyTest", () => {
     );
   });
 
-  it("tests every measure by itself", () => {
+  it("tests every measure separately", () => {
     const recall = (sums: Float64Array): number => sums[0] / sums[1];
     const recallAndF1: Measures = {
       count: 2,

@@ -19,7 +19,7 @@ const counts = shape.chain(([units, columns, systems]) => {
 });
 
 describe("DistinctColumns", () => {
-  it("keep every number where the index says, and no column twice", () => {
+  it("keep every number at its index, and no column twice", () => {
     fc.assert(
       fc.property(counts, (given) => {
         const { units, width, rows, index, totals } = new DistinctColumns(given);
@@ -44,7 +44,7 @@ describe("DistinctColumns", () => {
     expect(columnsOf(sevenDocuments.a, sevenDocuments.a).width).toBe(4);
   });
 
-  it("tell columns apart that differ in the order or in the last digit only", () => {
+  it("distinguish columns that differ only in order or in the last digit", () => {
     const values = [
       [1, 2, 0.1 + 0.2, 0],
       [2, 1, 0.3, 0],
@@ -53,7 +53,7 @@ describe("DistinctColumns", () => {
     expect(columnsOf([[0.1 + 0.2, 0.3, 0.3, 0.3]]).width).toBe(2);
   });
 
-  it("hand out the sums of a system in its own order", () => {
+  it("return the sums of a system in its own order", () => {
     const columns = columnsOf(sevenDocuments.a, sevenDocuments.b);
     const sums = new Float64Array(4);
     columns.pick(1, columns.totals, sums);
@@ -65,7 +65,7 @@ describe("DistinctColumns", () => {
 });
 
 describe("figuresOf", () => {
-  it("are the scores of all units together, by system", () => {
+  it("returns the scores of all units together, by system", () => {
     const { a, b } = sevenDocuments;
     const figures = figuresOf(columnsOf(a, b, a), microF1);
     expect(figures.map(([f1]) => f1)).toEqual([f1Of(a), f1Of(b), f1Of(a)]);
@@ -73,7 +73,7 @@ describe("figuresOf", () => {
 });
 
 describe("compareIds", () => {
-  it("orders by the bytes of UTF-8", () => {
+  it("sorts by the bytes of UTF-8", () => {
     const id = fc.string({
       unit: fc.oneof(
         fc.constantFrom("a", "b", "é", "\uffee", "😀", "\u{1f601}", "\u{10ffff}"),
@@ -100,7 +100,7 @@ describe("compareIds", () => {
     expect(Math.sign(compareIds(other, one))).toBe(one === other ? 0 : 1);
   });
 
-  it("has 10 before 2, and what JavaScript's own order has wrong: U+FFEE before U+1F600", () => {
+  it("sorts 10 before 2, and U+FFEE before U+1F600, unlike JavaScript's own order", () => {
     expect(["2", "10", "é", "Z", "\u{1f600}", "\uffee"].sort(compareIds)).toEqual([
       "10",
       "2",
