@@ -13,7 +13,7 @@ describe.skipIf(skipsBrowser || skipsPython)(`a report in a notebook${browserNot
   });
   afterAll(() => browser.close());
 
-  it("opens in its frame, apart from the notebook", async () => {
+  it("opens in its frame, isolated from the notebook", async () => {
     const program = `
 from corefscope import report
 key = {"doc_key": "bridge", "sentences": [["The", "bridge", "is", "“old”", "&", "it", "creaks"]], "clusters": [[(0, 1), (5, 5)]]}

@@ -50,7 +50,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await browser.close();
   });
 
-  it("refuses a key without responses that does not hold both sides, and opens one that does", async () => {
+  it("refuses a key without responses unless it holds both sides", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     await choose(page, [example("key.conll")], []);
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
@@ -69,7 +69,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps files in no known format on the screen, with the problem and a menu of formats at the file", async () => {
+  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to the file", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const notes = folder.write("notes.txt", "Buy milk.\nCall Ann.\n");
     await choose(page, [example("key.conll")], [notes]);
@@ -100,7 +100,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens the other responses where one is damaged, and names it with the reason, as `score` does", async () => {
+  it("opens the other responses if one is damaged, and names it with the reason, like `score`", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const damaged = folder.write("cut.conll.gz", gzipSync(readFileSync(example("response.conll"))).subarray(0, 150));
     const others = [example("response.conll"), example("baseline.conll")];
@@ -134,7 +134,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens a response with other ends of spans than the key once a menu says so", async () => {
+  it("opens a response with other ends of spans than the key after a choice in the menu", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const line = (past: number): string =>
       `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;
@@ -181,7 +181,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("takes files that are dropped anywhere, the key by its name", async () => {
+  it("accepts files dropped anywhere, and recognises the key by its name", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     await drop(page, [example("response.conll"), example("key.conll")], 5, 5, async () => {
       await page.getByText("Drop key and responses anywhere").waitFor();
@@ -195,7 +195,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("asks before what is dropped takes the place of what is open", async () => {
+  it("asks before dropped files replace open ones", async () => {
     const path = join(folder.path, "open.html");
     expect(runCli(["report", example("key.conll"), example("response.conll"), "-o", path]).code).toBe(0);
     const { page, errors } = await openFile(browser, path);
@@ -213,7 +213,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("reads folders that are dropped or chosen, each of the responses as one system", async () => {
+  it("reads dropped or chosen folders, each response folder as one system", async () => {
     const corpus = (name: string, file: string): string => {
       const path = join(folder.path, name);
       mkdirSync(join(path, "sub"), { recursive: true });

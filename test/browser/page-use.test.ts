@@ -45,7 +45,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await browser.close();
   });
 
-  it.each([1440, 1024, 390])("is no larger than the window with an entity chosen, %d pixels wide", async (width) => {
+  it.each([1440, 1024, 390])("fits the window with a chosen entity, %d pixels wide", async (width) => {
     const path = villages();
     for (const tab of tabs) {
       const { page, errors } = await openFile(browser, path, {
@@ -185,7 +185,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints all errors, without empty rows, also those that nobody has looked at", async () => {
+  it("prints all errors, without empty rows, including those that nobody scrolled to", async () => {
     const path = report("long.html", ...longFiles(1000));
     const { page } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page
@@ -204,7 +204,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints 2000 of more errors, and says so", async () => {
+  it("prints 2000 of a larger number of errors, with a note", async () => {
     const path = report("longer.html", ...longFiles(4400));
     const { page } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page
@@ -218,7 +218,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints the beginning of a long text, and says where it stops", async () => {
+  it("prints the beginning of a long text, with a note where it stops", async () => {
     // 4000 sentences of three tokens, with a mention in the key only, but for two.
     const path = report("book.html", ...longFiles(4000));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
@@ -267,7 +267,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("draws the line of a mention without a break where another mention begins within it", async () => {
+  it("draws the line of a mention without a break at the start of another one", async () => {
     const cells = ["(0", "-", "(1)", "0)", "-"];
     const text = [
       "#begin document (d); part 000",
@@ -298,7 +298,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("leaves room for the badges of neighbours that are short words", async () => {
+  it("leaves room for badges of neighbouring short mentions", async () => {
     const cells = Array.from({ length: 12 }, (_, i) => `(${i})`);
     const text = [
       "#begin document (d); part 000",
@@ -319,7 +319,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows the words of a mention with gaps in bold, and those in the gaps not", async () => {
+  it("shows the words of a mention in bold, but not those in its gaps", async () => {
     const text = (words: string): string =>
       ["# global.Entity = eid-etype-head-other", "# newdoc id = d", "# sent_id = 1", ...words.split("\n"), "", ""].join(
         "\n",

@@ -40,7 +40,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await browser.close();
   });
 
-  it("leads from nothing to a named error by keyboard alone", async () => {
+  it("leads from the opening screen to a named error by keyboard alone", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const { keyboard } = page;
     const tabTo = async (id: string): Promise<void> => {
@@ -102,7 +102,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("asks nothing of the network, and cannot", async () => {
+  it("makes no network request, and cannot make one", async () => {
     let arrived = 0;
     const server = createServer((_, response) => {
       arrived++;
@@ -140,7 +140,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("may compile its reader of lines in its worker, and run no script but its own", async () => {
+  it("may compile its line reader in its worker, but runs no foreign script", async () => {
     const { page } = await openFile(browser, emptyPage);
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     const compiled = await page.workers()[0].evaluate<string>(`(() => {
@@ -196,7 +196,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     },
   );
 
-  it("takes tokens for text, whatever they are", async () => {
+  it("shows tokens as text, whatever they contain", async () => {
     const tokens = [
       "</script><script>window.ran=1</script>",
       "<img/src=x/onerror=window.ran=2>",
@@ -304,7 +304,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("has the numbers of `score --format json`", async () => {
+  it("shows the numbers of `score --format json`", async () => {
     for (const files of [
       ["key.conll", "response.conll", "baseline.conll"],
       ["villages/key.txt", "villages/north.1.txt", "villages/south.2.txt"],
@@ -337,7 +337,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("reads a gzipped file with several members, and says if one is damaged", async () => {
+  it("reads a gzipped file with several members, and reports a damaged one", async () => {
     const bytes = readFileSync(example("key.conll"));
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
     const packed = pieces.map((piece) => gzipSync(piece));
@@ -360,7 +360,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await damaged.page.close();
   });
 
-  it("says of each mention of the key what both systems make of it", async () => {
+  it("shows the status of each key mention in both systems", async () => {
     const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     // So high that all of the text is in sight, whatever is above its lines.
@@ -393,7 +393,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("is under 1.5 MB with nothing in it", () => {
+  it("is smaller than 1.5 MB without data", () => {
     const path = join(folder.path, "exported.html");
     expect(runCli(["app", "--export", path]).code).toBe(0);
     const html = readFileSync(path);
@@ -401,7 +401,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
   });
 
-  it("has documents below their topics, open and closed by keyboard", async () => {
+  it("lists documents below their topics, which the keyboard opens and closes", async () => {
     const path = report("events.html", example("events/key"), example("events/response.conll"));
     const { page, errors } = await openFile(browser, path);
     const tree = page.getByRole("tree", { name: "Documents by topic" });
@@ -445,7 +445,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await plain.page.close();
   });
 
-  it("leaves no gaps in a text that another system is laid next to", async () => {
+  it("leaves no gaps in a text next to another system", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.setViewportSize({ width: 1280, height: 2400 });
@@ -467,7 +467,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("lays key and responses side by side, line by line", async () => {
+  it("shows key and responses side by side, line by line", async () => {
     const path = report("columns.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&against=1" });
     await page.locator(".mention").first().waitFor();
@@ -528,7 +528,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("orders the rows and columns of an alignment by what they lose, by keyboard", async () => {
+  it("sorts the rows and columns of an alignment by their losses, by keyboard", async () => {
     const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
     const path = report("alignment.html", ...files);
     const { page, errors } = await openFile(browser, path, {
@@ -551,7 +551,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps where it is in its address, and notes in a file", async () => {
+  it("keeps its state in the address, and notes in a file", async () => {
     const path = report("notes.html", example("key.conll"), example("response.conll"));
     const first = await openFile(browser, path, { fragment: "#tab=errors&is-type=missing-mention" });
     const { page } = first;
@@ -600,7 +600,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("falls back to the first order where the chosen one is there no more", async () => {
+  it("returns to the first order if the chosen one no longer exists", async () => {
     const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });
     const list = page.locator("#panel");
@@ -618,7 +618,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("finds words in a text, one place after the other, round and round", async () => {
+  it("finds words in a text, one place after another, and starts again at the end", async () => {
     const path = report("search.html", example("key.conll"), example("response.conll"));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=text&document=nw/harbour" });
     const words = readFileSync(example("key.conll"), "utf8").match(/^nw\/harbour\s+\d+\s+\d+\s+\S*crew/gim) ?? [];
@@ -642,7 +642,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("says so if a file cannot be read any more", async () => {
+  it("reports a file that can no longer be read", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const gone = folder.write("gone.conll", readFileSync(example("key.conll"), "utf8"));
     await page.getByLabel("Key", { exact: true }).setInputFiles(gone);
@@ -654,7 +654,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("leaves nothing of what was open to the next files", async () => {
+  it("keeps nothing of the previous files when it opens others", async () => {
     const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     await page.getByRole("row").nth(2).click();
@@ -666,7 +666,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("has no words where they are left out, and takes them from a local copy", async () => {
+  it("shows no words if they are left out, and restores them from a local copy", async () => {
     const path = report("redacted.html", example("key.conll"), example("response.conll"), "--redact", "hash");
     expect(readFileSync(path, "utf8")).not.toMatch(/harbour master|Ellery/);
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });

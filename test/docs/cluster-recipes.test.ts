@@ -39,7 +39,7 @@ function shards(name: string): string {
 }
 
 describe("the recipes for clusters", () => {
-  it("deal out every document once", () => {
+  it("assign every document to exactly one shard", () => {
     const place = shards("dealt");
     const all = readdirSync(place).filter((file) => file.startsWith("key."));
     const texts = all.map((file) => readFileSync(join(place, file), "utf8"));
@@ -48,7 +48,7 @@ describe("the recipes for clusters", () => {
     expect(texts.every((text) => text.startsWith("#begin document"))).toBe(true);
   });
 
-  it("score a shard once, and again what is missing", () => {
+  it("score a shard once, and on the next run only missing shards", () => {
     const place = shards("again");
     for (const shard of ["0", "1", "2", "3"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
     const counts = join(place, "2.counts");
@@ -63,13 +63,13 @@ describe("the recipes for clusters", () => {
     expect(existsSync(join(place, "9.counts"))).toBe(false);
   });
 
-  it.skipIf(!has("parallel"))("give with GNU parallel what one run gives", () => {
+  it.skipIf(!has("parallel"))("give the result of one run with GNU parallel", () => {
     const { code, stdout, stderr } = run("parallel-hosts.sh", [shards("parallel"), "4", ...metrics]);
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(runCli(["score", key, `response=${response}`, ...metrics, "--ci"]).stdout);
   });
 
-  it("give with a pipe what one run gives", () => {
+  it("give the result of one run with a pipe", () => {
     const file = "examples/predictions.jsonl";
     const { code, stdout, stderr } = run("pipe-lines.sh", [file, "2", ...metrics]);
     expect(code, stderr).toBe(0);

@@ -103,7 +103,7 @@ const pages = ["README.md", "bench/README.md", ...globSync("docs/**/*.md", { cwd
 const blocks = pages.flatMap((page) => blocksOf(page));
 
 describe("TypeScript in the documentation", () => {
-  it("is there", () => {
+  it("exists", () => {
     expect(blocks.some(({ place }) => place.startsWith("README.md:"))).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe("TypeScript in the documentation", () => {
     expect(complaints(blocks)).toStrictEqual([]);
   });
 
-  it("is noticed where it does not", () => {
+  it("fails the check if it does not compile", () => {
     const wrong = [
       { place: "a name", code: 'import { scoreCluster } from "corefscope";\n' },
       { place: "an argument", code: 'import { scoreClusters } from "corefscope";\nscoreClusters([["a"]], 1);\n' },

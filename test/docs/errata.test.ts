@@ -17,7 +17,7 @@ function holds(arithmetic: string): boolean {
 }
 
 describe.each(errata)("$where", ({ proofs }) => {
-  it("is shown by something", () => {
+  it("has evidence", () => {
     expect(proofs.length).toBeGreaterThan(0);
   });
 
@@ -40,7 +40,7 @@ describe.each(errata)("$where", ({ proofs }) => {
 });
 
 describe("the errata", () => {
-  it("have what is printed in Table 1 of Pradhan et al. 2014", () => {
+  it("quote Table 1 of Pradhan et al. 2014 as printed", () => {
     const cells = (track: keyof typeof pradhan2014Table1, system: string): readonly number[] => {
       const [, , muc, b3, , ceafe, , conll] = pradhan2014Table1[track].find(([name]) => name === system)!;
       return [muc, b3, ceafe, conll];
@@ -55,7 +55,7 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
-  it("have the fewest entities whose fractions are the recalls in Table 4 of Tuggener 2014, and no others give its shares", () => {
+  it("give the fewest entities whose fractions are the recalls in Table 4 of Tuggener 2014, and no number has its shares", () => {
     const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
     const isFraction = (recall: string, of: number): boolean => {
       const near = Math.round((Number(recall) * of) / 100);
@@ -81,7 +81,7 @@ describe("the errata", () => {
     expect(recallsOf("TOTAL").every((recall) => isFraction(recall, 4056))).toBe(true);
   });
 
-  it("have the one number of parts that gives the cut-off figures in §3.1 of Moosavi and Strube 2016", () => {
+  it("give the only number of parts with the truncated figures in §3.1 of Moosavi and Strube 2016", () => {
     const [mentions, entities, parts] = [19_764, 4532, 348];
     const links = mentions - entities;
     const figures = (round: (x: number) => number, n: number): string =>
@@ -92,7 +92,7 @@ describe("the errata", () => {
     expect([links, mentions - 346, 2 * links, links + mentions - 346]).toEqual([15_232, 19_418, 30_464, 34_650]);
   });
 
-  it("stand once each", () => {
+  it("appear once each", () => {
     expect(new Set(errata.map(({ where }) => where)).size).toBe(errata.length);
   });
 
@@ -102,7 +102,7 @@ describe("the errata", () => {
     ["1 / 3 = 0.34", false],
     ["3 > 2 > 1", true],
     ["3 > 1 > 2", false],
-  ])("would not stand with arithmetic that is wrong: %s", (arithmetic, right) => {
+  ])("fail with wrong arithmetic: %s", (arithmetic, right) => {
     expect(holds(arithmetic)).toBe(right);
   });
 });

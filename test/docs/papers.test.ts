@@ -190,11 +190,11 @@ describe("the test of docs/papers.md", () => {
     ["not public; lee 51.5", "(lee) 51.4", "51.5 differs"],
     ["always ≠", "16.71", ""],
     ["m_1, 2-0", "K1", ""],
-  ])("of %s and %s says: %s", (printed, ours, fault) => {
+  ])("reports for %s and %s: %s", (printed, ours, fault) => {
     expect(faultOf(printed, ours)).toBe(fault);
   });
 
-  it("takes a row apart at bars without a backslash, and refuses other rows", () => {
+  it("splits a row at bars without a backslash, and refuses other rows", () => {
     const page = "# x\n\n## P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
     expect(rowsOf(page)).toEqual([{ of: "P", where: "§1", what: "a | b", command: "`c`", printed: "d", ours: "`e`" }]);
     expect(() => rowsOf(page.replace("| d ", ""))).toThrow("not a row of five cells");

@@ -45,7 +45,7 @@ describe.skipIf(skipsPython)(`the training loop${pythonNote}`, () => {
 });
 
 describe.skipIf(skipsPython)(`the metric for HuggingFace${pythonNote}`, () => {
-  it("adds batches, and forgets them", () => {
+  it("adds batches, and starts again after each result", () => {
     // Two links of the key, of which the first batch finds one and the second one none.
     const program = `
 import json
@@ -63,7 +63,7 @@ print(json.dumps([metric.compute(), metric.compute([[["a", "b"]]], [[["a", "b"]]
     ]);
   });
 
-  it("scores what a Trainer gives", () => {
+  it("scores the predictions that a Trainer passes", () => {
     // Spans 0, 1, 2 are an entity of the key; the prediction leaves out 2, and has padding (-1, -100 and the like) behind.
     const program = `
 import json
@@ -99,7 +99,7 @@ describe("the workflow for GitHub Actions", () => {
     return { place, runner };
   }
 
-  it("has steps", () => {
+  it("consists of steps", () => {
     expect(steps.map(({ name }) => name)).toEqual([
       "Install corefscope",
       "Run the system",
@@ -123,7 +123,7 @@ describe("the workflow for GitHub Actions", () => {
     expect(existsSync(join(installed, "corefscope/bin/corefscope"))).toBe(true);
   });
 
-  it.skipIf(skipsPython)(`passes where the system is not significantly worse${pythonNote}`, () => {
+  it.skipIf(skipsPython)(`passes if the system is not significantly worse${pythonNote}`, () => {
     const { place, runner } = repository("equal", villages("north.2"));
     const results = runSteps(others, place, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
@@ -137,7 +137,7 @@ describe("the workflow for GitHub Actions", () => {
     expect(runSteps(others, place, runner).at(-1)).toMatchObject({ name: others[3].name, code: 0 });
   });
 
-  it.skipIf(skipsPython)(`fails where it is significantly worse${pythonNote}`, () => {
+  it.skipIf(skipsPython)(`fails if it is significantly worse${pythonNote}`, () => {
     const { place, runner } = repository("worse", villages("strings"));
     const results = runSteps(others, place, runner);
     // docs/commands.md: p of all three components of CoNLL is .0005 for these two.
@@ -146,7 +146,7 @@ describe("the workflow for GitHub Actions", () => {
     expect(readFileSync(join(runner, "summary.md"), "utf8")).toContain("main");
   });
 
-  it.skipIf(skipsPython)(`fails where the system's output is damaged${pythonNote}`, () => {
+  it.skipIf(skipsPython)(`fails if the system's output is damaged${pythonNote}`, () => {
     const { place, runner } = repository("damaged", join(projectFolder, "examples/damaged.conll"));
     const results = runSteps(others, place, runner);
     expect(results.at(-1)).toMatchObject({ name: "Check its output", code: 1 });
@@ -175,7 +175,7 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
     submit(".hidden", "nothing");
   });
 
-  it("ranks the systems that can be scored, and names the others", () => {
+  it("ranks the readable systems, and names the others", () => {
     const { code, stdout, stderr } = rank();
     expect(code, stderr).toBe(0);
     // The figures of docs/commands.md, of the same files.
@@ -207,7 +207,7 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
     expect(html).toContain("<iframe sandbox=");
   });
 
-  it("needs two", () => {
+  it("needs two systems", () => {
     const { code, stderr } = runPython([
       ...[
         `${recipes}/rank_submissions.py`,

@@ -50,7 +50,7 @@ describe.each([
 ])("%s", async (_, entryPoints, one) => {
   const packages = await packagesIn(entryPoints);
 
-  it("has packages in it", () => {
+  it("names packages", () => {
     expect(packages).toContain(one);
   });
 
@@ -59,6 +59,6 @@ describe.each([
   });
 });
 
-it("no package is taken for one that it is not", () => {
+it("names no package wrongly", () => {
   expect(noticeOf("vitest")).toBeUndefined();
 });

@@ -41,7 +41,7 @@ describe.each(
   });
 });
 
-it("the README has transcripts at all", () => {
+it("the README contains transcripts", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
@@ -70,7 +70,7 @@ describe.each(["", ...commands.map(({ name }) => name)])("--help of %s", (comman
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("lists each option, or names --help-all, which does", () => {
+  it("lists each option, or refers to --help-all, which lists them", () => {
     const all = runCli([...(command === "" ? [] : [command]), "--help-all"]).stdout;
     const isWhole = lines.every((line) => !line.includes("--help-all"));
     const flags = (text: string): string[] => text.match(/^ {2,}(?:-\w, )?--[\w-]+/gm) ?? [];
@@ -83,7 +83,7 @@ describe("--help", () => {
     expect(listed).toEqual([...commands.map(({ name }) => name), "help"]);
   });
 
-  it.each(commands)("of $name has an example that runs", ({ name: command }) => {
+  it.each(commands)("has an example for $name that runs", ({ name: command }) => {
     const { stdout, code } = runCli([command, "--help"]);
     expect(code).toBe(0);
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);

@@ -16,7 +16,7 @@ describe("the check of wording", () => {
     expect(found("page.md", text)).toEqual([words]);
   });
 
-  it("finds words that a line break parts", () => {
+  it("finds words across a line break", () => {
     expect(wordingFaults("page.md", "One line.\nHe knows who\nis new")).toMatchObject([
       { line: 2, found: "who is new" },
     ]);
@@ -29,12 +29,12 @@ describe("the check of wording", () => {
     expect(found("a.ts", program)).toHaveLength(1);
   });
 
-  it("leaves names and code in programs and pages alone", () => {
+  it("ignores names and code in programs and pages", () => {
     expect(found("a.ts", "const beside = anew(beside);")).toEqual([]);
     expect(found("page.md", "Write `beside` or\n\n```sh\nanew\n```\n")).toEqual([]);
   });
 
-  it("leaves plain English alone", () => {
+  it("accepts plain English", () => {
     const plain = "The node has not been set. Besides, what is it? Who asks? Wait for it.";
     expect(found("page.md", plain)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("the check of sentences", () => {
     expect(longSentences(`Short.\n\n${words(31)}.`)).toMatchObject([{ line: 3, instead: "31 words: at most 30" }]);
   });
 
-  it("counts neither across paragraphs and items of lists, nor in tables and code", () => {
+  it("does not count across paragraphs and list items, or in tables and code", () => {
     const page = `${words(20)}\n\n${words(20)}\n* ${words(20)}\n* ${words(20)}\n\n| ${words(40)} |\n\n\`\`\`\n${words(40)}\n\`\`\`\n`;
     expect(longSentences(page)).toEqual([]);
   });

@@ -165,11 +165,11 @@ describe.each(flavours)("%s annotation", (flavour) => {
     corpora.every(({ key, response }) => [...key, ...response].every((part) => holds(part))),
   );
 
-  test("is held by several formats", () => {
+  test("can be written in several formats", () => {
     expect(able.length).toBeGreaterThan(2);
   });
 
-  test.each(able.map((writer) => [writer.format, writer] as const))("a key in %s", (_, writer) => {
+  test.each(able.map((writer) => [writer.format, writer] as const))("scores the same for a key in %s", (_, writer) => {
     for (const { key, response } of corpora) {
       const expected = scored(key, response);
       const keyRead = through(writer, key, "key");
@@ -180,15 +180,18 @@ describe.each(flavours)("%s annotation", (flavour) => {
     }
   });
 
-  test.each(able.map((writer) => [writer.format, writer] as const))("a response in %s, from Windows", (_, writer) => {
-    for (const { key, response } of corpora) {
-      const keyRead = through(writer, key, "key");
-      expect(scored(keyRead, through(writer, response, "response", "\r\n"))).toEqual(scored(key, response));
-    }
-  });
+  test.each(able.map((writer) => [writer.format, writer] as const))(
+    "scores the same for a response in %s, from Windows",
+    (_, writer) => {
+      for (const { key, response } of corpora) {
+        const keyRead = through(writer, key, "key");
+        expect(scored(keyRead, through(writer, response, "response", "\r\n"))).toEqual(scored(key, response));
+      }
+    },
+  );
 });
 
-test("every format is written by somebody", () => {
+test("the tests can write every format", () => {
   const written = new Set(writers.map(({ format }) => format));
   expect(formats.filter(({ id }) => !written.has(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const wordKeepers = [...libraryWriters, ...testWriters].filter(
   (writer) => writer.holds(bare) && (writer.keeps === "tokens" || writer.keeps === "text"),
 );
 
-test.each(wordKeepers)("a file of $format without a mention is a document where its format is named", (writer) => {
+test.each(wordKeepers)("a file of $format without mentions is a document if its format is named", (writer) => {
   const files = writer.write([bare]);
   for (const { path, text } of files.filter(({ main }) => main)) {
     const codes: string[] = [];
@@ -53,7 +53,7 @@ test.each(wordKeepers)("a file of $format without a mention is a document where 
 describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.format} (${i})`, writer] as const))(
   "a file of %s",
   (_, writer) => {
-    test("is recognised whatever words its lines begin and end with", () => {
+    test("is recognised whatever words begin and end its lines", () => {
       const wrong: string[] = [];
       let files = 0;
       for (const word of words.split(" ")) {
@@ -99,7 +99,7 @@ describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.
 );
 
 describe("text whose lines end in a dash", () => {
-  test("is inline text, as its header and its marks say", () => {
+  test("is inline text if its header and its marks say so", () => {
     expect(detectFormat(readFileSync(`${cases}dash.inline.txt`))?.id).toBe("inline");
     // The same annotation twice: whatever the format, every mention is found.
     const { stdout, code } = runCli([
@@ -115,7 +115,7 @@ describe("text whose lines end in a dash", () => {
     expect(stdout).toMatch(/"f1": 1\b/);
   });
 
-  test("is a CoNLL table where tokens are numbered, whatever its words look like", () => {
+  test("is a CoNLL table if tokens are numbered, whatever its words look like", () => {
     const rows = ["[He|1]", "saw", "[him|1]", "-"].map((word, t) => `a 0 ${t} ${word} ${t === 2 ? "(1)" : "-"}`);
     expect(detectFormat(encoder.encode(`#begin document (a); part 000\n${rows.join("\n")}\n#end document\n`))?.id).toBe(
       "conll",
@@ -152,7 +152,7 @@ describe("files of other programs", () => {
     expect(stderr).toMatch(guess);
   });
 
-  test.each(files.filter((file) => !file.startsWith("other")))("%s is refused whichever format is named", (file) => {
+  test.each(files.filter((file) => !file.startsWith("other")))("%s is refused under any named format", (file) => {
     const content = readFileSync(foreignFolder + file);
     for (const format of formats) {
       const found: string[] = [];
@@ -173,7 +173,7 @@ describe("files of other programs", () => {
     expect(stderr).toMatch(guesses[Object.keys(guesses).find((name) => file.startsWith(name)) as keyof typeof guesses]);
   });
 
-  test("a file that looks like another format than the one that is named is refused if nothing is found in it", () => {
+  test("a file that resembles a format other than the named one is refused if nothing is found in it", () => {
     // Inline text has no brackets with an id here, so that every word, number and cell would be a word of a document without mentions.
     const path = "examples/key.conll";
     const { stdout, stderr, code } = runCli(["score", path, path, "--response-format", "inline"]);
@@ -181,12 +181,12 @@ describe("files of other programs", () => {
     expect(stderr).toContain("[no-document]");
   });
 
-  test("covers every program that is named", () => {
+  test("covers every program in the list", () => {
     for (const name of Object.keys(guesses)) expect(files.some((file) => file.startsWith(name))).toBe(true);
   });
 });
 
-describe("archives that store their files as they are", () => {
+describe("archives that store their files uncompressed", () => {
   const conll = readFileSync(`${cases}dash.conll`, "latin1");
   // The headers of a stored file: signature and, for tar, the magic at 257 of a block of 512 bytes.
   const zip = `PK\u0003\u0004\n\0\0\0\0\0${"\0".repeat(16)}\n\0\0\0dash.conll${conll}`;
@@ -195,7 +195,7 @@ describe("archives that store their files as they are", () => {
   test.each([
     ["ZIP", zip],
     ["tar", tar],
-  ])("%s is refused, also where the format is given", (name, content) => {
+  ])("%s is refused, even if a format is named", (name, content) => {
     const path = folder.write(`${name}/dash.conll`, Buffer.from(content, "latin1"));
     for (const flags of [[], ["--key-format", "conll", "--response-format", "conll"]]) {
       const { stderr, code } = runCli(["score", path, path, ...flags]);

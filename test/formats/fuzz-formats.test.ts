@@ -122,7 +122,7 @@ const seen = new Set<string>();
 describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {
   const samples = samplesOf(format);
 
-  test("are read without a crash and leave parts that are whole", () => {
+  test("are read without a crash, and give consistent parts", () => {
     expect(samples.length).toBeGreaterThan(0);
     const random = new Random(2014 + id.length + testSeed);
     const options = resolveOptions();
@@ -169,7 +169,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
 });
 
 // Another seed may miss a rare one.
-test.runIf(testSeed === 0)("the damage was of all kinds that a reader can tell", () => {
+test.runIf(testSeed === 0)("the damage covered all kinds that a reader can detect", () => {
   const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
   expect(never).toEqual([
     "unreadable-file",

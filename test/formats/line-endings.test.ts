@@ -35,16 +35,16 @@ describe.each(annotations.map((path) => path.slice(path.indexOf("examples/"))))(
     expect(ours.parts.length).toBeGreaterThan(0);
   });
 
-  it("is read as the same", () => {
+  it("is read like the same file with LF", () => {
     expect(theirs.format).toBe(ours.format);
     expect(theirs.parts).toEqual(ours.parts);
   });
 
-  it("has the same messages, at the same places", () => {
+  it("gives the same messages, at the same places", () => {
     expect(theirs.diagnostics).toEqual(ours.diagnostics);
   });
 
-  it("against ours is perfect", async () => {
+  it("scores 100 against the file with LF", async () => {
     const said: Diagnostic[] = [];
     const { scores } = await score(ours.parts, theirs.parts, { metrics: ["mentions", "b3"] }, (one) => said.push(one));
     expect([scores["mentions"].f1, scores["b3"].f1]).toEqual([1, 1]);

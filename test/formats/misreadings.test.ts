@@ -6,7 +6,7 @@ import { testSeed } from "../support/test-seed.ts";
 /** Of each kind; `npx tsx scripts/misreadings.ts` runs thousands. */
 const PAIRS = 12;
 
-describe.each(misreadingKinds)("what can be misread is scored as it was meant, or refused: %s", (kind) => {
+describe.each(misreadingKinds)("misreadable files are scored as intended, or refused: %s", (kind) => {
   test.each(Array.from({ length: PAIRS }, (_, n) => testSeed + n))("seed %i", async (seed) => {
     const pair = misreading(kind, seed);
     expect(faultOf(pair, await runMisreadingHere(pair)), pair.name).toBeUndefined();

@@ -92,8 +92,8 @@ const rowsOf = fc.array(fc.tuple(text, fc.option(text), fc.option(text), fc.cons
   maxLength: 40,
 });
 
-describe("Parquet is read as the same rows in a table", () => {
-  it("whatever stands in them, in groups and pages of any length", async () => {
+describe("Parquet gives the same rows as a text table", () => {
+  it("for any content, in groups and pages of any length", async () => {
     await fc.assert(
       fc.asyncProperty(
         rowsOf,
@@ -133,7 +133,7 @@ describe("Parquet is read as the same rows in a table", () => {
   };
 
   it.each(["uncompressed", "snappy", "gzip", "zstd", "brotli", "lz4_raw"])(
-    "compressed by DuckDB with %s, in two versions of the format: scores, fingerprints and all",
+    "compressed by DuckDB with %s, in two versions of the format: scores and fingerprints are equal",
     async (codec) => {
       const table = folder.write("many.csv", csv(many));
       const expected = runCli(["score", table, `many=${table}`, "--by", "document", "--format", "json"]);
@@ -152,7 +152,7 @@ describe("Parquet is read as the same rows in a table", () => {
     },
   );
 
-  it("the usual way, threads and two files too", async () => {
+  it("in threads and from two files, too", async () => {
     const table = folder.write("many.csv", csv(many));
     const parquet = await manyByDuckDb("many.parquet", "CODEC 'zstd'");
     const run = (...files: string[]) => runCli(["score", ...files, "--scope", "corpus", "--jobs", "2"]).stdout;
@@ -170,7 +170,7 @@ describe("Parquet is read as the same rows in a table", () => {
   });
 });
 
-describe("what columns may hold", () => {
+describe("columns may hold", () => {
   const mention: Partial<ColumnSource> = { name: "mention", data: ["a", "b", "c"], type: "STRING" };
 
   test.each<[string, Partial<ColumnSource>, Record<string, string[]>]>([
@@ -199,7 +199,7 @@ describe("what columns may hold", () => {
     expect(await readColumns([mention, { name: "cluster", ...column }])).toEqual(expected);
   });
 
-  test("unsigned numbers, from a dictionary and not", async () => {
+  test("unsigned numbers, with and without a dictionary", async () => {
     const path = await writtenByDuckDb(
       "unsigned.parquet",
       "SELECT i AS mention, (4294967295 - i % 2)::UINTEGER AS key, (18446744073709551615 - i)::UBIGINT AS response FROM range(3) t(i)",
@@ -212,7 +212,7 @@ describe("what columns may hold", () => {
     });
   });
 
-  test("columns that are not read may hold anything, and are named", async () => {
+  test("anything in columns that are not read, which are named", async () => {
     const columnData = [
       { name: "when", data: [new Date(0)], type: "TIMESTAMP" as const },
       { name: "tokens", data: [[1, 2]] },
@@ -227,7 +227,7 @@ describe("what columns may hold", () => {
     ]);
   });
 
-  test("a row without a mention is named by its number and one, for the header", async () => {
+  test("no mention: the message gives the row's number plus one, for the header", async () => {
     const path = folder.write(
       "none.parquet",
       new Uint8Array(
@@ -252,7 +252,7 @@ describe("what columns may hold", () => {
       { type: "DOUBLE", data: [2 ** 60] },
       "the column cluster holds 1152921504606847000",
     ],
-  ])("%s are refused", async (_, column, message) => {
+  ])("no %s", async (_, column, message) => {
     const columnData = [
       { name: "mention", data: ["m"] },
       { name: "cluster", ...column },
@@ -264,12 +264,12 @@ describe("what columns may hold", () => {
     expect(stderr).toContain(message);
   });
 
-  test("lists are refused", async () => {
+  test("no lists", async () => {
     const path = await writtenByDuckDb("list.parquet", "SELECT 'm' AS mention, [1, 2] AS cluster");
     await expect(read(path)).rejects.toThrow("the column cluster is LIST");
   });
 
-  test("a table of something else", () => {
+  test("a table of another kind", () => {
     const columnData = [
       { name: "token", data: ["m"] },
       { name: "count", data: [1] },
@@ -285,7 +285,7 @@ describe("damage", () => {
   const rows: Row[] = Array.from({ length: 200 }, (_, i) => [`m${i}`, String(i % 9), String(i % 8), "d"]);
   const whole = new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows), rowGroupSize: 90 }));
 
-  it("a file that was not copied whole is never read", async () => {
+  it("an incompletely copied file is never read", async () => {
     for (let length = 4; length < whole.length; length += 13) {
       const path = folder.write("cut.parquet", whole.subarray(0, length));
       await expect(read(path), `${length} bytes`).rejects.toThrow(CommandError);
@@ -300,7 +300,7 @@ describe("damage", () => {
     expect([page.code, page.stderr]).toEqual([exitCode.input, stderr]);
   });
 
-  it("bytes that were changed end in a message or in a table, never in a defect", async () => {
+  it("changed bytes give a message or a table, never a crash", async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -323,7 +323,7 @@ describe("damage", () => {
     expect(refused).toBeGreaterThan(50);
   });
 
-  it("the page says who reads it; standard input is read as a file is", async () => {
+  it("the page says which programs read Parquet, and standard input is read like a file", async () => {
     const { diagnostics } = await readInput({ key: [{ name: "a.parquet", bytes: whole }] });
     expect(diagnosticLine(diagnostics[0])).toContain(
       "Parquet; the command line reads it from a file, if it is a table of labels",

@@ -98,7 +98,7 @@ const file = fc
       .map(([first, lines]) => [first, ...lines].join(end)),
   );
 
-test("what is plain is recognised as CoNLL-2012 by all formats together", () => {
+test("all formats together recognise plain files as CoNLL-2012", () => {
   let plain = 0;
   fc.assert(
     fc.property(file, (text) => {

@@ -124,7 +124,7 @@ describe("150,000 written", () => {
   const written = formats.filter(({ write }) => write !== undefined);
 
   it.each(inputs.flatMap(([what, text]) => written.map((format) => ({ what, text, format }))))(
-    "$what come back from $format.id",
+    "$what from $format.id are written and read again",
     ({ text, format: { id, write } }) => {
       const parts = read("conll", text());
       expect(sizesOf(read(id, Array.from(write!(parts)).join("")))).toEqual(sizesOf(parts));

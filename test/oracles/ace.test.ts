@@ -11,7 +11,7 @@ import { acePair } from "../support/random-ace.ts";
 const file = readFileSync(new URL("../../examples/ace/key.apf.xml", import.meta.url), "utf8");
 const key = aceEntities(file);
 
-it("the example is what the helpers read and write", () => {
+it("the helpers read and write the example", () => {
   expect(aceFile(key)).toBe(file);
   expect(key.filter((entity) => entity.class === "SPC")).toHaveLength(8);
   expect(key).toHaveLength(10);
@@ -66,7 +66,7 @@ const odd: AceParameters = {
   minimumTextMatch: 0.5,
 };
 
-describe("against all mappings, tried out one by one", () => {
+describe("comparison with an exhaustive search of mappings", () => {
   it.each([
     ...Object.values(acePresets),
     odd,
@@ -88,10 +88,10 @@ describe("against all mappings, tried out one by one", () => {
   });
 });
 
-describe("whatever the entities are", () => {
+describe("for any entities", () => {
   const presets = Object.values(acePresets);
 
-  it("a side against itself has value 1, or none, but for rounding", () => {
+  it("a side against itself has the value 1 up to rounding, or none", () => {
     fc.assert(
       fc.property(acePair, fc.constantFrom(...presets), ({ key: k }, parameters) => {
         expect(aceScore(k, k, parameters).value ?? 1).toBeCloseTo(1, 12);
@@ -100,7 +100,7 @@ describe("whatever the entities are", () => {
     );
   });
 
-  it("their order and that of their mentions changes nothing", () => {
+  it("the order of entities and mentions does not matter", () => {
     fc.assert(
       fc.property(acePair, fc.constantFrom(...presets), ({ key: k, response }, parameters) => {
         const turned = response.map((one) => ({ ...one, mentions: one.mentions.toReversed() })).toReversed();
@@ -156,7 +156,7 @@ describe("the programs of the evaluations", () => {
   ) as RecordedCases;
 
   it.each(Object.values(acePresets).map((parameters, i) => [parameters.preset, i, parameters] as const))(
-    "printed the same, under the parameters of %s",
+    "printed the same values, under the parameters of %s",
     (_preset, i, parameters) => {
       expect(cases).toHaveLength(50);
       for (const { key: k, response, printed } of cases) {
@@ -167,7 +167,7 @@ describe("the programs of the evaluations", () => {
     },
   );
 
-  it("2005: map a single key entity even if that costs more than not to", () => {
+  it("2005: map a single key entity even if leaving it unmapped costs less", () => {
     // Response mentions cost 0.75 · 1.5 (one meets the key's), the false entity 0.75 · 1.125 · 1/2 = 0.421875 of the key's 0.1. Mapped:
     // unit 0.45 · 0.1/0.1, 0.1 · 0.9² found, 1.125 lost: −0.4698. The program prints −469.8.
     const single = entitiesOfRows([["GPE", "Special", "SPC", [["PRO", "", "TRUE", 3, 5, "met"]]]]);

@@ -57,7 +57,7 @@ function scored(key: AnnotatedPart, response: AnnotatedPart, by: string, options
   return total;
 }
 
-describe("variant 1.2 counts what the author's scorer was recorded to count", () => {
+describe("variant 1.2 has the recorded counts of the author's scorer", () => {
   const { documents } = fixture("arcs-1.2.json") as { documents: readonly Recorded[] };
 
   const parts = ({ words, tags, names, key, response }: Recorded): [AnnotatedPart, AnnotatedPart] => {
@@ -83,7 +83,7 @@ describe("variant 1.2 counts what the author's scorer was recorded to count", ()
     return [side(key), side(response)];
   };
 
-  it("in 40 random documents, in few of which it stops", () => {
+  it("in 40 random documents, few of which stop it", () => {
     expect(documents).toHaveLength(40);
     expect(documents.filter((recorded) => recorded["arcs-anchor"] !== undefined).length).toBeGreaterThan(30);
   });

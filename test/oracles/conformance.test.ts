@@ -20,7 +20,7 @@ const settings = scorers.flatMap((scorer) => scorer.settings.map((setting) => ({
 describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
   const own = all.filter((each) => each.scorer === scorer && each.setting === setting);
 
-  it("was given the files that are made now, and is recorded with every metric", () => {
+  it("was recorded with the current files and every metric", () => {
     const files = filesOf(scorer, setting);
     const recorded = fixture[scorer.id].settings[setting.id];
     expect(hashOf(files)).toBe(recorded.inputs);
@@ -29,16 +29,16 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     );
   });
 
-  it("is equal where no reason is given why not", () => {
+  it("is equal unless there is a reason", () => {
     const unexplained = own.filter((each) => !each.equal && classesOf(each).length !== 1);
     expect(unexplained.map(nameOf)).toEqual([]);
   });
 
-  it("differs where a reason is given", () => {
+  it("differs if there is a reason", () => {
     expect(own.filter((each) => each.equal && classesOf(each).length > 0).map(nameOf)).toEqual([]);
   });
 
-  it("is mostly equal, in figures that are not all 0 or 1", () => {
+  it("is mostly equal, in figures other than 0 and 1", () => {
     expect(own.filter(({ equal }) => equal).length).toBeGreaterThan(own.length / 2);
     const partial = own.filter(({ equal, ours }) => equal && ours.some((x) => x > 0 && x < scorer.scale));
     expect(partial.length).toBeGreaterThan(own.length / 5);
@@ -55,7 +55,7 @@ it("every reason is needed, and lists known cases", () => {
   }
 });
 
-it("scores are missing where a program died, and nowhere else", () => {
+it("scores are missing exactly if a program crashed", () => {
   const died = all.filter(({ theirs }) => typeof theirs === "string");
   expect(died.filter((each) => classesOf(each)[0] !== "crash").map(nameOf)).toEqual([]);
   const excused = all.filter((each) => classesOf(each)[0] === "crash");
@@ -90,7 +90,7 @@ describe("equality", () => {
     expect(isEqual(text, ours, rounded, preset)).toBe(equal);
   });
 
-  it("of what is truncated already: to the digit", () => {
+  it("of truncated figures is exact to the digit", () => {
     expect(isEqual("66.66", 66.66, truncated, { ours: ["conll"] })).toBe(true);
     expect(isEqual("66.66", 66.67, truncated, { ours: ["conll"] })).toBe(false);
   });
@@ -119,7 +119,7 @@ function asScorch({ documents }: PartitionCase, metric: string): number[] {
   });
 }
 
-it("scorch's scores follow from ours by what the reasons say", () => {
+it("scorch's scores follow from ours by the stated reasons", () => {
   const other = new Set(["repeatedInBoth", "blancWithoutLinks", "crash"]);
   const own = all.filter((each) => each.scorer.id === "scorch" && !other.has(classesOf(each)[0] ?? ""));
   const wrong = own.filter((each) => {

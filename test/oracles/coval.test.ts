@@ -46,7 +46,7 @@ function entitiesOf({ mentions, entities }: AnnotatedPart): Span[][] {
   });
 }
 
-describe("as coval was recorded to", () => {
+describe("recorded output of coval", () => {
   it.each(documents.map((recorded, i) => [i, recorded] as const))("document %i: minimum spans", (_i, recorded) => {
     const part = parsedPart(recorded.sentences, [recorded.minimum.map(([first, last]): Span => [first, last])]);
     const spans = found(minimumSpans(part));
@@ -87,7 +87,7 @@ describe("as coval was recorded to", () => {
     expect(Math.min(...Object.values(changed))).toBeGreaterThan(5);
   });
 
-  it("scores of mentions matched by minimum spans, where no two of a side share one", () => {
+  it("scores of mentions matched by minimum spans, if no two of a side share one", () => {
     const options = resolveOptions({ metrics });
     const layout = new CountLayout(options.metrics);
     let compared = 0;

@@ -42,11 +42,11 @@ it.each([
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.23), false],
   [line("7 / 12", 58.33), line("7 / 12", 58.34), false],
   ["Entity 0: (0,1)", "Entity 0: (0,2)", false],
-])("takes %j and %j for the same: %s", (a, b, expected) => {
+])("treats %j and %j as equal: %s", (a, b, expected) => {
   expect(isSameLog(a, b)).toBe(expected);
 });
 
-describe.skipIf(program === "")("conll and scorer.pl print the same", () => {
+describe.skipIf(program === "")("conll and scorer.pl print the same output", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "corefscope-differential-"));
@@ -81,7 +81,7 @@ describe.skipIf(program === "")("conll and scorer.pl print the same", () => {
   );
 });
 
-describe.skipIf(program === "")("conll and scorer.pl read cells the same", () => {
+describe.skipIf(program === "")("conll and scorer.pl read cells alike", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "corefscope-differential-"));
@@ -91,7 +91,7 @@ describe.skipIf(program === "")("conll and scorer.pl read cells the same", () =>
   });
 
   it(
-    "with brackets in any order, mentions that touch, nest and repeat, comments, tabs too many and Windows line ends",
+    "with brackets in any order, touching, nested and repeated mentions, comments, extra tabs and Windows line ends",
     () => {
       const differences: string[] = [];
       for (let seed = firstSeed; seed < firstSeed + files; seed++) {

@@ -31,7 +31,7 @@ for (const table of parts) whatIf.add({ table });
 /** As scorer.pl prints them: the third decimal is cut off. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
-it("finds as many errors as were counted by another program, seen from the key", () => {
+it("finds as many errors as another program counted, seen from the key", () => {
   const counts = new Map<ErrorType, number>();
   for (const table of parts) {
     for (const { type, count } of entityErrors(table)) counts.set(type, (counts.get(type) ?? 0) + count);
@@ -52,7 +52,7 @@ it("has the deficits of MUC that these errors add up to: 33 + 92 + 40 and 33 + 1
   expect(counts.precision[1] - counts.precision[0]).toBe(322);
 });
 
-it("passes through the MUC F1 of their corrected files where singletons and taxonomy make no difference, and ends at 100", () => {
+it("passes through the MUC F1 of their corrected files if singletons and taxonomy make no difference, and ends at 100", () => {
   const rows = new Map(whatIf.cumulative().map((row) => [row.types.at(-1)!, row]));
   // scorer.pl on stanford.corrected.extra_entity_prog: all that is wrong with precision has been corrected.
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
@@ -91,7 +91,7 @@ const analyser = process.env["COREFSCOPE_KK"] ?? "";
 /** Their text is licensed: this runs where COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
 describe.skipIf(analyser === "")("the responses that --taxonomy kk2013 --emit-corrected writes", () => {
   const temporary = new TemporaryFolder();
-  it.each(published)("score as theirs: %s", (fix, ...expected) => {
+  it.each(published)("score like theirs: %s", (fix, ...expected) => {
     const folder = join(temporary.path, fix);
     const gold = join(analyser, "data/gold/nw/wsj/00");
     const files = readdirSync(gold).filter((file) => file.endsWith("gold_conll"));

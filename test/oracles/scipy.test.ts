@@ -19,7 +19,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../fixtures/scipy-permutation
 };
 
 describe("the exact test", () => {
-  it("has cases of all kinds, the first the worked example", () => {
+  it("includes cases of all kinds, with the worked example first", () => {
     expect(cases).toHaveLength(45);
     expect(new Set(cases.map(({ kind }) => kind)).size).toBe(8);
     expect(cases[0].a).toEqual(sevenDocuments.a);
@@ -28,7 +28,7 @@ describe("the exact test", () => {
   });
 
   it.each(cases.map((each, i) => [i, each.kind, each.a.length, each] as const))(
-    "has the p of scipy: case %i, %s, %i units",
+    "equals the p of scipy: case %i, %s, %i units",
     (_, _kind, _units, { a, b, d, p, share }) => {
       const result = exactTest(columnsOf(a, b), [0, 1], microF1);
       expect(f1Of(b) - f1Of(a)).toBeCloseTo(d, 14);
@@ -56,7 +56,7 @@ function twoSystems(random: Random): [Rows, Rows] {
 }
 
 describe("the Monte-Carlo test", () => {
-  it("comes within three standard errors of the exact p in at least 197 of 200 random cases", () => {
+  it("is within three standard errors of the exact p in at least 197 of 200 random cases", () => {
     const trials = 10_000;
     const random = new Random(2016);
     const exact: number[] = [];

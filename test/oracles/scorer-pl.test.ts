@@ -12,7 +12,7 @@ const fixture = JSON.parse(
   readFileSync(new URL("../fixtures/oracle/scorer-pl-8.01.json", import.meta.url), "utf8"),
 ) as OracleFixture;
 
-describe("conll prints what scorer.pl 8.01 was recorded to print", () => {
+describe("conll prints the recorded output of scorer.pl 8.01", () => {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-oracle-"));
   afterAll(() => {
     rmSync(folder, { recursive: true });

@@ -64,7 +64,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       expect(value).toBeCloseTo(expected.kappa, 12);
     });
 
-    it("F, and F by chance", () => {
+    it("F, and F expected by chance", () => {
       for (const [id, name] of [
         ["muc", "muc"],
         ["b3", "b_cubed"],
@@ -97,7 +97,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     expect(joint!.links.value).toBeCloseTo(sara.linkAlpha, 12);
   });
 
-  it("F as coval has it", () => {
+  it("F equals that of coval", () => {
     const { pairs: measured } = JSON.parse(realText("expected.json")) as {
       pairs: Readonly<Record<string, { readonly coval: Readonly<Record<string, readonly number[]>> }>>;
     };

@@ -38,7 +38,7 @@ describeWithRealData("tables", () => {
     expect(warnings).toEqual(file.includes("ontogum") ? ["document-without-name"] : []);
   });
 
-  test("words of different tables", () => {
+  test("reads words in different tables", () => {
     const words = (file: string): string => wordsOf(readReal(file).parts[0]).slice(0, 4).join(" ");
     // cut -f 5 of DIRNDL's first columns, -f 2 of the others; the keys of ECB+ have no words.
     expect(words("formats/dirndl/Emilia-IV_Act1.Dirndl.conll")).toBe("DER PRINZ an einem");
@@ -49,14 +49,14 @@ describeWithRealData("tables", () => {
     );
   });
 
-  test("DIRNDL's speakers and the eleven columns of the same text make no difference", () => {
+  test("ignores DIRNDL's speakers and the eleven columns of the same text", () => {
     const [wide] = readReal("formats/dirndl/Emilia-IV_Act1.Dirndl.conll").parts;
     const [narrow] = readReal("gerdracor/Emilia-IV_Act1.conll").parts;
     expect(clustersOf(wide)).toEqual(clustersOf(narrow));
     expect(wordsOf(wide)).toEqual(wordsOf(narrow));
   });
 
-  test("mentions where SACR is converted", () => {
+  test("reads mentions in files converted from SACR", () => {
     const { parts } = readReal("formats/sacr/testing_sacr2conll.conll");
     // grep -o '{' of the texts in SACR: 31 in aesop.sacr, and lucian_speakers.sacr has none and is not there.
     expect(parts.map(({ document }) => document)[0]).toBe("aesop.sacr");
@@ -90,7 +90,7 @@ describeWithRealData("tables", () => {
     );
 
     test.each(["O-2.response", "O-3.response"])(
-      "%s has a single piece, and a tab behind its last line, which are reported",
+      "%s has a mention of a single piece and a tab after its last line, and both are reported",
       (name) => {
         const { format, codes } = readReal(sample(name));
         expect([format, codes]).toEqual(["conll", ["uneven-columns", "piece-ids"]]);
@@ -150,7 +150,7 @@ describeWithRealData("tables", () => {
       ]);
     });
 
-    test.each(["academic_art", "news_asylum"])("%s: the same entities as in the other formats", (name) => {
+    test.each(["academic_art", "news_asylum"])("%s: has the same entities as in the other formats", (name) => {
       for (const corpus of ["gum", "ontogum"]) {
         const [tsv] = readReal(gum(`${corpus}_tsv`, name)).parts;
         const [conll] = readReal(gum(`${corpus}_conll`, name)).parts;
@@ -162,7 +162,7 @@ describeWithRealData("tables", () => {
       expect(clustersInText(tsv)).toEqual(clustersInText(conllu));
     });
 
-    test("the kinds of entities are those of the ids in CoNLL", () => {
+    test("types of entities are those of the ids in CoNLL", () => {
       const [tsv] = readReal(gum("gum_tsv", "news_asylum")).parts;
       const [conll] = readReal(gum("gum_conll", "news_asylum")).parts;
       const kinds = (part: AnnotatedPart, kind: (e: number) => string): string[] =>

@@ -17,7 +17,7 @@ describeWithRealData("contributions on real data", () => {
   // They differ in what they need; the others must be known of every file.
   const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
 
-  it.each(Object.entries(pairs))("%s: sum to the counts of every additive metric", (_, files) => {
+  it.each(Object.entries(pairs))("%s: add up to the counts of every additive metric", (_, files) => {
     const open = (file: string) => () => readReal(file, { format: "conll", tokens: false }).parts;
     let known = 0;
     const both = pairParts({ open: open(files.key) }, [{ open: open(files.response) }], () => undefined);

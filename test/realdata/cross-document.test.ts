@@ -57,7 +57,7 @@ describeWithRealData("events of ECB+ across documents", () => {
     const corpus = score(key, response, "corpus");
     const merged = [keyFile, responseFile].map((file) => readReal(file).parts);
 
-    it("the published scores, from 206 documents with shared ids, in two orders", () => {
+    it("reproduces the published scores from 206 documents with shared ids, in two orders", () => {
       expect(figures.map(([metric]) => metric)).toEqual(["mentions", "muc", "b3", "ceafe", "lea"]);
       for (const [metric, own] of figures) {
         const { recall, precision, f1 } = corpus.scores[metric];
@@ -67,7 +67,7 @@ describeWithRealData("events of ECB+ across documents", () => {
       expect(corpus.documents).toBe(206);
     });
 
-    it("the same counts as those of the file that its authors merged by hand", () => {
+    it("reproduces the counts of the file that its authors merged by hand", () => {
       for (const scope of ["document", "corpus"] as const) {
         const { scores } = score(merged[0], merged[1], scope);
         for (const [metric, { recall, precision }] of Object.entries(scores)) {
@@ -77,7 +77,7 @@ describeWithRealData("events of ECB+ across documents", () => {
       }
     });
 
-    it("ten topics, gold mentions, and links that add up to those of the corpus", () => {
+    it("handles ten topics, gold mentions, and links that add up to those of the corpus", () => {
       const { topics, goldMentions, links } = corpus.shared!;
       expect({ topics, goldMentions }).toEqual({ topics: 10, goldMentions: 1780 });
       const sum = [0, 0, 0, 0];

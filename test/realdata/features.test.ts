@@ -15,7 +15,7 @@ const types = (parts: readonly AnnotatedPart[]) =>
   counts(parts.flatMap(({ mentions }) => mentions.features?.["type"] ?? []));
 
 describeWithRealData("samples' features", () => {
-  test("LitBank's types of mentions, in its tables and in brat", () => {
+  test("reads LitBank's types of mentions, in its tables and in brat", () => {
     // cut -f9 158_emma_brat.ann | sort | uniq -c
     // cut -f2 158_emma_brat.ann | grep -oE "^(PRON|PROP|NOM)_" | sort | uniq -c
     const expected = { NOM: 82, PRON: 182, PROP: 55 };
@@ -23,7 +23,7 @@ describeWithRealData("samples' features", () => {
     expect(types(readReal("formats/litbank_brat/158_emma_brat.ann").parts)).toEqual(expected);
   });
 
-  test("SACR's parts of speech", () => {
+  test("reads SACR's parts of speech", () => {
     // grep -oh 'partofspeech="[^"]*"' cicero.sacr | sort | uniq -c
     expect(types(readReal("formats/sacr/cicero.sacr").parts)).toEqual({
       "a name": 4,
@@ -37,14 +37,14 @@ describeWithRealData("samples' features", () => {
     });
   });
 
-  test("ParCorFull's kinds of mentions", () => {
+  test("reads ParCorFull's kinds of mentions", () => {
     // grep -c 'mention="pronoun"': 300, of which 18 have type="pleonastic" and are no mentions.
     expect(types(readReal("formats/mmax2/Markables_006_1950_coref_level.xml").parts)).toMatchObject({
       pronoun: 300 - 18,
     });
   });
 
-  test("parts of speech of CoNLL-2012, of a table like CoNLL-U, and of CorefUD", () => {
+  test("reads parts of speech of CoNLL-2012, of a table like CoNLL-U, and of CorefUD", () => {
     // awk '$5=="NN"' | wc -l
     expect(tags(readReal("gerdracor/Emilia-IV_Act1.conll").parts)).toMatchObject({ NN: 587 });
     const singe = readReal("formats/jsonlines/singe.conll").parts;

@@ -10,7 +10,7 @@ describeWithRealData("real corpora", () => {
     .flatMap((folder) => realFiles(folder))
     .filter((file) => file.endsWith("conll"));
 
-  test("there are as many files as there should be", () => {
+  test("all expected files exist", () => {
     const count = (part: string): number => conllFiles.filter((file) => file.split("/").includes(part)).length;
     expect(
       ["litbank", "gerdracor", "model-based-coref", "ecbplus-barhom2019", "conll2012_winobias", "jsonlines"].map(count),
@@ -64,13 +64,13 @@ describeWithRealData("real corpora", () => {
     return line.trim() !== "" && !line.startsWith("#");
   }
 
-  test("repeated mentions of the Aralikatte output: 1,038 mentions, 1,002 spans", () => {
+  test("reads repeated mentions of the Aralikatte output: 1,038 mentions, 1,002 spans", () => {
     const { parts } = readReal("model-based-coref/aralikatte.wiki-grounded-output.conll");
     expect(totalOf(parts, (part) => part.mentions.length)).toBe(1038);
     expect(totalOf(parts, (part) => new Set(clustersOf(part).flatMap((spans) => spans.split(" "))).size)).toBe(1002);
   });
 
-  test("a header with brackets in the name, and the words of spaces and tabs", () => {
+  test("reads a header with brackets in the name, and words of spaces and tabs", () => {
     const [spaces, tabs] = ["lee", "clark"].map(
       (name) => readReal(`model-based-coref/${name}.wiki-grounded-output.conll`).parts,
     );
@@ -119,7 +119,7 @@ describeWithRealData("real corpora", () => {
     }
   });
 
-  test("wl-coref's sample input has no clusters yet, and that is an error for each document", () => {
+  test("reports each document of wl-coref's sample input, which has no clusters yet", () => {
     const { parts, format, diagnostics } = readReal("formats/jsonlines/wl-coref_sample_input.jsonlines");
     expect(format).toBe("wlcoref");
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
@@ -130,7 +130,7 @@ describeWithRealData("real corpora", () => {
     expect(parts.map(({ document }) => document)).toEqual(["tc_sample_input_001", "pt_sample_input_001"]);
   });
 
-  test("the same text as CoNLL and as JSON lines has the same words and clusters", () => {
+  test("reads the same words and clusters from CoNLL and JSON lines", () => {
     const [conll] = readReal("formats/jsonlines/singe.conll").parts;
     const [json] = readReal("formats/jsonlines/singe.jsonlines").parts;
     expect(clustersOf(conll)).toEqual(clustersOf(json));

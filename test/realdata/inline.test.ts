@@ -76,7 +76,7 @@ describeWithRealData("SACR", () => {
     expect(part.tokens?.inferred).toBeUndefined();
   });
 
-  test("words and entities are those of the tool's own conversion", () => {
+  test("reads the words and entities of the tool's own conversion", () => {
     const documents = converted(realText("formats/sacr/testing_sacr2conll.conll"));
     expect([...documents.keys()]).toEqual(["aesop.sacr", "caesar.sacr", "cicero.sacr", "pliny.sacr", "simple.sacr"]);
     for (const [name, { words, clusters }] of documents) {
@@ -115,7 +115,7 @@ describeWithRealData("inline markup of real corpora", () => {
     realFiles(corpus).filter((file) => file.endsWith("conll")),
   );
 
-  test("what is written of CoNLL files comes back", () => {
+  test("restores CoNLL files after writing them", () => {
     // `ls litbank/*conll gerdracor/*conll | wc -l`
     expect(files.length).toBe(18);
     for (const file of files) {

@@ -31,7 +31,7 @@ describeWithRealData("JSON of neural tools", () => {
    *   for o in map(json.loads, open(file)): c = o[field]; print(sum(map(len, o['sentences'])), len(o['sentences']),
    *     sum(map(len, c)), sum(1 for x in c if x), sum(1 for x in c if len(x) == 1), sum(a == b for x in c for a, b in x))
    */
-  test("e2e JSON lines, as response and as key", () => {
+  test("reads e2e JSON lines, as response and as key", () => {
     const singe = { tokens: 1988, sentences: 68, mentions: 562, entities: 388, singletons: 321 };
     const stendhal = { tokens: 1150, sentences: 40, mentions: 310, entities: 179, singletons: 139 };
     const response = readReal(sample("docs.jsonlines"), { side: "response" });
@@ -48,7 +48,7 @@ describeWithRealData("JSON of neural tools", () => {
     expect(readReal(sample("singe.jsonlines")).parts.map(count)).toMatchObject([singe]);
   });
 
-  test("wl-coref's input: words and sentences, no clusters", () => {
+  test("reads wl-coref's input: words and sentences, no clusters", () => {
     const { parts, diagnostics, format } = readReal(sample("wl-coref_sample_input.jsonlines"));
     expect(format).toBe("wlcoref");
     expect(diagnostics.map(({ code }) => code)).toEqual(["no-clusters", "no-clusters", "no-document"]);
@@ -59,7 +59,7 @@ describeWithRealData("JSON of neural tools", () => {
     ]);
   });
 
-  test("JSON of others is left to them", () => {
+  test("leaves JSON of other programs to their readers", () => {
     const expected: Record<string, string> = {
       "ecbplus_key/ECB_Dev_Event_gold_mentions.json": "ecbplus-json",
       "koconovel_jsonl/8_Dark_Moon.coref.jsonl": "koconovel",
@@ -120,7 +120,7 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
     }
   });
 
-  test("e2e's fields with spans that are meant otherwise", () => {
+  test("reads e2e's fields with other conventions of spans", () => {
     const continuous = all.filter(({ mentions }) => mentions.pieces === undefined);
     const [{ text }] = libraryWriters.find(({ format }) => format === "jsonlines")!.write(continuous);
     const documents = text

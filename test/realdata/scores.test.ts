@@ -85,7 +85,7 @@ describeWithRealData("figures of other scorers", () => {
     const { scores } = total.result();
 
     if (!refused)
-      it("conll: the fractions of scorer.pl, to the digit", () => {
+      it("conll prints the fractions of scorer.pl, to the digit", () => {
         for (const [metric, expected] of measured) {
           const { code, output } = runConll(metric === "mentions" ? "muc" : metric, paths, "none");
           expect(code).toBe(0);
@@ -103,7 +103,7 @@ describeWithRealData("figures of other scorers", () => {
       });
 
     if (refused)
-      it("conll: refuses as scorer.pl does only with --strict", () => {
+      it("conll refuses with --strict like scorer.pl", () => {
         for (const [metric, message] of measured) {
           if (typeof message !== "string") continue;
           const strict = runConll(metric, paths, "none", true);
@@ -119,7 +119,7 @@ describeWithRealData("figures of other scorers", () => {
       });
 
     if (!refused && !hasRepeats(key))
-      it("score: the fractions of scorer.pl", () => {
+      it("score gives the fractions of scorer.pl", () => {
         for (const [metric, expected] of measured) {
           expectScore(scores[ids[metric] ?? metric], metric, expected as Fractions);
         }
@@ -127,7 +127,7 @@ describeWithRealData("figures of other scorers", () => {
 
     const { coval } = pair;
     if (coval !== undefined && !hasRepeats(key) && !hasRepeats(response) && !(name in covalExceptions))
-      it("score: the percents of coval", () => {
+      it("score gives the percentages of coval", () => {
         for (const [metric, [recall, precision, f1]] of Object.entries(coval)) {
           const score = scores[ids[metric] ?? metric];
           for (const [ours, theirs] of [

@@ -32,7 +32,7 @@ describeWithRealData("TEI of GerDraCor", () => {
   const { parts, format, codes } = read("tei_gerdracor/Emilia-IV_Act1.part.xml");
   const [act] = parts;
 
-  test("the fragment of a play, in a wrapper that is no XML and with a tag too few", () => {
+  test("reads the fragment of a play in a wrapper that is not XML and lacks a tag", () => {
     expect(format).toBe("tei");
     expect(codes).toEqual(["markup-shape", "xml-syntax"]);
     expect(parts.length).toBe(1);
@@ -41,7 +41,7 @@ describeWithRealData("TEI of GerDraCor", () => {
     expect(countsOf(parts)).toMatchObject({ mentions: 907, entities: 100, singletons: 0 });
   });
 
-  test("the first act of the same play in UIMA's XMI has the same mentions", () => {
+  test("reads the same mentions from the first act of this play in UIMA's XMI", () => {
     const [play] = read("uima_xmi/Emilia-IV.xmi.gz").parts;
     const { tokens, mentions } = play;
     // <v1:Segment begin="2295" end="38983" Label="1. Akt">; of 1,604 <v1:Mention, 907 end before 38983 (Python, ElementTree).
@@ -50,7 +50,7 @@ describeWithRealData("TEI of GerDraCor", () => {
     expect(surplus(inAct, textsOf(act))).toEqual([]);
   });
 
-  test("the same act in CoNLL: the speaker's pronouns have been added, and spans with two references made one", () => {
+  test("the same act in CoNLL has additional pronouns of the speaker, and joins spans with two references", () => {
     const conll = read("dirndl/Emilia-IV_Act1.Dirndl.conll").parts[0];
     // Python over `<rs` and the last column: 907 mentions have 901 different spans, all of them in the CoNLL file,
     // which has 189 more: 907 − 6 + 189 = 1,090.
@@ -84,7 +84,7 @@ describeWithRealData("Rich ERE", () => {
       .sort();
   }
 
-  test("entities and events, with the source of the same document", () => {
+  test("reads entities and events, with the source of the same document", () => {
     const { parts, format, codes } = readFiles({
       [path]: realBytes(`formats/${path}`),
       "tbf_ere/04deb.txt": realBytes("formats/brat_ere/04deb.txt"),
@@ -103,7 +103,7 @@ describeWithRealData("Rich ERE", () => {
     expect(clustersOf(parts[0], (type) => type.includes("."))).toEqual(clustersOf(brat, () => true));
   });
 
-  test("without the source, what is annotated is the same", () => {
+  test("reads the same annotation without the source", () => {
     const { parts, codes } = read(path);
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
     expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });

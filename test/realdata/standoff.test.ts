@@ -7,7 +7,7 @@ import { countsOf, describeWithRealData, readReal } from "../support/realdata.ts
 const read = (path: string) => readReal(`formats/${path}`);
 
 describeWithRealData("standoff samples", () => {
-  test("LitBank's tables", () => {
+  test("reads LitBank's tables", () => {
     const { parts, diagnostics, format } = read("litbank_tsv/158_emma_brat.ann");
     expect(format).toBe("litbank");
     // grep -c '^APPOS\|^COP' *.ann: 16
@@ -29,7 +29,7 @@ describeWithRealData("standoff samples", () => {
     expect(entitySizes(parts[0])[parts[0].entities.ids.indexOf("Mr_Woodhouse-4")]).toBe(65);
   });
 
-  test("LitBank in brat's format has the same entities", () => {
+  test("reads the same entities from LitBank in brat's format", () => {
     const { parts, diagnostics, format } = read("litbank_brat/158_emma_brat.ann");
     expect(format).toBe("brat");
     // grep -c '^R' *.ann: 16
@@ -44,7 +44,7 @@ describeWithRealData("standoff samples", () => {
     expect([...moved.entities.ids].sort()).toEqual([...table.entities.ids].sort());
   });
 
-  test("events in brat's format", () => {
+  test("reads events in brat's format", () => {
     const { parts, diagnostics, format } = read("brat_ere/04deb.ann");
     expect(format).toBe("brat");
     // grep -c '^A' 04deb.ann: 15
@@ -54,7 +54,7 @@ describeWithRealData("standoff samples", () => {
     expect(parts[0].entities.ids).toEqual(expect.arrayContaining(["E180", "E495"]));
   });
 
-  test("the same events in TAC's table, by token", () => {
+  test("reads the same events from TAC's table, by token", () => {
     const { parts, diagnostics, format } = read("tbf_ere/gold.tbf");
     expect([format, diagnostics]).toEqual(["tbf", []]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);

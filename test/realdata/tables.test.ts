@@ -46,7 +46,7 @@ describeWithRealData("real tables and JSON", () => {
     return { scores: total.result().scores, spurious };
   }
 
-  test("scores are those that scorch was recorded to give", () => {
+  test("gives the recorded scores of scorch", () => {
     const recorded = realText("formats/scorch_json/json_single_out.txt");
     const { scores, spurious } = scorchPair("json_single_gold.json", "json_single_sys.json");
     expect(spurious).toBe(0);
@@ -59,7 +59,7 @@ describeWithRealData("real tables and JSON", () => {
     expect(scores["conll"].f1).toBeCloseTo(Number(/average score: (\S+)/.exec(recorded)![1]), 12);
   });
 
-  test("ECB+ mentions", () => {
+  test("reads ECB+ mentions", () => {
     const { parts, format, warnings, diagnostics } = read("ecbplus_key/ECB_Dev_Event_gold_mentions.json");
     expect([format, warnings]).toEqual(["ecbplus-json", []]);
     // Python's json: {doc_id}, len(list), {(doc_id, coref_chain)}, of these the ones that occur once.
@@ -71,7 +71,7 @@ describeWithRealData("real tables and JSON", () => {
     expect(new Set(parts.flatMap(({ entities }) => entities.types))).toEqual(new Set(["ACT"]));
   });
 
-  test("KoCoNovel", () => {
+  test("reads KoCoNovel", () => {
     const { parts, format, warnings, diagnostics } = read("koconovel_jsonl/8_Dark_Moon.coref.jsonl");
     expect([format, warnings]).toEqual(["koconovel", []]);
     // Python's json: lines; mentions, lists, and lists of length 1 of omniscent_separate.
@@ -94,20 +94,20 @@ describeWithRealData("real tables and JSON", () => {
     expect(sizesOf(parts)).toEqual(counts);
   });
 
-  test("neleval's example has the same clusters on both sides", () => {
+  test("reads the same clusters on both sides of neleval's example", () => {
     const total = new Accumulator(resolveOptions());
     total.add(read("neleval/tac_gold.combined.tsv").parts[0], read("neleval/tac_system.combined.tsv").parts[0]);
     expect(total.result().scores["conll"].f1).toBe(1);
   });
 
   test.each(["tac_gold.tab", "tac_system.tab", "tac_gold.xml", "tac_system.xml"])(
-    "%s is no annotation of its own",
+    "%s has no annotation of its own",
     (file) => {
       expect(read(`neleval/${file}`).warnings).toEqual(["unknown-format"]);
     },
   );
 
-  test("GAP", () => {
+  test("reads GAP", () => {
     const { parts, format, diagnostics } = read("gap/gap-validation.tsv");
     expect([format, diagnostics]).toEqual(["gap", []]);
     // awk: 454 lines behind the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.

@@ -53,7 +53,7 @@ describeWithRealData("CorefUD", () => {
   });
 
   // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]': e3010 1/3 2/3 3/3, e3013 1/2 2/2, e3031 1/2 2/2.
-  test("discontinuous mentions of RuCor", () => {
+  test("reads discontinuous mentions of RuCor", () => {
     const { parts } = read(corefudFiles[4][0]);
     const gaps = parts.flatMap(({ mentions, entities }) =>
       Array.from(mentions.pieces ?? [], ([m, runs]) => [entities.ids[mentions.entity[m]], runs.length / 2]),
@@ -65,7 +65,7 @@ describeWithRealData("CorefUD", () => {
     ]);
   });
 
-  test.each(corefudFiles.map(([file]) => file))("%s is written, and read again the same", (file) => {
+  test.each(corefudFiles.map(([file]) => file))("%s is the same after writing and reading", (file) => {
     const { parts } = read(file);
     const text = [...findFormat("corefud")!.write!(parts)].join("");
     const { parts: back } = readFiles({ "written.conllu": text }, { features: false });
@@ -114,7 +114,7 @@ const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly num
 describeWithRealData("CoNLL-UA", () => {
   const samples = "conll-ua-split-antecedents";
 
-  test("all of them", () => {
+  test("finds every file", () => {
     const files = realFiles(`formats/${samples}`).filter((file) => /\.(key|sys)$/.test(file));
     expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });

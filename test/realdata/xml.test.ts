@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countsOf, describeWithRealData, readReal, realText } from "../support/realdata.ts";
 
 describeWithRealData("samples in XML", () => {
-  test("UIMA XMI of CorefAnnotator: Emilia Galotti", () => {
+  test("reads UIMA XMI of CorefAnnotator: Emilia Galotti", () => {
     const { parts, format, diagnostics } = readReal("formats/uima_xmi/Emilia-IV.xmi.gz");
     expect(format).toBe("xmi");
     expect(diagnostics).toEqual([]);
@@ -23,7 +23,7 @@ describeWithRealData("samples in XML", () => {
     expect(new Set(inFirstAct.map((m) => mentions.entity[m])).size).toBe(new Set(references).size);
   });
 
-  test("MMAX2 of ParCorFull, with words and sentences", () => {
+  test("reads MMAX2 of ParCorFull, with words and sentences", () => {
     const { parts, format, diagnostics } = readReal("formats/mmax2/Markables_006_1950_coref_level.xml");
     expect(format).toBe("mmax2");
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["006_1950", ""]]);
@@ -40,7 +40,7 @@ describeWithRealData("samples in XML", () => {
     ]);
   });
 
-  test("CAT XML of MEANTIME", () => {
+  test("reads CAT XML of MEANTIME", () => {
     const { parts, format, diagnostics } = readReal("formats/cat_xml/9549_Reactions_to_Apple_dutch.txt.xml");
     expect(format).toBe("cat");
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["9549_Reactions_to_Apple", ""]]);

@@ -37,7 +37,7 @@ describe("--ace-preset", () => {
     expect(scored()).toEqual(scored("--ace-preset", "ace05"));
   });
 
-  it("that does not exist is an error of usage", () => {
+  it("refuses an unknown preset as wrong usage", () => {
     const { code, stderr } = score("--ace-preset", "ace04");
     expect(code).toBe(2);
     expect(stderr).toContain("ace05, ace07, ace07-mention");
@@ -45,7 +45,7 @@ describe("--ace-preset", () => {
 });
 
 describe("--ace-weights", () => {
-  it("takes the place of what it says, and of nothing else", () => {
+  it("overrides only the fields that it contains", () => {
     // A wrong subtype costs half now, and a false entity nothing.
     const path = weights({ entityErrors: { subtype: 0.5 }, falseAlarms: { entity: 0 } });
     const { value, ace } = scored("--ace-weights", path);
@@ -53,7 +53,7 @@ describe("--ace-weights", () => {
     expect(ace).toMatch(/^ace05\+[0-9a-f]{8}$/);
   });
 
-  it("that say what the preset says are the preset", () => {
+  it("is the preset if it repeats the preset's values", () => {
     const { preset, ...all } = acePresets.ace07;
     expect(scored("--ace-preset", preset, "--ace-weights", weights(all))).toEqual(scored("--ace-preset", preset));
   });
@@ -65,13 +65,13 @@ describe("--ace-weights", () => {
     ["a share above 1", { minimumOverlap: 30 }, "minimumOverlap"],
     ["a level that does not exist", { level: "best" }, "level"],
     ["a list", [], "the file"],
-  ])("with %s are refused, with its name", (_what, content, name) => {
+  ])("refuses files with %s, and names the field", (_what, content, name) => {
     const { code, stdout, stderr } = score("--ace-weights", weights(content));
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(`${folder.path}/weights.json does not have valid weights of ACE-Value: ${name}: `);
   });
 
-  it("that are not there, or not JSON, are refused", () => {
+  it("refuses files that are missing or not JSON", () => {
     expect(score("--ace-weights", `${folder.path}/none.json`)).toMatchObject({ code: 3, stdout: "" });
     const { code, stderr } = score("--ace-weights", folder.write("weights.txt", "NAM=1"));
     expect(code).toBe(3);
@@ -80,7 +80,7 @@ describe("--ace-weights", () => {
 });
 
 describe("a file without the attributes of ACE", () => {
-  it("has no value, and the message says what is missing and where", () => {
+  it("has no value, and the message gives the missing attribute and its place", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
@@ -88,14 +88,14 @@ describe("a file without the attributes of ACE", () => {
     );
   });
 
-  it("is left out of all metrics with a warning", () => {
+  it("leaves ACE-Value out of all metrics, with a warning", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
     expect(code).toBe(0);
     expect(stderr).toContain("warning: No ace: the key does not have");
     expect(stdout).not.toContain("ACE");
   });
 
-  it("needs a weight for each type that it has", () => {
+  it("needs a weight for each of its types", () => {
     const path = folder.write("x.apf.xml", PREMODIFIER);
     const run = (...options: string[]): CliRun => runCli(["score", path, path, "-m", "ace", ...options]);
     const { code, stderr } = run();

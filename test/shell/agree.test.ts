@@ -34,7 +34,7 @@ describe("agree", () => {
     ]);
   });
 
-  it("prints means, all at once and everyone against everyone of more", () => {
+  it("prints means, joint figures and all pairs for more annotators", () => {
     const { stdout, code } = runCli(["agree", ...three, "-m", "lea"]);
     expect(code).toBe(0);
     const f1 = JSON.parse(runCli(["score", response, three[2], "-m", "lea", "--format", "json"]).stdout) as {
@@ -49,13 +49,13 @@ describe("agree", () => {
     expect(stdout).toContain("Krippendorff's α of links, all annotators: ");
   });
 
-  it("says how α was computed where it is published otherwise", () => {
+  it("states how α was computed, because publications differ", () => {
     expect(runCli(["agree", key, response, "--alpha", "pooled", "--distance", "masi"]).stdout).toContain(
       "(masi, pooled chance, so chance agreement is not 0)",
     );
   });
 
-  it("says in every format which documents are left out", () => {
+  it("lists left-out documents in every format", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const one = folder.write("one.conll", text.slice(text.indexOf("#begin document (tc/kitchen)")));
     for (const format of ["tsv", "csv", "latex"]) {
@@ -107,7 +107,7 @@ describe("formats of agree", () => {
     [[key, response]],
     [[...three, "--missing", "null", "--alpha", "pooled", "-m", "all"]],
     [["examples/damaged.conll", "examples/damaged.conll", "--ci", "none", "--singletons", "drop"]],
-  ])("json as in its schema: %j", (args) => {
+  ])("json follows its schema: %j", (args) => {
     const value: unknown = JSON.parse(runCli(["agree", ...args, "--format", "json"]).stdout);
     expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
   });
@@ -118,7 +118,7 @@ describe("formats of agree", () => {
     expect(validate({ ...value, pairs: [{ ...value.pairs[0], links: {} }] })).toBe(false);
   });
 
-  it("jsonl: a line per pair, one of means and one of all", () => {
+  it("jsonl: has a line per pair, one for the means and one for all together", () => {
     const lines = runCli(["agree", ...three, "--format", "jsonl"])
       .stdout.trimEnd()
       .split("\n")
@@ -126,7 +126,7 @@ describe("formats of agree", () => {
     expect(lines).toEqual(["pair", "pair", "pair", "mean", "joint"]);
   });
 
-  it("tsv and csv: every number of the json, by its path", () => {
+  it("tsv and csv: have every number of the json, by its path", () => {
     const json = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as {
       pairs: { links: { both: number; value: number } }[];
       joint: { links: { value: number } };
@@ -139,7 +139,7 @@ describe("formats of agree", () => {
     expect(runCli(["agree", ...three, "--format", "csv"]).stdout).toBe(tsv.join("\n").replaceAll("\t", ","));
   });
 
-  it("md and latex: tables", () => {
+  it("md and latex: have tables", () => {
     expect(runCli(["agree", key, response, "--format", "md"]).stdout).toContain("| key | response | 2 | 31 | 3 | 1 |");
     const latex = runCli(["agree", ...three, "--format", "latex", "--digits", "1"]).stdout;
     expect(latex).toContain("key & response & 93.9 & ");
@@ -147,7 +147,7 @@ describe("formats of agree", () => {
   });
 });
 
-it("agree is the same with documents in another order", () => {
+it("does not depend on the order of documents", () => {
   const text = readFileSync(join(projectFolder, response), "utf8");
   const documents = text.split(/(?<=#end document\n)/).map((document) => document.trimStart());
   const reversed = folder.write("response.conll", documents.reverse().join("\n"));

@@ -32,20 +32,20 @@ const countsOf = ({ systems: [{ scores }] }: Report): unknown =>
 
 // The key says that They are Ada and Bo; the response, that they are Ada, Bo and a house.
 describe("split antecedents", () => {
-  it("are scored: one link more, which is there by 2 antecedents of 2, and right by 2 of 3", () => {
+  it("add one link, with 2 of 2 antecedents in recall and 2 of 3 in precision", () => {
     const scored = report("-m", "muc", "--split-antecedents", "score");
     expect(countsOf(scored)).toEqual([[2, 2, 1 + 2 / 3, 2]]);
     expect(scored.systems[0].signature).toContain("|split:score|");
   });
 
-  it("are scored alone", () => {
+  it("can be scored alone", () => {
     expect(countsOf(report("-m", "muc,ceafe", "--split-antecedents", "only"))).toEqual([
       [2, 2, 2, 3],
       [2, 2, 2, 3],
     ]);
   });
 
-  it("are compared, too", () => {
+  it("can be compared, too", () => {
     const folder = new TemporaryFolder();
     const [key, response] = files.map((file, i) => {
       const text = readFileSync(join(projectFolder, file), "utf8");
@@ -70,7 +70,7 @@ describe("split antecedents", () => {
   });
 });
 
-it("says once of each file which layers no metric looks at", () => {
+it("names the layers of each file that no metric looks at, once", () => {
   const said = (...args: readonly string[]): unknown => {
     const { systems, diagnostics } = report(...args);
     return [...diagnostics, ...systems.flatMap((system) => system.diagnostics)]
@@ -95,7 +95,7 @@ it("says once of each file which layers no metric looks at", () => {
 });
 
 describe("discourse deixis", () => {
-  it("is scored in the place of identity: {rained, This} against {open, This}", () => {
+  it("replaces identity: {rained, This} against {open, This}", () => {
     const scored = report("-m", "muc,b3", "--layer", "discourse-deixis");
     expect(countsOf(scored)).toEqual([
       [0, 1, 0, 1],
@@ -104,7 +104,7 @@ describe("discourse deixis", () => {
     expect(scored.systems[0].signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("cannot be scored of a file that does not have it", () => {
+  it("is refused for a file without this layer", () => {
     const { code, stderr } = runCli([
       "score",
       "examples/key.conll",
@@ -117,16 +117,16 @@ describe("discourse deixis", () => {
   });
 });
 
-describe("discourse deixis, looked into", () => {
+describe("analyses of discourse deixis", () => {
   const layer = ["-m", "muc", "--layer", "discourse-deixis"];
   const json = (command: string): unknown =>
     JSON.parse(runCli([command, ...files, ...layer, "--format", "json"]).stdout);
 
-  it("is explained: one link of the key, which the response does not have, and one of the response", () => {
+  it("explain one link of the key, which the response lacks, and one of the response", () => {
     expect(json("explain")).toMatchObject({ scores: { muc: { counts: { recall: [0, 1], precision: [0, 1] } } } });
   });
 
-  it("has errors: {rained, This} against {open, This} lacks a mention and has another one", () => {
+  it("find errors: {rained, This} against {open, This} lacks a mention and has another one", () => {
     const errors = json("errors") as {
       systems: { errors: { type: string; mentions: { text: string }[] }[]; signature: string }[];
     };
@@ -138,27 +138,27 @@ describe("discourse deixis, looked into", () => {
     expect(signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("is audited: the key's two mentions as one entity are all that there is to find", () => {
+  it("audit one entity, the key's two mentions", () => {
     const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
     expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
   });
 
-  it.each(["explain", "errors", "audit", "report"])("%s refuses a file that does not have it", (command) => {
+  it.each(["explain", "errors", "audit", "report"])("refuse a file without the layer: %s", (command) => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli([command, ...conll, ...layer]);
     expect(stderr).toContain("the key does not have annotation of reference to stretches of text");
     expect(code).toBe(3);
   });
 
-  it("is not written as corrected responses", () => {
+  it("do not write corrected responses", () => {
     const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
     expect(stderr).toContain("--layer discourse-deixis does not score them");
     expect(code).toBe(2);
   });
 });
 
-describe("commands that look into scores", () => {
-  it.each(["explain", "errors", "audit", "report"])("%s refuses split antecedents, or does without them", (command) => {
+describe("commands that analyse scores", () => {
+  it.each(["explain", "errors", "audit", "report"])("%s refuses split antecedents, or ignores them", (command) => {
     const refused = runCli([command, ...files, "--split-antecedents", "score"]);
     expect(refused.stderr).toContain(`${command} cannot show split antecedents`);
     expect([refused.code, refused.stdout]).toEqual([2, ""]);
@@ -170,7 +170,7 @@ describe("commands that look into scores", () => {
   });
 });
 
-it("says which metrics of layers a file cannot be scored with", () => {
+it("names the metrics of layers that a file lacks", () => {
   const { code, stderr } = runCli([
     "score",
     "examples/key.conll",

@@ -46,13 +46,13 @@ describe("score with application-related scores", () => {
       ["-m", "all", "--by", "entity-type"],
       "No breakdown by entity-type: the key does not have the types of its entities",
     ],
-  ])("%j says what the file lacks, and gives no figure", (args, message) => {
+  ])("%j names the missing information, and gives no figure", (args, message) => {
     const { code, stdout, stderr } = score(...args);
     expect(stderr).toContain(message);
     expect([code, stdout]).toStrictEqual([3, ""]);
   });
 
-  it("leaves out metrics that cannot be computed if all are asked for, and says so", () => {
+  it("leaves out metrics that cannot be computed from `all`, with a message", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
     expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not have the parts of speech/);
@@ -92,7 +92,7 @@ describe("score of CoNLL-2012 with parts of speech and names", () => {
       .stdout.split("\n")
       .map((line) => line.replace(/ +/g, " ").trim());
 
-  it("is by class and by form", () => {
+  it("divides mentions by class and by form", () => {
     expect(rows("-m", "arcs-inferred", "--by", "class")).toEqual(
       expect.arrayContaining([
         "PRP 66.67 0.00 0.00 0.00 0.00 0 1 1 0",
@@ -109,7 +109,7 @@ describe("score of CoNLL-2012 with parts of speech and names", () => {
     );
   });
 
-  it("is by class of names", () => {
+  it("divides mentions by class of names", () => {
     // One of two entities is found, and nothing spurious: 2/3; two of its three mentions, and one more: 2/3.
     const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
     const found = rows("-m", "arcs-anchor", "--by", "name-class");

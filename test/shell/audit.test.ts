@@ -53,7 +53,7 @@ describe("audit", () => {
     expect(lines).toContain("What you can trust");
   });
 
-  it("draws what the experiments change", () => {
+  it("draws the effects of the experiments", () => {
     const file = join(folder.path, "audit.svg");
     expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
     const svg = readFileSync(file, "utf8");
@@ -62,7 +62,7 @@ describe("audit", () => {
     expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
   });
 
-  it("has the scores of score, and those of the baselines that baseline writes", () => {
+  it("has the scores of `score`, and those of the baselines that `baseline` writes", () => {
     const json = auditJson([key, response]);
     const score = (path: string, id: string): unknown =>
       (
@@ -79,7 +79,7 @@ describe("audit", () => {
     }
   });
 
-  it("audits every metric that looks at the table only, and says which it leaves out", () => {
+  it("audits every metric that looks only at the table, and names the others", () => {
     const { metrics, leftOut, systems } = auditJson([key, response, "-m", "all"]);
     expect(leftOut).toEqual(expect.arrayContaining(["ace", "arcs-anchor", "mentions-lenient"]));
     expect(metrics.filter((id) => leftOut.includes(id))).toEqual([]);
@@ -98,7 +98,7 @@ describe("audit", () => {
     expect(stdout).toContain("north.1 − south.1, most influential (points, share of the difference): ");
   });
 
-  it("warns where mentions are those of the key, and where documents are missing", () => {
+  it("warns about responses with the key's mentions, and about missing documents", () => {
     expect(auditJson([key, key, "-m", "lea"]).warnings.map(({ code }) => code)).toEqual(["gold-mentions"]);
     const text = readFileSync(join(projectFolder, response), "utf8");
     const one = folder.write("one.conll", text.slice(text.indexOf("#begin document (tc/kitchen)")));
@@ -130,7 +130,7 @@ describe("audit", () => {
     ]);
   });
 
-  it("has JSON of its schema", () => {
+  it("writes JSON that follows its schema", () => {
     const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/audit-1.schema.json"), "utf8")) as object;
     const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
     for (const args of [
@@ -145,7 +145,7 @@ describe("audit", () => {
     expect(validate({ schema: "corefscope/audit/1" })).toBe(false);
   });
 
-  it("verifies its signature, in which every option is", () => {
+  it("verifies its signature, which has every option", () => {
     const { signature } = auditJson([key, response, "-m", "lea"]);
     expect(runCli(["audit", key, response, "-m", "lea", "--verify", signature])).toMatchObject({
       code: 0,
@@ -167,7 +167,7 @@ describe("audit", () => {
     expect(stderr).toContain(message);
   });
 
-  it("ends with 3 for an unreadable file", () => {
+  it("exits with 3 for an unreadable file", () => {
     expect(runCli(["audit", key, folder.write("nothing.conll", "")]).code).toBe(3);
     expect(runCli(["audit", key, "examples/villages/key.txt"]).code).toBe(3);
   });

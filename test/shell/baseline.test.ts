@@ -25,7 +25,7 @@ function baseline(kind: string, name: string): string {
 }
 
 describe("baseline", () => {
-  it("singletons: all mentions, and not one link", () => {
+  it("singletons: writes all mentions, without a link", () => {
     const { mentions, muc, b3 } = scoresOf(baseline("singletons", "singletons.conll"));
     expect(mentions).toEqual([1, 1]);
     // No link is answered, so that precision has no denominator.
@@ -35,7 +35,7 @@ describe("baseline", () => {
     expect(b3[0]).toBeCloseTo(62 / 170, 14);
   });
 
-  it("one-entity: all links, most of them wrong", () => {
+  it("one-entity: writes all links, most of them wrong", () => {
     const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.jsonl"));
     expect(mentions).toEqual([1, 1]);
     // 170 mentions in 62 entities, and in 12 of the response.
@@ -45,7 +45,7 @@ describe("baseline", () => {
     expect(lea[0]).toBe((170 - 14) / 170);
   });
 
-  it("string-match: equal words, which may be those of another entity", () => {
+  it("string-match: links equal words, even of different entities", () => {
     const { stdout } = runCli(["baseline", "string-match", key, "-", "--to", "inline"]);
     // The river is the twelfth different text of its document; “she” is the same as the “She” before, the sixth.
     expect(stdout).toContain('" [The river|11] is high , " [she|5] answered .');
@@ -54,7 +54,7 @@ describe("baseline", () => {
     expect(stdout).toContain("smells of [[her|6] bread|11] , and people like [it|4] .");
   });
 
-  it("head-match: says so where heads are not known, and writes nothing", () => {
+  it("head-match: reports unknown heads, and writes nothing", () => {
     const file = folder.write("heads.conll", "before");
     const { code, stderr } = runCli(["baseline", "head-match", key, file]);
     expect(code).toBe(3);
@@ -62,7 +62,7 @@ describe("baseline", () => {
     expect(readFileSync(file, "utf8")).toBe("before");
   });
 
-  it("head-match: takes the heads of CorefUD", () => {
+  it("head-match: uses the heads of CorefUD", () => {
     const file = folder.write(
       "heads.conllu",
       [
@@ -82,7 +82,7 @@ describe("baseline", () => {
     expect(stdout).toContain("[the old man|0] met [a man|0]");
   });
 
-  it("refuses a kind that there is not, the file that it reads, and formats of several files", () => {
+  it("refuses an unknown kind, its own input as output, and formats of several files", () => {
     expect(runCli(["baseline", "best", key]).stderr).toContain(
       'there is no baseline "best"; there are singletons, one-entity, head-match, string-match',
     );
@@ -91,7 +91,7 @@ describe("baseline", () => {
     expect(runCli(["baseline", "singletons", key, "-", "--to", "brat"])).toMatchObject({ code: 2 });
   });
 
-  it("--published: what is printed of the three baselines, in the decimals that are printed", () => {
+  it("--published: prints the figures of the three baselines with their printed decimals", () => {
     const { stdout, stderr, code } = runCli(["baseline", "--published"]);
     expect([code, stderr]).toEqual([0, ""]);
     const rows = stdout.split("\n").map((line) => line.split(/ {3,}/));
@@ -114,7 +114,7 @@ describe("baseline", () => {
     [["baseline"], "KIND and IN are missing"],
     [["baseline", "singletons"], "KIND and IN are missing"],
     [["baseline", "singletons", key, "--published"], "--published takes no arguments"],
-  ])("%j is not understood", (args, message) => {
+  ])("refuses %j", (args, message) => {
     const { stderr, code, stdout } = runCli(args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CliRun, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-describe("the command with BLANC of 2011 at two alphas", () => {
+describe("commands with BLANC of 2011 at two alphas", () => {
   const folder = new TemporaryFolder();
   const scored = (alpha: string, ...more: string[]): CliRun =>
     runCli([
@@ -18,7 +18,7 @@ describe("the command with BLANC of 2011 at two alphas", () => {
   };
   const [low, high] = ["0.1", "0.9"].map((alpha) => counts(alpha));
 
-  it("verifies a signature of the same alpha only, and says which option differs", () => {
+  it("verify only a signature with the same alpha, and name the option that differs", () => {
     const signature = /^metric:.*$/m.exec(scored("0.1").stdout)![0];
     expect(signature).toContain("|blanc-alpha:0.1|");
     expect(scored("0.1", "--verify", signature).code).toBe(0);
@@ -26,13 +26,13 @@ describe("the command with BLANC of 2011 at two alphas", () => {
     expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: the signature says 0.1, this run 0.9\n"]);
   });
 
-  it("refuses to merge their counts", () => {
+  it("refuse to merge their counts", () => {
     const { code, stdout, stderr } = runCli(["merge", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here and 0.1 there.");
   });
 
-  it("refuses to compare their counts, but compares those of the same alpha", () => {
+  it("refuse to compare their counts, but compare those with the same alpha", () => {
     const { code, stdout, stderr } = runCli(["compare", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the first and 0.1 in the second");

@@ -12,7 +12,7 @@ describe("score --adjust chance", () => {
     expect(stdout).toContain("|adjust:chance|version:");
   });
 
-  it("adds columns to TSV, and a table where there are several responses", () => {
+  it("adds columns to TSV, and a table if there are several responses", () => {
     const [head, row] = runCli(["score", ...pradhan, "-m", "rand,b3", "--adjust", "chance", "--format", "tsv"])
       .stdout.split("\n")
       .map((line) => line.split("\t"));
@@ -31,7 +31,7 @@ describe("score --adjust chance", () => {
     expect(text("--permutations", "50")).toContain("the mean of 50 random arrangements");
   });
 
-  it("adjusts the score of each rule of matching by itself", () => {
+  it("adjusts the score of each rule of matching separately", () => {
     const rules = "exact,head";
     const both = runCli([
       "score",

@@ -22,7 +22,7 @@ function countsOf(against: string, response: string): unknown[] {
 }
 
 describe("combine", () => {
-  it("links: has the mentions of the first, and among common mentions every link as the second", () => {
+  it("links: takes the mentions of the first, and among common mentions the links of the second", () => {
     const oracle = combined("oracle.txt", "links", north, key);
     const [mentions] = countsOf(key, oracle);
     expect(mentions).toEqual(countsOf(key, north)[0]);
@@ -31,17 +31,17 @@ describe("combine", () => {
     expect(coreference["response"]).toBe(coreference["key"]);
   });
 
-  it("gold mentions with a system's links: all mentions are found", () => {
+  it("gold mentions with a system's links: finds all mentions", () => {
     const [mentions] = countsOf(key, combined("gold.txt", "links", key, north));
     // The key has 170 mentions.
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
-  it("an intersection with itself scores as it does", () => {
+  it("an intersection of a file with itself scores like the file", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
-  it("antecedents: scores as the oracles do that study makes in memory", () => {
+  it("antecedents: scores like the oracles of `study`", () => {
     const f1 = (response: string): number => {
       const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
       return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;
@@ -55,7 +55,7 @@ describe("combine", () => {
     expect(Number(rows.get("south.1, gold mentions"))).toBe(f1(combined("mentions.txt", "links", key, south)));
   });
 
-  it("writes the format of the first, or another one", () => {
+  it("writes the format of the first annotation, or another one", () => {
     const text = runCli(["combine", "union", "examples/key.conll", "examples/response.conll"]);
     expect(text.stdout).toMatch(/^#begin document/);
     const json = runCli(["combine", "union", "examples/key.conll", "examples/response.conll", "--to", "jsonlines"]);

@@ -33,7 +33,7 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
-  it("prints at most 12 lines, and one signature of several responses, which --verify takes", () => {
+  it("prints at most 12 lines, and one signature for several responses, which --verify accepts", () => {
     const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
     expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
     const { stdout } = runCli(["score", key, a, b]);
@@ -78,7 +78,7 @@ describe("score", () => {
     expect(stdout).toContain(format === "latex" ? "\\toprule" : format === "md" ? "| ---" : "muc");
   });
 
-  it("gives the same from files, gzipped files, folders, globs, standard input, and in any order of documents", () => {
+  it("gives the same scores for files, gzipped files, folders, globs, standard input, and any order of documents", () => {
     const want = runCli(["score", key, response, "--format", "json"]).stdout.replace(/"name": .*/, "");
     const text = readFileSync(join(projectFolder, response), "utf8");
     const gz = file("response.conll.gz", gzipSync(text));
@@ -100,7 +100,7 @@ describe("score", () => {
     }
   });
 
-  it("scores several responses at once, each as on its own", () => {
+  it("scores several responses at once, each like in its own run", () => {
     const together = JSON.parse(
       runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
     ) as {
@@ -115,7 +115,7 @@ describe("score", () => {
     }
   });
 
-  it("scores one file that holds both sides", () => {
+  it("scores one file with both sides", () => {
     const { stdout, code } = runCli(["score", "examples/predictions.jsonl", "-m", "muc"]);
     expect(code).toBe(0);
     // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links, 2 of 3.
@@ -135,7 +135,7 @@ describe("score", () => {
     expect(ids("genre")).toEqual(["nw", "tc"]);
   });
 
-  it("fails below a threshold, and only then", () => {
+  it("fails only below a threshold", () => {
     const paths = [file("k.conll", paperKey), file("r.conll", paperResponse)];
     expect(runCli(["score", "--fail-under", "muc=40,lea=27.7", ...paths]).code).toBe(0);
     const { code, stderr } = runCli(["score", ...paths, "--fail-under", "muc=40.01"]);
@@ -143,7 +143,7 @@ describe("score", () => {
     expect(stderr).toContain("muc");
   });
 
-  it("verifies a signature and names what differs", () => {
+  it("verifies a signature and names the differences", () => {
     const [signature] = runCli(["score", key, response]).stdout.match(/metric:\S+/) ?? [];
     expect(runCli(["score", key, response, "--verify", signature!])).toMatchObject({ code: 0, stdout: "OK\n" });
     const other = runCli(["score", key, response, "--singletons", "drop", "--verify", signature!]);
@@ -160,7 +160,7 @@ describe("score", () => {
     }
   });
 
-  it("keeps repeated mentions with the first entity, says so, and refuses them if told to", () => {
+  it("keeps repeated mentions with the first entity, reports them, and refuses them on request", () => {
     const twice = file("twice.conll", paperResponse.replace("\tc\t(1)", "\tc\t(1)|(2)"));
     const k = file("k.conll", paperKey);
     const { stdout, stderr, code } = runCli(["score", k, twice, "-m", "muc"]);
@@ -170,7 +170,7 @@ describe("score", () => {
     expect(runCli(["score", k, twice, "--on-duplicate", "error"]).code).toBe(3);
   });
 
-  it("says that B³ with repeated mentions has none where a policy leaves them out", () => {
+  it("reports that B³ with repeated mentions finds none if a policy removes them", () => {
     const files = ["examples/repeated-mentions/key.json", "examples/repeated-mentions/response.json"];
     const hint = "credits it once, as B³ does: use `--on-duplicate keep`";
     expect(runCli(["score", ...files, "-m", "b3-repeated"]).stderr).toContain(hint);
@@ -178,7 +178,7 @@ describe("score", () => {
     expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);
   });
 
-  it("reports missing and extra documents and never joins silently", () => {
+  it("reports missing and extra documents, and never pairs different names silently", () => {
     const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
     const k = file("k.conll", paperKey);
     const none = runCli(["score", k, other]);
@@ -194,7 +194,7 @@ describe("score", () => {
     expect(missing.stdout).toContain("6/16 6/7");
   });
 
-  it("scores the last of two documents of the same name", () => {
+  it("scores the last of two documents with the same name", () => {
     const empty = conll({});
     const k = file("k.conll", paperKey);
     const repeated = runCli(["score", k, file("repeated.conll", empty + paperResponse), "-m", "mentions"]);
@@ -210,7 +210,7 @@ describe("score", () => {
     expect(inKey.stdout).toContain("6/7 6/8");
   });
 
-  it("warns of different words, aligns different numbers of them, and refuses both if told to", () => {
+  it("warns about different words, aligns different numbers of words, and refuses both on request", () => {
     const k = file("k.conll", paperKey);
     const renamed = file("renamed.conll", paperResponse.replace("\te\t", "\tE\t"));
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
@@ -232,7 +232,7 @@ describe("score", () => {
     expect(stderr).toContain("[singletons-on-one-side]");
   });
 
-  it("averages documents on request and says what it left out", () => {
+  it("averages documents on request, and reports left-out ones", () => {
     const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
@@ -284,7 +284,7 @@ describe("bad input and bad usage", () => {
     ["prose", "Call me Ishmael.\nSome years ago\n", "[unknown-format]"],
     ["a truncated gzip file", gzipSync("#begin document (d); part 000\n").subarray(0, 20), "cannot be read"],
     ["UTF-16", Buffer.from("\ufeff#begin document (d); part 000\n", "utf16le"), "UTF-16"],
-  ] as const)("%s is an error with a guess at the cause", (_, content, message) => {
+  ] as const)("%s is an error with a probable cause", (_, content, message) => {
     const run = runCli(["score", key, file("bad", content)]);
     expect(run.code, run.stderr).toBe(3);
     expect(run.stderr).toContain(message);
@@ -306,7 +306,7 @@ describe("conll", () => {
     expect(runCli(["conll", "muc", key, "-"], text)).toEqual(plain);
   });
 
-  it("prints LEA behind the metrics of all, if --lea asks for it", () => {
+  it("prints LEA after the metrics of `all` with --lea", () => {
     const blocksOf = (...args: string[]): string[] => {
       const { stdout, code } = runCli(["conll", ...args, key, response, "none"]);
       expect(code).toBe(0);
@@ -345,12 +345,12 @@ describe("check", () => {
     ]);
   });
 
-  it("takes x and part 0 of x for the same document, as score does", () => {
+  it("treats x and part 0 of x as the same document, like score", () => {
     const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
     expect(runCli(["check", file("twice-named.conll", twice)]).stdout).toContain("[duplicate-document]");
   });
 
-  it("finds nothing wrong with a good file", () => {
+  it("accepts a good file", () => {
     expect(runCli(["check", key])).toMatchObject({
       code: 0,
       stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 3 parts, 34 mentions\n",
@@ -359,12 +359,12 @@ describe("check", () => {
 });
 
 describe("stats", () => {
-  it("counts", () => {
+  it("prints counts", () => {
     const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
     expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
 
-  it("--context: the shares of entities by size next to printed ones", () => {
+  it("--context: shows shares of entities by size next to printed ones", () => {
     const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
     expect(code).toBe(0);
     // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.
@@ -372,7 +372,7 @@ describe("stats", () => {
     expect(runCli(["stats", key]).stdout).not.toContain("AnCora");
   });
 
-  it("--context is refused where there is no room for it", () => {
+  it("--context is refused in formats without room for it", () => {
     expect(runCli(["stats", key, "--context", "--format", "csv"])).toMatchObject({
       code: 2,
       stdout: "",
@@ -390,7 +390,7 @@ describe("cite", () => {
     expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
   });
 
-  it("prints what several names share once", () => {
+  it("prints a source once that several names share", () => {
     expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
   });
 
@@ -403,7 +403,7 @@ describe("cite", () => {
   });
 });
 
-it("-m all adds the metrics that are not standard, and -m standard is what is computed anyway", () => {
+it("-m all adds metrics that are not standard, and -m standard is the default", () => {
   const idsOf = (...args: string[]): string[] => {
     const { stdout } = runCli(["score", key, response, "--format", "json", ...args]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, unknown> }[] };
@@ -415,7 +415,7 @@ it("-m all adds the metrics that are not standard, and -m standard is what is co
   expect(idsOf("-m", "all").slice(8)).toContain("b3-sys");
 });
 
-it("a reader of the help text that goes away is no failure", async () => {
+it("exits normally if the reader of the help text closes the pipe", async () => {
   const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
   child.stdout.destroy();
   let messages = "";

@@ -69,28 +69,28 @@ describe("the commits that are checked", () => {
     return { isWhole, subjects: commits.map(({ subject }) => subject).sort() };
   };
 
-  it("are all after the base but merges", () => {
+  it("are all after the base, except merges", () => {
     expect(subjects(origin)).toEqual({
       isWhole: true,
       subjects: ["a: first", "a: second", "b: on the side", "c: last"],
     });
   });
 
-  it("are none if the base is the last", () => {
+  it("are none if the last commit is the base", () => {
     expect(subjects(origin, git(origin, "rev-parse", "HEAD"))).toEqual({ isWhole: true, subjects: [] });
   });
 
-  it("are the last alone in a shallow clone", () => {
+  it("are only the last one in a shallow clone", () => {
     git(folder.path, "clone", "-q", "--depth", "1", pathToFileURL(origin).href, "shallow");
     expect(subjects(join(folder.path, "shallow"))).toEqual({ isWhole: false, subjects: ["c: last"] });
   });
 
-  it("are none in a shallow clone whose last is a merge", () => {
+  it("are none in a shallow clone that ends with a merge", () => {
     git(folder.path, "clone", "-q", "--depth", "1", "-b", "merged", pathToFileURL(origin).href, "merged");
     expect(subjects(join(folder.path, "merged"))).toEqual({ isWhole: false, subjects: [] });
   });
 
-  it("are the last alone where the history was squashed", () => {
+  it("are only the last one if the history was squashed", () => {
     git(folder.path, "init", "-q", "squashed");
     const squashed = join(folder.path, "squashed");
     git(squashed, "commit", "-q", "--allow-empty", "-m", "all: begin");

@@ -73,13 +73,13 @@ describe("the headline", () => {
     expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
   });
 
-  it("is that of LaTeX, which has the best of it in bold", () => {
+  it("is that of the LaTeX table, which has its best score in bold", () => {
     const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
     expect(latex).toContain("significantly better than by MUC F$_1$");
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
-  it("is LEA where no metric is named, also by -m all and by a preset", () => {
+  it("is LEA if no metric is named, also with -m all and with a preset", () => {
     for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
       expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
     }
@@ -97,13 +97,13 @@ describe("the headline", () => {
   });
 });
 
-it("names no detectable difference of 0 where the systems are identical", () => {
+it("names no detectable difference of 0 for identical systems", () => {
   const { stdout } = compare(key, `a=${three[0]}`, `b=${three[0]}`, "-m", "muc");
   expect(stdout).not.toContain("A difference under 0.00");
 });
 
 describe("compare", () => {
-  it("shows the scores that `score` gives", () => {
+  it("shows the scores of `score`", () => {
     const { systems } = compareJson(key, ...three);
     const scored = JSON.parse(runCli(["score", key, ...three, "--format", "json"]).stdout) as Json;
     expect(systems.map(({ name }) => name)).toStrictEqual(["north.1", "south.1", "strings"]);
@@ -131,7 +131,7 @@ describe("compare", () => {
     expect(notes.map(({ code }) => code)).not.toContain("few-differing");
   });
 
-  it("turns the difference and keeps p if the responses are exchanged", () => {
+  it("keeps p and changes the sign of the difference if the responses change places", () => {
     const there = compareJson(key, three[0], three[1]).pairs;
     const back = compareJson(key, three[1], three[0]).pairs;
     there.forEach(({ delta, p }, i) => {
@@ -140,7 +140,7 @@ describe("compare", () => {
     });
   });
 
-  it("gives the same for documents in another order", () => {
+  it("does not depend on the order of documents", () => {
     const reversed = (path: string): string =>
       folder.write(path.replace(/.*\//, ""), documentsOf(path).reverse().join(""));
     const options = ["--no-exact", "--adjust", "maxt"];
@@ -149,7 +149,7 @@ describe("compare", () => {
     expect(there.stdout).toBe(here.stdout);
   });
 
-  it("compares with a baseline only, and names its columns as PyTerrier does", () => {
+  it("compares only with a baseline, and names its columns like PyTerrier", () => {
     const { stdout } = compare(key, ...three, "--baseline", "south.1", "--format", "csv", "-m", "lea");
     const [header, ...rows] = stdout.trimEnd().split("\n");
     expect(header).toBe("name,lea,lea +,lea -,lea p-value,lea reject,lea p-value corrected");
@@ -164,14 +164,14 @@ describe("compare", () => {
     expect(Number(rows[1].split(",")[4])).toBe(pairs[0].p);
   });
 
-  it("can exchange genres as a whole, which cannot show anything with few of them", () => {
+  it("can exchange whole genres, which shows nothing with few genres", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
     expect(stdout).toContain("3 genres as units: p cannot fall below 0.2500");
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 
-  it("fits three systems on 20 lines of 80 columns, apart from the signature", () => {
+  it("fits three systems into 20 lines of 80 columns, without the signature", () => {
     const lines = compare(key, ...three)
       .stdout.trimEnd()
       .split("\n");
@@ -183,7 +183,7 @@ describe("compare", () => {
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });
 
-  it("shows an average with its components", () => {
+  it("shows an average before its components", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
     expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(
@@ -191,7 +191,7 @@ describe("compare", () => {
     );
   });
 
-  it("takes several files of one name for runs, and then is about methods", () => {
+  it("treats several files with one name as runs, and then compares methods", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
     expect(stdout).toContain("This is about the methods, not about single outputs.");
@@ -210,14 +210,14 @@ describe("compare", () => {
     ]);
   });
 
-  it("shows published results next to, without marks", () => {
+  it("shows published results next to the systems, without marks", () => {
     const { stdout } = compare(key, ...three, "--published", "conll2012-en", "-m", "lea,conll");
     // Pradhan et al. 2014, Table 1.
     expect(stdout).toMatch(/^\(fernandes\) +70\.5 +57\.6 +53\.9 +60\.7$/m);
     expect(compareJson(key, ...three, "--published", "conll2012-ar").published!.systems).toHaveLength(7);
   });
 
-  it("has the ranks of Table 5 of the LEA paper as a style, and its options as a preset", () => {
+  it("has a style with the ranks of Table 5 of the LEA paper, and a preset with its options", () => {
     const { stdout, stderr } = compare(key, ...three, "--preset", "lea2016", "--style", "table5", "-m", "lea,muc");
     expect(stderr).toBe("preset lea2016: --unit part --resamples 10000 --adjust none --rank sig\n");
     expect(stdout).toMatch(/^north\.1 +84\.51 \(1\) +89\.40 \(1\)$/m);
@@ -226,19 +226,19 @@ describe("compare", () => {
     expect(other.stdout).toMatch(/\|adj:bh\.3\|.*\|unit:part\|/);
   });
 
-  it("prints as sacreBLEU does", () => {
+  it("prints the layout of sacreBLEU", () => {
     const { stdout } = compare(key, ...three, "--style", "sacrebleu", "--baseline", "strings", "-m", "lea");
     expect(stdout).toMatch(/^Baseline: strings +43\.34 \[\d+\.\d\d, \d+\.\d\d\]$/m);
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("does so only next to a baseline: p is of the difference to one system", () => {
+  it("prints this layout only next to a baseline, because p belongs to the difference from one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
   });
 
-  it("writes LaTeX without characters that LaTeX does not know", () => {
+  it("writes LaTeX without characters that LaTeX lacks", () => {
     const { stdout } = compare(key, ...three, "--format", "latex");
     expect(stdout).toMatch(/^\\toprule$/m);
     const body = stdout.split("\n").filter((line) => !line.startsWith("%"));
@@ -246,12 +246,12 @@ describe("compare", () => {
     expect(stdout).toMatch(/north\.1 & 84\.12 & 84\.90 & \\textbf\{84\.51\}\$\^\{\\mathrm\{bc\}\}\$ &/);
   });
 
-  it("has superscripts, or ASCII", () => {
+  it("writes superscripts, or ASCII", () => {
     expect(compare(key, ...three, "-m", "lea").stdout).toContain("84.51ᵇᶜ");
     expect(compare(key, ...three, "-m", "lea", "--ascii").stdout).toContain("84.51^bc");
   });
 
-  it("writes one object a line, and the same numbers as in JSON", () => {
+  it("writes one object per line, with the numbers of the JSON", () => {
     const lines = compare(key, ...three, "--format", "jsonl")
       .stdout.trimEnd()
       .split("\n");
@@ -265,14 +265,14 @@ describe("compare", () => {
 });
 
 describe("--fail-if-worse", () => {
-  it("fails for a system that is significantly worse than another, and says than which", () => {
+  it("fails for a system that is significantly worse than another, and names that one", () => {
     const { code, stderr } = compare(key, ...three, "--fail-if-worse", "south.1", "-q");
     expect(code).toBe(1);
     expect(stderr).toContain("south.1 is significantly worse than north.1 by lea");
     expect(stderr).not.toContain("than strings");
   });
 
-  it("does not for the best, nor for one that is not shown to be worse", () => {
+  it("passes for the best system, and for one that is not significantly worse", () => {
     expect(compare(key, ...three, "--fail-if-worse", "north.1", "-q").code).toBe(0);
     expect(compare(key, three[0], three[1], "--fail-if-worse", "south.1", "-q", "--alpha", "0.01").code).toBe(0);
   });
@@ -281,12 +281,12 @@ describe("--fail-if-worse", () => {
 describe("--verify", () => {
   const signature = compare(key, ...three, "--signature-only").stdout.trim();
 
-  it("accepts what it made, whatever the order of the systems", () => {
+  it("accepts its own signature, for any order of the systems", () => {
     expect(compare(key, ...three, "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
     expect(compare(key, ...three.toReversed(), "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
   });
 
-  it("says which fields differ", () => {
+  it("names the fields that differ", () => {
     const { code, stdout } = compare(key, ...three, "--seed", "1", "--unit", "part", "--verify", signature);
     expect(code).toBe(1);
     expect(stdout).toBe("seed: the signature says 12345, this run 1\nunit: the signature says doc, this run part\n");
@@ -317,7 +317,7 @@ describe("--plot", () => {
     expect(readFileSync(file).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("refuses other endings before anything is read", () => {
+  it("refuses other file extensions before it reads anything", () => {
     const { code, stderr } = compare("no-such-key", ...three, "--plot", join(folder.path, "plot.pdf"));
     expect(code).toBe(2);
     expect(stderr).toContain(".svg or .png");
@@ -329,7 +329,7 @@ describe("systems that cannot be compared", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 
-  it("is a system that lacks documents, unless they are to count as empty", () => {
+  it("lack documents, unless these count as empty", () => {
     const { code, stdout, stderr } = compare(key, three[0], incomplete, "-q");
     expect(code).toBe(3);
     expect(stdout).toBe("");
@@ -339,13 +339,13 @@ describe("systems that cannot be compared", () => {
     expect(compare(key, three[0], incomplete, "-q", "--missing", "zero").code).toBe(0);
   });
 
-  it("is a single document", () => {
+  it("have only one document", () => {
     const { code, stderr } = compare(...alone, "-q");
     expect(code).toBe(3);
     expect(stderr).toContain("there is only one document (village/baker)");
   });
 
-  it("is one system alone, a baseline or a name that is not there", () => {
+  it("are a single system, or include a missing baseline or name", () => {
     expect(compare(key, three[0])).toMatchObject({ code: 2 });
     for (const option of ["--baseline", "--fail-if-worse"]) {
       const { code, stderr } = compare(key, ...three, option, "east");
@@ -354,11 +354,11 @@ describe("systems that cannot be compared", () => {
     }
   });
 
-  it("is what a signature does not say", () => {
+  it("have signatures that differ", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
-  it("is noted where p cannot become small", () => {
+  it("give a note if p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");
@@ -367,7 +367,7 @@ describe("systems that cannot be compared", () => {
     );
   });
 
-  it("is a corpus whose entities go across documents, which is one part", () => {
+  it("have entities across documents, so the corpus is one part", () => {
     const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");
@@ -377,7 +377,7 @@ describe("systems that cannot be compared", () => {
 });
 
 describe("score --ci", () => {
-  it("has the intervals that compare has", () => {
+  it("has the intervals of compare", () => {
     const scored = JSON.parse(runCli(["score", key, three[0], "--ci", "--format", "json"]).stdout) as Json;
     const { systems } = compareJson(key, ...three);
     for (const [id, { ci }] of Object.entries(scored.systems[0].scores)) {
@@ -386,7 +386,7 @@ describe("score --ci", () => {
     }
   });
 
-  it("shows them in every format, and says why there are none", () => {
+  it("shows intervals in every format, or gives the reason why there are none", () => {
     expect(runCli(["score", key, three[0], "--ci", "-m", "lea"]).stdout).toMatch(/84\.51 +\[\d\d\.\d\d, \d\d\.\d\d\]/);
     expect(runCli(["score", key, ...three, "--ci", "bca", "-m", "lea"]).stdout).toMatch(
       /84\.51 \[\d\d\.\d\d, \d\d\.\d\d\]/,

@@ -33,7 +33,7 @@ function kept(): Map<string, Buffer> {
 }
 
 describe("compiled code", () => {
-  it("is kept for the next run, which gives the same", () => {
+  it("is kept for the next run, which prints the same", () => {
     const first = run();
     expect(first).toEqual(spawnCli(args));
     const files = kept();
@@ -42,7 +42,7 @@ describe("compiled code", () => {
     expect(kept()).toEqual(files);
   });
 
-  it("is replaced where it is damaged", () => {
+  it("is replaced if it is damaged", () => {
     const first = run();
     const [own] = readdirSync(folder);
     const files = kept();
@@ -52,7 +52,7 @@ describe("compiled code", () => {
     for (const content of kept().values()) expect(content.length).toBeGreaterThan(100);
   });
 
-  it("is not taken from a folder that others can write into", () => {
+  it("is not read from a folder that others can write into", () => {
     run();
     const [own] = readdirSync(folder);
     rmSync(join(folder, own), { recursive: true });
@@ -62,7 +62,7 @@ describe("compiled code", () => {
     expect(kept()).toEqual(new Map());
   });
 
-  it("is not kept where nothing can be written, or where it is not wanted", () => {
+  it("is not kept if nothing can be written, or on request", () => {
     expect(run({ TMPDIR: "/dev/null" })).toEqual(spawnCli(args));
     expect(run({ TMPDIR: join(folder, "nowhere") })).toEqual(spawnCli(args));
     expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(spawnCli(args));

@@ -24,7 +24,7 @@ describe("convert", () => {
     ["x.conllu", ""],
     ["brat/", "tokens"],
     ["inline/", "tokens"],
-  ])("to %s: all mentions and entities come back, and so do the scores", (name, lost) => {
+  ])("to %s: keeps all mentions, entities and scores", (name, lost) => {
     const out = join(folder.path, name);
     const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
@@ -36,7 +36,7 @@ describe("convert", () => {
     expect(scores).toEqual(scoreAgainstKey(key));
   });
 
-  it.each(["jsonl", "brat"])("by way of %s and back, with the same scores against the original", (format) => {
+  it.each(["jsonl", "brat"])("to %s and back: keeps the scores against the original", (format) => {
     const between = join(folder.path, format === "brat" ? "between" : "between.jsonl");
     const back = join(folder.path, `back-from-${format}.conll`);
     expect(runCli(["convert", key, between, ...(format === "brat" ? ["--to", "brat"] : [])]).code).toBe(0);
@@ -44,7 +44,7 @@ describe("convert", () => {
     expect(scoreAgainstKey(back)).toEqual(scoreAgainstKey(key));
   });
 
-  it("to standard output: the annotation alone; the statement goes to standard error", () => {
+  it("writes only the annotation to standard output, and the report to standard error", () => {
     const { stdout, stderr, code } = runCli(["convert", key, "-", "--to", "jsonlines"]);
     expect(code).toBe(0);
     expect(
@@ -57,7 +57,7 @@ describe("convert", () => {
     expect(runCli(["convert", key, "-", "--to", "jsonlines", "-q"]).stderr).toBe("");
   });
 
-  it("from standard input, gzipped, and from a folder", () => {
+  it("reads standard input, gzipped files, and folders", () => {
     const once = runCli(["convert", key, "-", "--to", "clusters", "-q"]).stdout;
     expect(runCli(["convert", "-", "-", "--to", "clusters", "-q"], gzipSync(text(key))).stdout).toBe(once);
     const input = folder.write("corpus/key.conll.gz", gzipSync(text(key)));
@@ -65,7 +65,7 @@ describe("convert", () => {
     expect(gunzipSync(readFileSync(input)).toString()).toBe(text(key));
   });
 
-  it("says what is lost, and fails with --strict where a mention is", () => {
+  it("reports what is lost, and fails with --strict if a mention is", () => {
     const crossing = folder.write(
       "crossing.jsonl",
       '{"doc_key": "a", "sentences": [["a","b","c","d"]], "clusters": [[[0,2],[1,3]]]}\n',
@@ -77,7 +77,7 @@ describe("convert", () => {
     expect(runCli(["convert", crossing, join(folder.path, "crossing.conll"), "--strict"]).code).toBe(1);
   });
 
-  it("takes the system's clusters of a file that holds both", () => {
+  it("takes the system's clusters from a file with both sides", () => {
     const both = folder.write(
       "both.jsonl",
       '{"doc_key": "a", "clusters": [[[0,0],[1,1]]], "predicted_clusters": [[[2,2],[3,3]]]}\n',
@@ -101,7 +101,7 @@ describe("convert", () => {
     expect([code, stderr]).toEqual([expected, expect.stringContaining(message) as unknown]);
   });
 
-  it("does not touch a file that it is asked to convert onto itself", () => {
+  it("refuses to convert a file onto itself, and leaves it unchanged", () => {
     const path = folder.write("self.conll", text(key));
     expect(runCli(["convert", path, path]).code).toBe(2);
     expect(readFileSync(path, "utf8")).toBe(text(key));
@@ -109,7 +109,7 @@ describe("convert", () => {
 });
 
 describe("check --fix", () => {
-  it("writes a copy that says what was understood", () => {
+  it("writes a copy with everything that was understood", () => {
     const out = join(folder.path, "fixed.conll");
     expect(runCli(["check", "examples/damaged.conll", "--fix", out]).code).toBe(1);
     const again = runCli(["check", out, "--format", "json"]);
@@ -122,7 +122,7 @@ describe("check --fix", () => {
     expect(unchanged.length).toBeGreaterThan(8);
   });
 
-  it("writes several copies into a folder", () => {
+  it("writes several copies to a folder", () => {
     const line = '{"doc_key": "a", "clusters": [[[0,0],[0,0]],[[1,1],[2,2]]]}\n';
     const inputs = [folder.write("several/a.jsonl", line), folder.write("several/b.jsonl", line)];
     const out = join(folder.path, "repaired");
@@ -132,7 +132,7 @@ describe("check --fix", () => {
     }
   });
 
-  it("refuses to write onto the file itself, and formats that it cannot mend", () => {
+  it("refuses to write onto its input, and formats that it cannot repair", () => {
     const path = folder.write("itself.conll", text("examples/damaged.conll"));
     expect(runCli(["check", path, "--fix", path])).toMatchObject({ code: 2 });
     expect(readFileSync(path, "utf8")).toBe(text("examples/damaged.conll"));
@@ -143,7 +143,7 @@ describe("check --fix", () => {
 });
 
 describe("a folder", () => {
-  it("of standoff files is read with their texts, and what is no annotation is passed over with a warning", () => {
+  it("of standoff files is read with their texts, and other files are skipped with a warning", () => {
     const out = join(folder.path, "standoff");
     expect(runCli(["convert", key, out, "--to", "brat"]).code).toBe(0);
     folder.write("standoff/LIESMICH", "Nothing to read here.\n");

@@ -55,7 +55,7 @@ function report(...args: string[]): Report {
 
 /** Key {a b c} {d e f g}, response {a b} {c d} {f g h i}. */
 describe("the example of Pradhan et al. 2014 §4", () => {
-  it("has the errors that one counts by hand", () => {
+  it("has the errors of a count by hand", () => {
     const [{ counts, identities, errors }] = report(...paper).systems;
     expect(counts).toEqual({
       "span-error": 0,
@@ -87,7 +87,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     ]);
   });
 
-  it("says why", () => {
+  it("gives a reason for each error", () => {
     const { stdout } = runCli(["errors", ...paper, "--details"]);
     expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
     expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
@@ -95,8 +95,8 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 });
 
-describe("what is listed", () => {
-  it("shows no types without errors, unless details are asked for", () => {
+describe("the list", () => {
+  it("shows types without errors only with --details", () => {
     // The example has divided and conflated entities, and no extra ones.
     const shown = runCli(["errors", ...corpus]).stdout;
     expect(shown).toMatch(/^divided-entity +2$/m);
@@ -104,7 +104,7 @@ describe("what is listed", () => {
     expect(runCli(["errors", ...corpus, "--details"]).stdout).toMatch(/^extra-entity +0$/m);
   });
 
-  it("--type, --limit and --sort choose and order", () => {
+  it("follows --type, --limit and --sort", () => {
     const { errors } = report(...corpus, "--type", "divided-entity,missing-mention", "--sort", "type").systems[0];
     const types = errors.map(({ type }) => type);
     expect(new Set(types)).toEqual(new Set(["divided-entity", "missing-mention"]));
@@ -113,18 +113,18 @@ describe("what is listed", () => {
     expect(stdout).toMatch(/… 8 more \(--limit\)\n$/);
   });
 
-  it("--document looks at one document", () => {
+  it("follows --document", () => {
     const { errors } = report(...corpus, "--document", "tc/kitchen").systems[0];
     expect(new Set(errors.map(({ document }) => document))).toEqual(new Set(["tc/kitchen"]));
   });
 
-  it("--by adds up to all errors", () => {
+  it("adds up to all errors with --by", () => {
     const { stdout } = runCli(["errors", ...corpus, "--by", "first-mention", "--limit", "0"]);
     const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)\//g)];
     expect(cells.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(9);
   });
 
-  describe("--by shows of how many", () => {
+  describe("the number of units with --by", () => {
     const tagged = ["errors", "examples/tagged/key.conll", "examples/tagged/response.conll"];
     const byType = [...tagged, "-m", "conll", "--by", "mention-type"];
     /**
@@ -139,7 +139,7 @@ describe("what is listed", () => {
       "missing-singleton": { side: "key", unit: "singletons", counts: [2, 0], rates: [1 / 2, null] },
     };
 
-    it("in JSON", () => {
+    it("is in JSON", () => {
       const { systems } = JSON.parse(runCli([...byType, "--format", "json"]).stdout) as {
         systems: { by: { values: string[]; of: object } }[];
       };
@@ -147,7 +147,7 @@ describe("what is listed", () => {
       expect(Object.keys(systems[0].by.of).sort()).toEqual(Object.keys(expected).sort());
     });
 
-    it("in text, with a legend", () => {
+    it("is in text, with a legend", () => {
       const { stdout } = runCli([...byType, "--limit", "0", "--digits", "1"]);
       const text = stdout.replace(/ +/g, " ");
       expect(text).toContain("mention-type of nominal pronoun\n");
@@ -156,7 +156,7 @@ describe("what is listed", () => {
       expect(text).toContain("By mention-type: errors/size of the class, and percent.");
     });
 
-    it("in TSV", () => {
+    it("is in TSV", () => {
       const { stdout } = runCli([...byType, "--format", "tsv", "--table", "by"]);
       const [head, ...rows] = stdout.trimEnd().split("\n");
       expect(head).toBe("system\tby\tvalue\ttype\terrors\tside\tunit\tof\trate");
@@ -169,7 +169,7 @@ describe("what is listed", () => {
       expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("name the facet with --by")]);
     });
 
-    it("of entities by their first mentions, of all documents, and of links and decisions by the mention", () => {
+    it("counts entities by their first mentions, in all documents, and links and decisions by the mention", () => {
       const of = (...args: string[]): unknown => {
         const { stdout } = runCli([...tagged, "-m", "conll", "--format", "json", ...args]);
         return (JSON.parse(stdout) as { systems: { by: unknown }[] }).systems[0].by;
@@ -194,12 +194,12 @@ describe("what is listed", () => {
     });
   });
 
-  it("ids stay the same when only a part of the errors is looked at", () => {
+  it("keeps ids the same if it shows only some errors", () => {
     const all = new Set(report(...corpus).systems[0].errors.map(({ id }) => id));
     for (const { id } of report(...corpus, "--document", "tc/kitchen").systems[0].errors) expect(all).toContain(id);
   });
 
-  it.each(["jsonl", "tsv", "md"])("--format %s has every error", (format) => {
+  it.each(["jsonl", "tsv", "md"])("has every error in --format %s", (format) => {
     const { stdout, code } = runCli(["errors", ...corpus, "--format", format]);
     expect(code).toBe(0);
     for (const { id } of report(...corpus).systems[0].errors) expect(stdout).toContain(id);
@@ -213,7 +213,7 @@ function conll(name: string, ...tokens: readonly (readonly [word: string, corefe
 }
 
 describe("what if errors were corrected", () => {
-  it("the last row of the cumulative table is 100, and the rows add up", () => {
+  it("end at 100 in the cumulative table, whose rows add up", () => {
     const { whatIf } = report(...corpus).systems[0];
     const { before, cumulative } = whatIf!;
     for (const [id, { f1 }] of Object.entries(cumulative.at(-1)!.scores)) {
@@ -224,7 +224,7 @@ describe("what if errors were corrected", () => {
     expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
   });
 
-  it("gains by hand", () => {
+  it("have the gains of a calculation by hand", () => {
     const [{ errors }] = report(...paper, "--gains", "-m", "muc,b3").systems;
     const f1 = (recall: number, precision: number): number => (2 * recall * precision) / (recall + precision);
     const gains = errors.map(({ gains: own }) => own!["muc"].f1!);
@@ -249,7 +249,7 @@ describe("what if errors were corrected", () => {
     expect(errors[2].gains!["b3"].f1).toBeCloseTo(f1(25 / 42, 8 / 15) - b3, 12);
   });
 
-  it("moves the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
+  it("move the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
     // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so F1 is .4.
     const sides = [
       [
@@ -284,7 +284,7 @@ describe("what if errors were corrected", () => {
     );
   });
 
-  it("--sort loss has the largest gain first, of the metric that is asked for", () => {
+  it("--sort loss lists the largest gain first, by the requested metric", () => {
     for (const [metric, ...args] of [["conll"], ["muc", "-m", "muc,b3"], ["lea", "--rank-by", "lea"]]) {
       const losses = report(...corpus, "--sort", "loss", ...args).systems[0].errors.map(
         ({ gains }) => gains![metric].f1!,
@@ -295,7 +295,7 @@ describe("what if errors were corrected", () => {
     }
   });
 
-  it("gains are there only if they are asked for, and null of metrics that look at mentions", () => {
+  it("have gains only on request, and null for metrics that look at mentions", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);
@@ -303,12 +303,12 @@ describe("what if errors were corrected", () => {
     expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
   });
 
-  it("a metric for which a file does not say enough is refused by name, and left out of all", () => {
+  it("a metric whose information a file lacks is refused by name, and left out of `all`", () => {
     expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
   });
 
-  it("other errors come on top of corrected spans, if these are asked for", () => {
+  it("other errors start from corrected spans, if these are requested", () => {
     // Key {the dog, it, him}, response {dog, it}: one of three and one of two mentions, and with the right span two of each.
     const key = conll(
       "key.conll",
@@ -353,7 +353,7 @@ describe("what if errors were corrected", () => {
     expect(alone.find(({ type }) => type === "missing-mention")!.gains["mentions"].f1).toBeCloseTo(0.2, 12);
   });
 
-  it("--table what-if is a row for each order, type and metric", () => {
+  it("--table what-if has a row for each order, type and metric", () => {
     const { stdout } = runCli(["errors", ...corpus, "--format", "tsv", "--table", "what-if", "-m", "muc,b3"]);
     const rows = stdout.trimEnd().split("\n");
     expect(rows).toHaveLength(1 + 2 * 9 * 2);
@@ -372,7 +372,7 @@ describe("--emit-corrected", () => {
     ["JSON", paper, "response.json", []],
     ["inline", villages, "north.1.txt", []],
     ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
-  ])("scoring the corrected files gives the promised scores: %s", (name, pair, file, args) => {
+  ])("scores of the corrected files equal the promised ones: %s", (name, pair, file, args) => {
     const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
     const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
     const { alone, cumulative } = whatIf!;
@@ -400,12 +400,12 @@ describe("--emit-corrected", () => {
     }
   });
 
-  it("says what a format loses", () => {
+  it("reports what a format loses", () => {
     const { stderr } = runCli(["errors", ...corpus, "--emit-corrected", `${folder.path}/lossy`, "--to", "clusters"]);
     expect(stderr).toContain("lost: ");
   });
 
-  it("writes CoNLL where the format of the response is only read", () => {
+  it("writes CoNLL if corefscope cannot write the response's format", () => {
     const [key, response] = ["examples/ace/key.apf.xml", "examples/ace/response.apf.xml"];
     const out = `${folder.path}/ace`;
     const { code, stderr } = runCli(["errors", key, response, "--emit-corrected", out]);
@@ -413,7 +413,7 @@ describe("--emit-corrected", () => {
     expect(stderr).toContain(`${out}/response.apf.conll: 1 part written and read back`);
   });
 
-  it("does not write onto what is read", () => {
+  it("refuses to overwrite its input", () => {
     const content = readFileSync(corpus[1], "utf8");
     const response = folder.write("in/response.conll", content);
     const { code, stderr } = runCli(["errors", corpus[0], response, "--emit-corrected", `${folder.path}/in`]);
@@ -423,7 +423,7 @@ describe("--emit-corrected", () => {
   });
 });
 
-it("the table of facets in the documentation is that of the code", () => {
+it("the table of facets in the documentation matches the code", () => {
   const rows = Object.entries(errorFacets).map(([facet, says]) => `| \`${facet}\` | ${says} |\n`);
   expect(readFileSync(join(projectFolder, "docs/errors.md"), "utf8")).toContain(
     `| facet | says |\n| --- | --- |\n${rows.join("")}\n`,
@@ -431,14 +431,14 @@ it("the table of facets in the documentation is that of the code", () => {
 });
 
 describe("several systems", () => {
-  it("a copy shares every error, and the key has none", () => {
+  it("a copy shares every error, and the key makes none", () => {
     const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
   });
 
-  it("text marks the errors that the second of two fixes, and those that it introduces", () => {
+  it("text marks the errors that the second of two systems fixes or introduces", () => {
     const [key, response] = corpus;
     const marksOf = (...systems: string[]): string[] => {
       const { stdout } = runCli(["errors", key, ...systems, "-m", "conll", "--limit", "99"]);
@@ -453,7 +453,7 @@ describe("several systems", () => {
 });
 
 describe("contributions", () => {
-  it("of all entities and their losses make up each figure", () => {
+  it("of all entities, with their losses, add up to each figure", () => {
     const { systems } = report(...corpus, "-m", "muc,b3,lea,rand", "--contributions", "entity");
     const rows = systems[0].contributions ?? [];
     const { scores } = (
@@ -472,7 +472,7 @@ describe("contributions", () => {
     }
   });
 
-  it("are a table for scripts, too, and say which metrics are no sums", () => {
+  it("are available as a table for scripts, which names metrics that are not sums", () => {
     const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
     const [head, ...rows] = stdout
       .trimEnd()
@@ -508,7 +508,7 @@ describe("the scores of several systems", () => {
     (name) => `${name}=examples/villages/${name}.txt`,
   );
 
-  it("are tested as compare does it", () => {
+  it("are tested like in compare", () => {
     const { scores } = report(key, north, south, "-m", "conll,lea");
     const compared = JSON.parse(
       runCli(["compare", key, north, south, "-m", "conll,lea", "--format", "json"]).stdout,
@@ -521,14 +521,14 @@ describe("the scores of several systems", () => {
     expect(scores?.pairs).toHaveLength(2);
   });
 
-  it("are compared with the first, and errors in common are counted for each two", () => {
+  it("are compared with the first, and common errors are counted for each pair", () => {
     const { scores, shared, systems } = report(key, north, south, third, "-m", "lea");
     expect(scores?.pairs.map(({ a, b }) => `${a} ${b}`)).toEqual(["north.1 south.1", "north.1 north.2"]);
     const ids = systems.map(({ errors }) => errors.map(({ id }) => id));
     expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
   });
 
-  it("of a single document are not tested, and a note says so", () => {
+  it("of a single document are not tested, with a note", () => {
     expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
     expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
       "The difference of scores is not tested",

@@ -45,7 +45,7 @@ describe("ARCS immediate", () => {
     expect(text).toContain("(--arcs-variant paper)");
   });
 
-  it("what is spurious is in its response entity, and what starts an entity has none before it", () => {
+  it("shows the response entity of a spurious mention, and no antecedent for the first mention of an entity", () => {
     // Key [a b] [c d], response [b c d]: b starts; c starts in the key; d follows c in both.
     const other = sides("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     const text = working(other, "arcs-immediate");
@@ -55,7 +55,7 @@ describe("ARCS immediate", () => {
     );
   });
 
-  it("where nothing is to be resolved nothing is defined", () => {
+  it("is undefined if nothing is to be resolved", () => {
     const text = working(sides("a/NN b/NN", [one(0)], [one(1)]), "arcs-immediate");
     expect(text).toContain("No mention counts. Together: tp = 0, wl = 0, fn = 0, fp = 0.");
     expect(text).toContain("accuracy = tp / (tp + wl) = 0 / (0 + 0) = 0/0 = — The denominator is 0");
@@ -74,7 +74,7 @@ describe("ARCS inferred", () => {
     expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
-  it("a pronoun of an entity of pronouns that is given a noun: a wrong linkage, in 1.2 spurious", () => {
+  it("treats a noun for a pronoun in an entity of pronouns as a wrong linkage, in 1.2 as spurious", () => {
     const misled = sides(words, [one(1, 3)], [one(0, 3)]);
     expect(working(misled, "arcs-inferred")).toContain("outcome him R1 (none) Obama wl Together");
     expect(working(misled, "arcs-inferred", version12)).toMatch(
@@ -84,7 +84,7 @@ describe("ARCS inferred", () => {
 });
 
 describe("ARCS anchor", () => {
-  it("Tuggener 2014 §3.3: key [Obama, the president, he], response [the president, he]: who looks for Obama finds nothing", () => {
+  it("Tuggener 2014 §3.3: key [Obama, the president, he], response [the president, he]: a search for Obama finds nothing", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const obama = sides("Obama/NNP the/DT president/NN he/PRP", [[[0, 0], president, he]], [[president, he]]);
@@ -98,7 +98,7 @@ describe("ARCS anchor", () => {
     expect(working(obama, "arcs-anchor", version12)).toContain("R1 the president K1 fp Entity detection");
   });
 
-  it("the mentions of what is found: key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
+  it("the mentions of found entities: key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
     const text = working(
       sides(
         "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN",
@@ -124,7 +124,7 @@ describe("ACE-Value", () => {
     return stdout.replace(/\s+/g, " ");
   };
 
-  it("with the weights of 2005", () => {
+  it("shows the weights of 2005", () => {
     const text = ofExample();
     expect(text).toContain("The weights are ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
@@ -141,14 +141,14 @@ describe("ACE-Value", () => {
     expect(text).toContain("≈ 0.9405 value 94.05 percent");
   });
 
-  it("with those of 2007, where She costs 0.75 · 0.1/3.2, and three ropes the whole of 0.75 · 0.5", () => {
+  it("shows those of 2007, where She costs 0.75 · 0.1/3.2, and three ropes the whole of 0.75 · 0.5", () => {
     const text = ofExample("--ace-preset", "ace07");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0.0234 0.9766 ");
     expect(text).toContain("R11 1 0.375 -0.3750 ");
     expect(text).toContain("value 92.59 percent");
   });
 
-  it("of an entity come its own pair and its own term, and the figure of all", () => {
+  it("shows an entity's own pair and term, and the figure for all", () => {
     const text = ofExample("--entity", "K6");
     expect(text).toContain("V(K_i, R_j) K6 R7 0.9 0.2903 3.1 0 0.9 … 7 more");
     expect(text).toContain("= (0.9 + … 8 more) / (1 + … 9 more)");
@@ -156,7 +156,7 @@ describe("ACE-Value", () => {
   });
 });
 
-it("of a corpus without parts of speech, `all` leaves out what needs them, and by name it is an error", () => {
+it("of a corpus without parts of speech, `all` leaves out metrics that need them, and naming one is an error", () => {
   const files = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
   const all = runCli(["explain", ...files, "-m", "all"]);
   expect(all.code).toBe(0);

@@ -132,7 +132,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 });
 
-describe("what the papers' example does not show", () => {
+describe("cases that the papers' example lacks", () => {
   it("the confusion matrix of Recasens & Hovy 2011, Table 5", () => {
     // Gold m5-m12-m14 and m7-m9; system m4-m6, m5-m12, m7-m9-m14: the links that the paper names in §4.1.1.
     const alone = (numbers: readonly number[]): string[][] => numbers.map((n) => [`m${n}`]);
@@ -190,7 +190,7 @@ describe("what the papers' example does not show", () => {
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
-  it("reports undefined and absent figures instead of taking them as 0", () => {
+  it("reports undefined and absent figures instead of treating them as 0", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);
     expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
@@ -204,7 +204,7 @@ describe("what the papers' example does not show", () => {
 });
 
 /** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
-describe("what needs types or heads", () => {
+describe("metrics that need types or heads", () => {
   /** Heads as the last token of their mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
@@ -250,7 +250,7 @@ describe("what needs types or heads", () => {
     expect(text).toContain("= (4 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (4 + 1) = (7/3)/5 = 7/15 ≈ 0.4667");
   });
 
-  it("mentions that are found by their heads", () => {
+  it("mentions that match by their heads", () => {
     const text = working("mentions-lenient", files([3, 3]));
     expect(text).toContain(
       "4 of 5 are found with exactly the same tokens. key mention its head found by the garden garden garden",
@@ -262,7 +262,7 @@ describe("what needs types or heads", () => {
     expect(wide).toContain("R = |found_K|/|M_K| = 4/5 = 0.8000");
   });
 
-  it("what a file does not say leaves a metric out of `all`, and is an error for one that is asked for by name", () => {
+  it("leaves a metric out of `all` if a file lacks its information, and refuses it by name", () => {
     const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
     expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not have")]);
     expect(all.stdout).toContain("Left out: mentions (lenient). The key does not have the heads");
@@ -273,8 +273,8 @@ describe("what needs types or heads", () => {
   });
 });
 
-describe("documents and entities", () => {
-  it("of a metric with one figure come its counts and its value", () => {
+describe("the scope", () => {
+  it("of a metric with one figure shows its counts and its value", () => {
     const text = working("rand", corpus);
     const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|together) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
       row.slice(1).map(Number),
@@ -284,7 +284,7 @@ describe("documents and entities", () => {
     for (const [over, under, value] of rows) expect(value).toBeCloseTo((100 * over) / under, 2);
   });
 
-  it("of a corpus come the counts of each document and their sum, and how to see more", () => {
+  it("of a corpus shows the counts of each document, their sum, and how to see more", () => {
     const text = working("muc", corpus);
     const score = runCli(["score", ...corpus, "-m", "muc"]).stdout;
     const [counts] = /\d+\/\d+ \d+\/\d+/.exec(score)!;
@@ -297,14 +297,14 @@ describe("documents and entities", () => {
     expect(sums[0].map((count, i) => count + sums[1][i])).toEqual(counts.split(/[ /]/).map(Number));
   });
 
-  it("of a document comes every part, and their sum", () => {
+  it("of a document shows every part, and their sum", () => {
     const text = working("b3", corpus, "--document", "nw/harbour");
     expect(text).toMatch(/nw\/harbour; part 000 .*nw\/harbour; part 001 .*Sum .*1 document, 2 parts/);
     const part = working("b3", corpus, "--document", "nw/harbour; part 001");
     expect(part).not.toContain("part 000");
   });
 
-  it("of a document that the response lacks it says so, and nothing of other documents", () => {
+  it("of a document that the response lacks shows this, and nothing about other documents", () => {
     const [first] = readFileSync(join(projectFolder, corpus[1]), "utf8").split(/(?<=#end document\n)/);
     const short = join(folder, "short.conll");
     writeFileSync(short, first);
@@ -317,7 +317,7 @@ describe("documents and entities", () => {
     expect(stderr.match(/\[missing-document\]/g)).toHaveLength(1);
   });
 
-  it("of an entity come its own terms and links only", () => {
+  it("of an entity shows only its own terms and links", () => {
     const text = working("b3,blanc", paper, "--entity", "K2");
     expect(text).toContain("= 1/7 × (1²/4 + 2²/4 + … 2 more)");
     expect(text).toContain("= 1/7 × 35/12");
@@ -364,7 +364,7 @@ describe("hostile mentions stay text", () => {
   /** Everything between `<` and `>`, attributes and all; both characters are only ever markup. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
-  it("in HTML: only the tags that harmless ones have", () => {
+  it("in HTML: has only the tags of a harmless mention", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const known = new Set(
@@ -381,7 +381,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in LaTeX: only the commands and environments of ours, braces balanced", () => {
+  it("in LaTeX: has only our own commands and environments, with balanced braces", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const text = write(mentions, "latex");
@@ -400,7 +400,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in Markdown: no link, image, element or code of theirs", () => {
+  it("in Markdown: has no link, image, element or code from mentions", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const prose = write(mentions, "md")
@@ -415,7 +415,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in text: no control character but line ends", () => {
+  it("in text: has no control characters except line ends", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         expect(write(mentions, "text")).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
@@ -427,7 +427,7 @@ describe("hostile mentions stay text", () => {
 
 const scratch = new TemporaryFolder();
 
-it("says so, and nothing else about other alignments, where every alignment has the total 0", () => {
+it("mentions no other alignments if every alignment has the total 0", () => {
   // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
   const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
     scratch.write(`crossed.${i}.json`, text),

@@ -26,7 +26,7 @@ function bash(line: string): { code: number | null; stdout: string; stderr: stri
   return { code: status, stdout, stderr };
 }
 
-describe.skipIf(!existsSync("/dev/full"))("what the system refuses", () => {
+describe.skipIf(!existsSync("/dev/full"))("refusals of the operating system", () => {
   it.each([
     [
       "a full standard output",
@@ -48,20 +48,20 @@ describe.skipIf(!existsSync("/dev/full"))("what the system refuses", () => {
       `corefscope score ${key}/x ${response}`,
       /^corefscope: .*key\.conll\/x: there is no such file/,
     ],
-  ])("%s ends with 3 and one sentence", (_, line, sentence) => {
+  ])("%s exits with 3 and one sentence", (_, line, sentence) => {
     const { code, stderr } = bash(line);
     expect(code).toBe(3);
     expect(stderr).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("a standard error that cannot be written ends with 3, and the scores are there", () => {
+  it("exits with 3 if standard error cannot be written, and still prints the scores", () => {
     const { code, stdout } = bash(`corefscope score ${key} ${baseline} -m muc 2> /dev/full`);
     expect(code).toBe(3);
     expect(stdout).toContain("MUC");
   });
 
-  it("a reader that goes away is no failure", () => {
+  it("exits normally if the reader closes the pipe", () => {
     const { stdout, stderr } = bash(
       `corefscope score ${key} ${response} --by part -q -m all | head -1; echo "\${PIPESTATUS[0]}"`,
     );
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
   const scored = (...args: readonly string[]): unknown =>
     runCli(["score", key, ...args, "--format", "tsv", "-m", "muc"]).stdout.replaceAll(/^\S+/gm, "");
 
-  it("follow symbolic links, also where these go round in circles, and read a file with two names in the cache of HuggingFace once", () => {
+  it("follow symbolic links, including circles, and read a file with two names in HuggingFace's cache once", () => {
     const cache = join(folder.path, "cache");
     mkdirSync(join(cache, "snapshots/main"), { recursive: true });
     mkdirSync(join(cache, "blobs"));
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     }
   });
 
-  it("name a link that leads nowhere, as git-annex leaves it where the content was not fetched", () => {
+  it("name a broken link, such as git-annex leaves for content that was not fetched", () => {
     mkdirSync(join(folder.path, "annex"));
     copyFileSync(response, join(folder.path, "annex/a.conll"));
     symlinkSync("../objects/SHA256E-s1--0", join(folder.path, "annex/b.conll"));
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     );
   });
 
-  it.skipIf(process.platform === "darwin")("read files whose names are no UTF-8", () => {
+  it.skipIf(process.platform === "darwin")("read files whose names are not UTF-8", () => {
     const place = join(folder.path, "latin1");
     mkdirSync(place);
     copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe9]), Buffer.from(".conll")]));
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     expect(stderr).toContain("2 files have this name apart from bytes that are not UTF-8");
   });
 
-  it("name the key's file of a document that a folder of the response does not have", () => {
+  it("name the key's file for a document that a response folder lacks", () => {
     const place = join(folder.path, "lacking");
     mkdirSync(join(place, "key"), { recursive: true });
     mkdirSync(join(place, "response"));
@@ -149,7 +149,7 @@ describe("several submissions as one response", () => {
     ["stats", ["stats", subs]],
     ["convert", ["convert", subs, join(folder.path, "subs.jsonl")]],
     ["baseline", ["baseline", "singletons", subs]],
-  ])("%s refuses, and names both files", (_, args) => {
+  ])("%s refuses them, and names both files", (_, args) => {
     const { code, stderr } = runCli(args);
     expect(code).toBe(3);
     expect(stderr).toMatch(
@@ -159,7 +159,7 @@ describe("several submissions as one response", () => {
     expect(stderr).not.toContain("[duplicate-document]");
   });
 
-  it("gives the file's name where something is wrong with a document of a folder", () => {
+  it("names the file if a document of a folder has a problem", () => {
     const place = join(folder.path, "split");
     mkdirSync(place);
     const [first, second] = ["x", "y"].map(
@@ -213,7 +213,7 @@ describe("other traps", () => {
     }
   });
 
-  it("--out-of-core removes the folder of a run that was killed, and no other", () => {
+  it("--out-of-core removes only the folder of a run that was killed", () => {
     const scratch = join(folder.path, "scratch");
     const prefix = `corefscope-out-of-core-${hostname().replace(/[^\w.-]/g, "_")}-`;
     const dead = spawnSync("true").pid;
@@ -235,7 +235,7 @@ describe("other traps", () => {
     ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
-  it("app answers its own names only, and sends the page's policy", async () => {
+  it("app answers only to its own names, and sends the page's policy", async () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>

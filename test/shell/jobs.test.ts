@@ -38,14 +38,14 @@ describe("--jobs", () => {
     ["a file of nothing", 3, ["score", "examples/key.conll", folder.write("empty.conll", "")]],
     ["an unknown format", 3, ["score", folder.write("letter.txt", "Dear Ann,\n"), "examples/response.conll"]],
     ["a file that is not there", 3, ["score", "examples/key.conll", join(folder.path, "nowhere.conll")]],
-  ])("%s: the same output, messages and exit code from one thread and from several", (_, code, command) => {
+  ])("%s: gives the same output, messages and exit code with one thread and with several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);
     expect(runCli([...command, "--jobs", "2"])).toEqual(alone);
     expect(runCli([...command, "--jobs", "9"])).toEqual(alone);
   });
 
-  it("refuses what is no number of threads", () => {
+  it("refuses anything but a number of threads", () => {
     expect(runCli(["score", "examples/key.conll", "examples/response.conll", "--jobs", "0"]).code).toBe(2);
   });
 });
@@ -134,7 +134,7 @@ describe("--jobs with a corpus of many documents", () => {
     ["a --verbose run", 0, ["score", k, r, "--verbose"]],
     ["documents that share entities", 0, ["score", k, r, "--scope", "corpus", "-m", "muc"]],
     ...damagedPairs,
-  ])("%s: the same output, messages and exit code from one thread and from several", (_, code, command) => {
+  ])("%s: gives the same output, messages and exit code with one thread and with several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);
     expect(runCli([...command, "--jobs", "3"])).toEqual(alone);
@@ -149,7 +149,7 @@ describe("--jobs with a corpus of many documents", () => {
     expect(written[1]).toBe(written[0]);
   });
 
-  it("says what is wrong with the key before what is wrong with the response, and files before documents", () => {
+  it("reports problems of the key before those of the response, and of files before those of documents", () => {
     const unclosed = (texts: readonly string[]): string => texts.join("").replaceAll("#end document\n", "");
     const { stderr } = runCli([
       "score",

@@ -54,18 +54,18 @@ describe("--columns", () => {
     expect(muc([...files, ...columns])).toEqual(whole);
   });
 
-  it.each([[[both]], [[parquet]], [[both, "--out-of-core"]]])("names the documents' column of %j", (files) => {
+  it.each([[[both]], [[parquet]], [[both, "--out-of-core"]]])("names the column of documents in %j", (files) => {
     expect(muc([...files, "--columns", `${columns[1]},document=topic`])).toEqual(byTopic);
   });
 
-  it("overrides the usual names, and leaves the usual names of what it does not name", () => {
+  it("overrides usual names, but only for the columns that it names", () => {
     const usual = folder.write("usual.csv", table([0, 1, 2]).replace("rec,golden,", "mention,key,"));
     const turned = folder.write("turned.csv", table([0, 1, 2]).replace("rec,golden,Our System", "id,response,key"));
     expect(muc([usual, "--columns", "response=Our System"])).toEqual(whole);
     expect(muc([turned, "--columns", "key=response,response=key"])).toEqual(whole);
   });
 
-  it("is taken by check, stats, convert and report, too", () => {
+  it("is accepted by check, stats, convert and report, too", () => {
     const one = [key, "--columns", "mention=rec,key=golden"];
     expect(runCli(["check", ...one])).toMatchObject({ code: 0 });
     expect(runCli(["stats", ...one])).toMatchObject({ code: 0 });
@@ -78,7 +78,7 @@ describe("--columns", () => {
     ["in a table", [both]],
     ["in Parquet", [parquet]],
     ["out of core", [both, "--out-of-core"]],
-  ])("refuses a name that is no column %s, and names those that there are", (_, files) => {
+  ])("refuses a name that is not a column %s, and lists the columns", (_, files) => {
     const { code, stdout, stderr } = runCli(["score", ...files, "--columns", "mention=rec,key=gold,response=topic"]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toContain(
@@ -93,7 +93,7 @@ describe("--columns", () => {
     expect(stderr).toContain("2 columns are called “grp”");
   });
 
-  it("does not take the column of one side for the other, and not the same one for both", () => {
+  it("does not use the column of one side for the other, nor one column for both", () => {
     const missing = runCli(["score", both, "--columns", "mention=rec,key=golden"]);
     expect(missing).toMatchObject({ code: 3, stdout: "" });
     expect(missing.stderr).toContain("No column for the labels of the response was named or recognised");
@@ -108,7 +108,7 @@ describe("--columns", () => {
     },
   );
 
-  it("does not go with another format", () => {
+  it("refuses another format", () => {
     for (const format of ["--key-format", "--response-format"]) {
       expect(runCli(["score", both, ...columns, format, "conll"])).toMatchObject({ code: 2, stdout: "" });
     }

@@ -5,7 +5,7 @@ import { file, folder, mentions, options, quickly, usually } from "../support/la
 import { runCli } from "../support/run-cli.ts";
 
 describe("tables of labels in typed arrays", () => {
-  it("one file of both sides has the figures, fingerprints and remarks of the usual way, to the last digit", async () => {
+  it("one file with both sides gives the figures, fingerprints and messages of the general reader, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -30,7 +30,7 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("so have two files joined by mention, in any order, and several responses", async () => {
+  it("two files joined by mention give the same, in any order, and with several responses", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
@@ -63,7 +63,7 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("joins a table in which documents have no name to one without a column of documents", async () => {
+  it("joins a table with unnamed documents to one without a column of documents", async () => {
     const key = file("unnamed", [["mention", "key", "document"], ..."12".split("").map((m) => [m, "a", ""])], ",");
     const response = file("without", [["mention", "cluster"], ..."19".split("").map((m) => [m, "a"])], ",");
     const quick = await quickly(key, [response]);
@@ -71,7 +71,7 @@ describe("tables of labels in typed arrays", () => {
     expect(quick).toStrictEqual(usually(key, [response]));
   });
 
-  it("leaves to the usual way what has to be explained, or needs more than labels", async () => {
+  it("uses the general reader if something needs a message, or more than labels", async () => {
     const good = [
       ["mention", "key", "response"],
       ["m1", "a", "1"],
@@ -100,7 +100,7 @@ describe("tables of labels in typed arrays", () => {
     expect(await quickly(flawless, [flawless], { scope: "corpus" })).toBeUndefined();
   });
 
-  it("finds the one mention of thousands that comes twice in a document, and no other", async () => {
+  it("finds the only repeated mention among thousands", async () => {
     const header = ["document", "mention", "key", "response"];
     await fc.assert(
       fc.asyncProperty(
@@ -121,7 +121,7 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("joins thousands of rows, some of which a side has alone, in the same order or any other", async () => {
+  it("joins thousands of rows, some of which only one side has, in the same or another order", async () => {
     const lists = fc.array(fc.nat(5999), { maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(lists, lists, lists, fc.boolean(), async (ofKey, ofResponse, moved, isReversed) => {
@@ -142,7 +142,7 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("names the columns that it does not read", async () => {
+  it("names unused columns", async () => {
     const path = file(
       "more",
       [
@@ -156,7 +156,7 @@ describe("tables of labels in typed arrays", () => {
     expect(quick).toStrictEqual(usually(path, [path]));
   });
 
-  it("a gzipped table that was not copied whole ends in a message", () => {
+  it("reports an incompletely copied gzipped table", () => {
     const whole = gzipSync(Buffer.from(`mention,key,response\n${"m,a,1\n".repeat(1000)}`));
     const path = folder.write("cut.csv.gz", whole.subarray(0, whole.length - 20));
     const { code, stdout, stderr } = runCli(["score", path]);

@@ -156,7 +156,7 @@ describe("LEA weighs", () => {
     expect(precision).toBeCloseTo(13 / 15, 14);
   });
 
-  it("and compare does the same", () => {
+  it("entities in compare, too", () => {
     // Two documents that are the same: every sum is twice what it was.
     const twice = (mentions: readonly Mention[]): string => {
       const text = formats["conll-2012"](mentions)["d.conll"];
@@ -181,7 +181,7 @@ describe("LEA weighs", () => {
  */
 const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
 
-describe("LEA weighs entities by classes of names of the CoNLL column", () => {
+describe("LEA weighs entities by name classes of the CoNLL column", () => {
   const both = "GPE=3,none=1";
   it.each([
     // By size 24/34 and 67/3 of 32.
@@ -212,7 +212,7 @@ describe("LEA weighs entities by classes of names of the CoNLL column", () => {
     expect(stderr).toBe("");
   });
 
-  it("and is refused if a side never says what is a name", () => {
+  it("and is refused if a side has no name classes at all", () => {
     const response = readFileSync(tagged[2], "utf8").replace(/\(GPE\*|\(DATE\)|\*\)(?=\t\S+$)/gm, "-");
     const path = folder.write("nameless/response.conll", response);
     const { code, stdout, stderr } = runCli([
@@ -244,17 +244,17 @@ describe("LEA weighs entities by classes of names of the CoNLL column", () => {
   });
 });
 
-describe("a message tells of types and weights that do not go together", () => {
+describe("a message names weights and types that do not match", () => {
   const run = (importance: string): CliRun => runCli([...tagged, "-m", "lea", "--lea-importance", importance]);
 
-  it("a weight of a type that neither side has", () => {
+  it("for a weight of a type that neither side has", () => {
     const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
     expect(code).toBe(0);
     expect(stderr).toContain("warning: lea has a weight for PERSON, gpe, but neither key nor response has this type.");
     expect(stderr).not.toContain("has no weight");
   });
 
-  it("a type without a weight, and that it weighs 0", () => {
+  it("for a type without a weight, which weighs 0", () => {
     const { code, stderr, stdout } = run("name-class:GPE=3");
     expect(code).toBe(0);
     // 15 entities of the key and 13 of the response, less one on each side.
@@ -265,7 +265,7 @@ describe("a message tells of types and weights that do not go together", () => {
     expect(stderr).not.toContain("has a weight");
   });
 
-  it("of mentions, too; and from merged counts and from compare", () => {
+  it("for types of mentions, too, and in merge and compare", () => {
     const { stderr } = run("mention-type:name=2");
     expect(stderr).toMatch(
       /no weight for mentions of type nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,
@@ -303,7 +303,7 @@ describe("weights from a file", () => {
     expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
   });
 
-  it("also in the name of a metric, with characters that mean something there", () => {
+  it("also in the name of a metric, with special characters in the path", () => {
     const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
     const { code, stdout, stderr } = runCli([
       ...tagged,
@@ -345,7 +345,7 @@ describe("weights from a file", () => {
     expect(stderr).toContain(`${name}${message}`);
   });
 
-  it("is refused if it cannot be read, or weighs other types of mentions than there are", () => {
+  it("are refused if the file cannot be read, or has unknown types of mentions", () => {
     const missing = runCli([...tagged, "-m", "lea(importance=name-class:@nothing.json)"]);
     expect([missing.code, missing.stderr]).toEqual([
       3,
@@ -358,15 +358,15 @@ describe("weights from a file", () => {
   });
 });
 
-it("errors and report rank by the first metric, though its parameters have commas", () => {
+it("errors and report rank by the first metric, even with commas in its parameters", () => {
   const named = "lea(importance=mention-type:pronoun=0,nominal=1,name=2)";
   const { code, stdout, stderr } = runCli(["errors", ...tagged.slice(1), "-m", named]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("lea(importance=mention-type:name=2,nominal=1,pronoun=0)");
 });
 
-describe("where a file does not say the types", () => {
-  it("what was asked for by name is refused, with the side and what it lacks", () => {
+describe("a file without types", () => {
+  it("refuses a metric named explicitly, with the side and the missing information", () => {
     const response = score("conll-2012", "e2e-jsonlines", ...byMentions);
     expect([response.code, response.stdout]).toEqual([3, ""]);
     expect(response.stderr).toContain("response-conll-2012-e2e-jsonlines/d.jsonlines");
@@ -375,7 +375,7 @@ describe("where a file does not say the types", () => {
     expect(key.stderr).toContain("the types of its entities");
   });
 
-  it("of all metrics those that need them are left out, and the others are there", () => {
+  it("leaves the metrics that need types out of `all`", () => {
     const { code, stdout, stderr } = score("conll-2012", "e2e-jsonlines", "-m", "all", ...byMentions.slice(2));
     expect(code).toBe(0);
     expect(stderr).toContain("lea");

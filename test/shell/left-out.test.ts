@@ -57,7 +57,7 @@ function ofOthers(report: Report): object {
 
 describe.each(damages)("$title among several submissions", ({ damaged, reason, code }) => {
   it.each(["score", "compare", "errors", "audit"])(
-    "%s reports the others as if it had not been given, names it and exits with 3",
+    "%s reports the others like a run without it, names it, and exits with 3",
     (command) => {
       const { code: exit, stdout, stderr } = runCli([command, key, good[0], damaged, good[1], "--format", "json"]);
       const without = runCli([command, key, ...good, "--format", "json"]);
@@ -76,7 +76,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     },
   );
 
-  it("report shows the others and names it", () => {
+  it("report shows the others, and names the damaged one", () => {
     const output = join(folder.path, "report.html");
     const { code: exit, stderr } = runCli(["report", key, ...good, damaged, "-o", output, "--force"]);
     expect(exit).toBe(3);
@@ -91,21 +91,21 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     expect(stderr).toContain("two was left out");
   });
 
-  it("a damaged key refuses all submissions", () => {
+  it("is refused if the key is damaged, with all submissions", () => {
     for (const command of ["score", "compare", "errors", "audit"]) {
       const { code: exit, stdout } = runCli([command, damaged, ...good]);
       expect([command, exit, stdout]).toEqual([command, 3, ""]);
     }
   });
 
-  it("one submission alone is refused, as are all that are damaged", () => {
+  it("is refused if it is alone, or if all are damaged", () => {
     for (const systems of [[damaged], [damaged, damaged]]) {
       const { code: exit, stdout } = runCli(["score", key, ...systems]);
       expect([exit, stdout]).toEqual([3, ""]);
     }
   });
 
-  it("compare refuses what it needs: a second system, and those that options name", () => {
+  it("compare refuses to run without a second system, or without one that options name", () => {
     for (const args of [
       [good[0], damaged],
       [...good, `a=${damaged}`, "--baseline", "a"],
@@ -116,13 +116,13 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("score verifies no signature without it", () => {
+  it("score verifies no signature without the damaged one", () => {
     const scored = JSON.parse(runCli(["score", key, good[0], "--format", "json"]).stdout) as { signature: string };
     expect(runCli(["score", key, good[0], damaged, "--verify", scored.signature]).code).toBe(3);
   });
 });
 
-describe("what people read", () => {
+describe("output for people", () => {
   const { damaged } = damages[2];
 
   it.each([
@@ -136,7 +136,7 @@ describe("what people read", () => {
     ["errors", "md"],
     ["audit", "text"],
     ["audit", "md"],
-  ])("%s --format %s has the reason below its table", (command, format) => {
+  ])("of %s --format %s has the reason below its table", (command, format) => {
     const { stdout } = runCli([command, key, damaged, ...good, "--format", format, "-q"]);
     const plain = stdout.replaceAll("\\", "");
     expect(plain).toContain("Left out: two (");
@@ -175,7 +175,7 @@ describe("--strict", () => {
 });
 
 describe("counts of submissions", () => {
-  it("are written of all or of none", () => {
+  it("are written for all submissions or for none", () => {
     const output = join(folder.path, "all.counts");
     // A shard may well have no document in common with the key, so the third is no error there.
     for (const { damaged } of damages.slice(0, 2)) {
@@ -188,7 +188,7 @@ describe("counts of submissions", () => {
 describe("counts among submissions", () => {
   const counts = join(folder.path, "three.counts");
 
-  it("are compared with the others where one is damaged, and refused where the key is", () => {
+  it("are compared with the others if one is damaged, and refused if the key is", () => {
     expect(runCli(["score", key, good[1], "--counts", counts, "-q"]).code).toBe(0);
     const [{ damaged }] = damages;
     const { code, stdout } = runCli(["compare", key, good[0], counts, damaged]);

@@ -6,7 +6,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const files = ["examples/plaza/key.conllu", "examples/plaza/north.conllu"];
 
 describe("--match, --zero-match and --zero-counterpart", () => {
-  it("are in the signature, which verifies them", () => {
+  it("are in the signature, which --verify accepts", () => {
     const given = ["--match", "overlap:0.50", "--zero-match", "dependent", "--zero-counterpart", "place", "-m", "zero"];
     const { stdout, code } = runCli(["score", ...files, ...given]);
     expect(code).toBe(0);
@@ -27,7 +27,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       JSON.parse(runCli(["score", ...args, "-m", "muc,zero", "--format", "json"]).stdout) as Json;
     const responses = [files[1], "examples/plaza/south.conllu"];
 
-    it("are a row each of every response, with the figures and the signature of a run of its own", () => {
+    it("give a row for each rule and response, with the figures and the signature of a separate run", () => {
       const [exact, head] = ["exact", "head"].map((rule) => json(files[0], ...responses, "--match", rule));
       const { systems } = json(files[0], ...responses, "--match", "exact, head");
       expect(systems.map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       expect(exact.systems[0].scores).not.toEqual(head.systems[0].scores);
     });
 
-    it("say once what is wrong with the files, and what only one of them finds wrong", () => {
+    it("report problems of the files once, and problems of one rule with it", () => {
       const damaged = ["examples/damaged.conll", "examples/damaged.conll"];
       const [exact, head] = ["exact", "head"].map((rule) => json(...damaged, "--match", rule).diagnostics.length);
       expect(exact).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
     });
 
-    it("are all in the alignment", () => {
+    it("all appear in the alignment", () => {
       const folder = new TemporaryFolder();
       const rows = (name: string, rule: string): string[] => {
         const path = folder.write(name, "");
@@ -90,7 +90,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     expect(stderr).toContain(message);
   });
 
-  it("head says of how many mentions no head is known: of those with more than one word, where a file has no trees", () => {
+  it("head reports how many mentions have no known head: those of several words, if a file has no trees", () => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli(["score", ...conll, "--match", "head"]);
     expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
@@ -99,7 +99,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     expect(runCli(["score", ...files, "--match", "head"]).stderr).toBe("");
   });
 
-  it("mina says that the key has no parses", () => {
+  it("mina reports a key without parses", () => {
     const { code, stderr } = runCli(["score", ...files, "--match", "mina"]);
     expect(code).toBe(3);
     expect(stderr).toContain("minimum spans (mina) need parses, which es/plaza does not have");

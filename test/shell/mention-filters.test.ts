@@ -31,7 +31,7 @@ const mentionsLine = (...args: string[]): string =>
   runCli(["score", key, key, "-m", "mentions", "-q", ...args]).stdout.split("\n")[1];
 
 describe("the commands", () => {
-  it("count what is left", () => {
+  it("count the remaining mentions", () => {
     // {0}, {1: grew, the growth, this}, {2: grew … growth}, {3: the growth this, growth}
     expect(mentionsLine()).toContain("7/7 7/7");
     expect(mentionsLine("--np-only")).toContain("6/6 6/6");
@@ -52,7 +52,7 @@ describe("the commands", () => {
     },
   );
 
-  it("take the parse of the key for a response without one", () => {
+  it("use the key's parse for a response without one", () => {
     expect(runCli(["score", key, withoutParse, "-m", "mentions", "-q", "--np-only"]).stdout).toContain("6/6 6/6");
   });
 
@@ -62,7 +62,7 @@ describe("the commands", () => {
 });
 
 describe("the page", () => {
-  it("has the same scores, also when it is opened from a report", async () => {
+  it("has the same scores, also if opened from a report", async () => {
     const input = (path: string): { name: string; bytes: Uint8Array } => ({ name: path, bytes: readFileSync(path) });
     const options = { npOnly: true, removeNested: true, singletons: "drop", metrics: ["mentions", "lea"] } as const;
     const session = new Session();

@@ -23,7 +23,7 @@ const names = new Set(["names", "labels"]);
 const pairs = Object.keys(sides).flatMap((key) => Object.keys(sides).map((response) => [key, response] as const));
 
 describe.each(pairs)("%s against %s", (key, response) => {
-  test("is scored as meant, or refused with the reason", () => {
+  test("is scored as intended, or refused with the reason", () => {
     const [k, r] = [key, response].map((side, i) =>
       folder.write(`${key}-${response}/${i}/${sides[side][0]}`, sides[side][1]),
     );
@@ -51,7 +51,7 @@ describe("two sides without a mention in common", () => {
   const scored = (key: string, response: string): CliRun =>
     runCli(["score", folder.write("common/k.json", key), folder.write("common/r.json", response), "-m", "muc,lea"]);
 
-  test("is refused where the names of mentions have another form", () => {
+  test("is refused if the names of mentions differ in form", () => {
     const { code, stdout, stderr } = scored(clusters(count(4, (m) => `m${m}`)), clusters(count(4, (m) => `${m}-${m}`)));
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(
@@ -59,7 +59,7 @@ describe("two sides without a mention in common", () => {
     );
   });
 
-  test("is refused where ten names and more are all different", () => {
+  test("is refused if ten or more names are all different", () => {
     const ten = clusters(count(10, (m) => `m${m}`));
     expect(scored(ten, clusters(count(10, (m) => `m${m + 10}`))).code).toBe(3);
     // Nine may be a system that is wrong.
@@ -89,7 +89,7 @@ describe("two sides without a mention in common", () => {
     expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
   });
 
-  test("refuses positions after the end of the other side's text", () => {
+  test("is refused if positions are beyond the other side's text", () => {
     const text =
       '{"doc_key": "a", "sentences": [["Ada", "saw", "her", "cat"]], "clusters": [[[0, 0], [2, 2]], [[3, 3]]]}\n';
     const { code, stderr } = scored(text, '{"a": [[[0, 2], [8, 10]], [[12, 14], [20, 22]]]}');
@@ -97,7 +97,7 @@ describe("two sides without a mention in common", () => {
     expect(stderr).toContain("3 of the response's 4 mentions begin after the last token of the key");
   });
 
-  test("is refused where a position list meets a text that is cut by a rule", () => {
+  test("is refused if a list of positions meets a text that corefscope cuts into words", () => {
     // SACR's rule makes two tokens of “don't”, so that position 2 is “'”, or “it”.
     const sacr = "#textid:a\n\n{A I} don't say {A it}\n\n#TOKENIZATION-TYPE:1\n";
     const key = folder.write("rule/key.json", '{"a": [[[0, 0], [3, 3]]]}');
@@ -105,7 +105,7 @@ describe("two sides without a mention in common", () => {
     expect({ code, isSaid: stderr.includes("[positions-without-words]") }).toEqual({ code: 3, isSaid: true });
   });
 
-  test("is a legitimate zero where spans have the same form", () => {
+  test("gets a legitimate score of 0 if spans have the same form", () => {
     const { code, stdout } = scored(
       '{"a": [[[0, 1], [4, 4]], [[6, 7]]]}',
       '{"a": [[[2, 3], [5, 5]], [[8, 9], [11, 11]]]}',

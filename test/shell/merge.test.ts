@@ -60,24 +60,24 @@ describe("merge", () => {
     [["--ci", "bca", "--by", "genre"]],
     [["--by", "document"]],
     [["--by", "part", "--seed", "9"]],
-  ])("with %o is score of everything, in every digit of every field", (more) => {
+  ])("with %o equals score of everything, in every digit of every field", (more) => {
     const whole = jsonOf(["score", key, `response=${response}`, ...options, ...more]);
     expect(jsonOf(["merge", ...ours.toReversed(), ...more])).toEqual(sortedGroups(whole));
   });
 
-  it("can average documents, and leave metrics out, afterwards", () => {
+  it("can average documents, and leave out metrics, afterwards", () => {
     const late = ["-m", "b3,lea,conll", "--average", "macro"];
     const whole = jsonOf(["score", key, `response=${response}`, "--zero-division", "0", ...late, "--ci"]);
     expect(jsonOf(["merge", ...ours, ...late, "--ci"])).toEqual(whole);
     expect(runCli(["merge", ...ours, "-m", "nonsense"]).code).toBe(2);
   });
 
-  it("writes the same text, except about files", () => {
+  it("writes the same text, except for names of files", () => {
     const text = (args: string[]) => runCli([...args, "-q"]).stdout;
     expect(text(["merge", ...ours])).toBe(text(["score", key, `response=${response}`, ...options]));
   });
 
-  it("counts a shard that ran twice once, says so, and accepts that everything is there", () => {
+  it("counts a repeated shard once, with a message, and accepts a complete corpus", () => {
     const again = counted(3, "response", "again");
     const { code, stdout, stderr } = runCli(["merge", ...ours, again]);
     expect(code).toBe(0);
@@ -89,7 +89,7 @@ describe("merge", () => {
     expect(short.stdout).toMatch(/^key: the signature says/m);
   });
 
-  it("refuses other options, other annotation, and what was cut off, with file and field", () => {
+  it("refuses other options, other annotation, and truncated files, with file and field", () => {
     const dropped = counted(0, "response", "dropped", "--singletons", "drop");
     const mixed = runCli(["merge", ...ours.slice(1), dropped]);
     expect(mixed.code).toBe(3);
@@ -109,7 +109,7 @@ describe("merge", () => {
     expect(runCli(["merge", "-"], "").code).toBe(3);
   });
 
-  it("keeps several systems of a shard apart, by their names, in any order", () => {
+  it("keeps several systems of a shard apart by name, in any order", () => {
     const both = files.map(({ key: keyFile, response: own, other: foreign }, i) => {
       const file = join(folder.path, `both.${i}.counts`);
       const systems = [`response=${own}`, `other=${foreign}`];
@@ -123,7 +123,7 @@ describe("merge", () => {
     expect([one.code, one.stderr.includes("systems is")]).toEqual([3, true]);
   });
 
-  it("takes shards without any document of the response", () => {
+  it("accepts shards without any document of the response", () => {
     const file = join(folder.path, "nothing.counts");
     const elsewhere = "#begin document (zz/elsewhere); part 000\na 0 0 It (0)\n#end document\n";
     const run = runCli([
@@ -145,7 +145,7 @@ describe("merge", () => {
     expect(runCli(["merge", file]).stderr).toContain("[no-common-document]");
   });
 
-  it("merges what it has merged", () => {
+  it("merges its own output", () => {
     const [left, right] = [ours.slice(0, 2), ours.slice(2)].map((half, i) => {
       const file = join(folder.path, `half.${i}.counts`);
       expect(runCli(["merge", ...half, "--counts", file]).code).toBe(0);
@@ -156,7 +156,7 @@ describe("merge", () => {
 });
 
 describe("a shard that is killed", () => {
-  it("leaves its counts or nothing, and after a second run all is as if nothing had been", async () => {
+  it("leaves its counts or nothing, and a second run gives the complete result", async () => {
     const place = join(folder.path, "killed.counts");
     let left = 0;
     for (const delay of [0, 60, 120, 180, 240, 300]) {
@@ -192,7 +192,7 @@ describe("a shard that is killed", () => {
     expect(jsonOf(["merge", shardFolder])).toEqual(jsonOf(["merge", ...ours]));
   });
 
-  it("leaves what was there before where it cannot write", () => {
+  it("leaves the previous file if it cannot write", () => {
     const run = runCli([
       "score",
       files[0].key,
@@ -235,7 +235,7 @@ describe("score --stdin-pairs", () => {
   const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
   const metrics = ["-m", "muc,b3,ceafe,blanc,lea,conll"];
 
-  it("gives a line for each line, and merge in any order what score gives of the file", () => {
+  it("gives a line for each line, and merge combines them in any order like score", () => {
     const halves = [lines.slice(0, 4), lines.slice(4)].map((half) =>
       runCli(["score", "--stdin-pairs", "jsonl", ...metrics], half.join("")),
     );
@@ -266,7 +266,7 @@ describe("score --stdin-pairs", () => {
     expect(more).toEqual(all);
   });
 
-  it("counts what it can, and says what it cannot", () => {
+  it("counts the valid lines, and reports the others", () => {
     const { predicted_clusters, ...oneSided } = documents[0];
     expect(predicted_clusters).toBeDefined();
     const bad = ["{\n", `${JSON.stringify(oneSided)}\n`, lines[1]].join("");
@@ -277,14 +277,14 @@ describe("score --stdin-pairs", () => {
     expect(stderr).toMatch(/^-:2: error: .*\[one-side-only\]/m);
   });
 
-  it("does not call a line a file without mentions", () => {
+  it("does not describe a line as a file without mentions", () => {
     const empty = JSON.stringify({ ...documents[0], predicted_clusters: [] });
     const { code, stdout, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...metrics], `${empty}\n${lines[1]}`);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).not.toContain("no-mentions");
   });
 
-  it("refuses what needs more than a document", () => {
+  it("refuses options that need more than a document", () => {
     for (const wrong of [["--scope", "corpus"], ["--ci"], ["--counts", "x"], [key], ["--key-format", "conll"]]) {
       const { code, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...wrong], lines[0]);
       expect(code, wrong.join(" ")).toBe(2);
@@ -317,7 +317,7 @@ describe("compare", () => {
       ...more,
     ]);
 
-  it("of counts alone is that of their files: tests, intervals, ranks, signature", () => {
+  it("of counts alone equals that of their files: tests, intervals, ranks, signature", () => {
     for (const more of [[], ["--unit", "cluster.genre"], ["--average", "macro", "--test", "ar", "--adjust", "maxt"]]) {
       expect(jsonOf(["compare", `a=${first}`, `b=${second}`, "-m", "b3,lea", ...missing, ...more])).toEqual(
         whole(more),
@@ -330,7 +330,7 @@ describe("compare", () => {
     );
   });
 
-  it("takes counts next to responses", () => {
+  it("accepts counts next to responses", () => {
     const mixed = ["compare", key, `a=${response}`, `b=${second}`, "-m", "b3,lea", ...missing];
     expect(jsonOf([...mixed, "--zero-division", "0"])).toEqual(whole([]));
     const wrong = runCli(mixed);
@@ -338,7 +338,7 @@ describe("compare", () => {
     expect(wrong.stderr).toContain("div0 is 0 in the first and undefined in the second");
   });
 
-  it("takes all systems of one file, and all metrics that were counted", () => {
+  it("accepts all systems of one file, and all counted metrics", () => {
     const file = join(folder.path, "systems.counts");
     const systems = [`a=${response}`, `b=${other}`];
     expect(runCli(["score", key, ...systems, "-m", "b3,lea", "--zero-division", "0", "--counts", file]).code).toBe(0);
@@ -349,7 +349,7 @@ describe("compare", () => {
     expect(unnamed).toHaveProperty("pairs.length", 2);
   });
 
-  it("refuses different keys, missing documents, other options, metrics that were not counted", () => {
+  it("refuses different keys, missing documents, other options, and metrics that were not counted", () => {
     const told = (...args: string[]): string => {
       const { code, stderr } = runCli(["compare", ...args, "-q"]);
       expect(code, stderr).toBeGreaterThan(1);

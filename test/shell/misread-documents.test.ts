@@ -53,20 +53,20 @@ interface Report {
 }
 
 describe("a JSON list of documents, each a list of clusters", () => {
-  test("is paired with the key's documents by position, and says so", () => {
+  test("is paired with the key's documents by position, with a message", () => {
     const { f1, stderr } = score({ "k.json": json(key), "r.json": json(response) });
     expect(f1).toBeCloseTo(expected, 12);
     expect(stderr).toMatch(/list-of-documents/);
     expect(stderr).toMatch(/4 documents without ids were paired .* by their order in the files/);
   });
 
-  test("is recognised where mentions are names", () => {
+  test("is recognised if mentions are names", () => {
     const named = (all: readonly Clusters[]): string =>
       json(all.map((clusters) => clusters.map((cluster) => cluster.map((span) => `m${span.join("-")}`))));
     expect(score({ "k.json": named(key), "r.json": named(response) }).f1).toBeCloseTo(expected, 12);
   });
 
-  test("is recognised where mentions are discontinuous", () => {
+  test("is recognised if mentions are discontinuous", () => {
     const deep = (all: readonly Clusters[]): string =>
       json(all.map((clusters) => clusters.map((cluster) => cluster.map((span) => [span]))));
     expect(score({ "k.json": deep(key), "r.json": deep(response) }).f1).toBeCloseTo(expected, 12);
@@ -75,23 +75,23 @@ describe("a JSON list of documents, each a list of clusters", () => {
   test.each([
     ["spans that may be pieces of discontinuous mentions", "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]"],
     ["lists of numbers, some of which look like spans", "[[[0, 1], [3, 4, 5]], [[6, 7]]]"],
-  ])("is refused where it may be something else: %s", (_, text) => {
+  ])("is refused if it may be something else: %s", (_, text) => {
     const { code, stdout, stderr } = score({ "k.json": text, "r.json": text });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/unclear-nesting/);
   });
 
-  test("is not taken for one where pieces and whole mentions stand side by side", () => {
+  test("is not assumed if pieces and whole mentions are mixed", () => {
     const text = "[[[0, 1], [[3, 4], [6, 6]]], [[8, 8], [9, 9]]]";
     expect(score({ "k.json": text, "r.json": text })).toMatchObject({ code: 0, f1: 1 });
   });
 
-  test("is an error in `check`, too, where it is unclear", () => {
+  test("is an error in `check`, too, if it is unclear", () => {
     const path = folder.write("c.json", "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]");
     expect(runCli(["check", path]).stdout).toMatch(/unclear-nesting/);
   });
 
-  test("is refused as the clusters of a document", () => {
+  test("is refused as the clusters of one document", () => {
     const line = json({
       doc_key: "a",
       clusters: [
@@ -192,7 +192,7 @@ describe.each(withoutIds)("documents without ids in %s", (_, write) => {
     expect({ f1: f1?.toFixed(9), code }).toEqual({ f1: expected.toFixed(9), code: 0 });
   });
 
-  test("are refused where their numbers differ", () => {
+  test("are refused if their numbers differ", () => {
     const { code, stdout, stderr } = score({ "k.jsonl": write(key), "r.jsonl": write(response.slice(1)) });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/the key has 4 documents without ids, the response 3 documents without ids/);
@@ -213,14 +213,14 @@ describe("documents with ids on one side only", () => {
     expect(stderr).toMatch(/documents-without-ids/);
   });
 
-  test("are refused where only some documents lack them, at different places", () => {
+  test("are refused if only some documents lack ids, at different places", () => {
     const some = (without: number): string =>
       lines(key.map((clusters, i) => ({ ...(i !== without && { doc_key: `d${i}` }), clusters })));
     expect(score({ "k.jsonl": some(1), "r.jsonl": some(2) }).code).toBe(3);
     expect(score({ "k.jsonl": some(1), "r.jsonl": some(1) })).toMatchObject({ code: 0, f1: 1 });
   });
 
-  test("keep their places behind a line that cannot be read", () => {
+  test("keep their numbers after an unreadable line", () => {
     const broken = (at: number): string =>
       lines(response.map((clusters) => ({ clusters })))
         .split("\n")
@@ -230,7 +230,7 @@ describe("documents with ids on one side only", () => {
     expect(score({ "k.jsonl": broken(0), "r.jsonl": broken(3) }).code).toBe(3);
   });
 
-  test("are paired where both are alone, as before", () => {
+  test("are paired if each side has a single document", () => {
     const { code, f1, stderr } = score({
       "k.jsonl": lines([{ doc_key: "a", clusters: right }]),
       "r.jsonl": lines([{ clusters: right }]),
@@ -243,14 +243,14 @@ describe("documents with ids on one side only", () => {
 describe("documents without ids elsewhere", () => {
   const one = (clusters: Clusters): string => json({ clusters, predicted_clusters: clusters });
 
-  test("several of a CoNLL file with empty names are refused", () => {
+  test("are refused in a CoNLL file with several empty names", () => {
     const conll = "#begin document (); part 000\na 0 0 It (1)\na 0 1 it (1)\n#end document\n".repeat(2);
     const { code, stderr } = score({ "k.conll": conll, "r.conll": conll });
     expect(code).toBe(3);
     expect(stderr).toMatch(/documents-without-ids/);
   });
 
-  test("folders are paired by the names of their files, and by the order in them", () => {
+  test("are paired in folders by the names of their files, and by the order within each", () => {
     const files = (all: readonly Clusters[]): Record<string, string> => ({
       "a.jsonl": lines(all.slice(0, 2).map((clusters) => ({ clusters }))),
       "b.jsonl": lines(all.slice(2).map((clusters) => ({ clusters }))),
@@ -273,7 +273,7 @@ describe("documents without ids elsewhere", () => {
     expect((JSON.parse(stdout) as Report).systems[0].scores.muc.f1).toBeCloseTo(expected, 12);
   });
 
-  test("a file with both sides needs none", () => {
+  test("need no id in a file with both sides", () => {
     const path = folder.write(
       "both.jsonl",
       lines(key.map((clusters, i) => ({ clusters, predicted_clusters: response[i] }))),
@@ -283,7 +283,7 @@ describe("documents without ids elsewhere", () => {
     expect((JSON.parse(stdout) as Report).systems[0].scores.muc.f1).toBeCloseTo(expected, 12);
   });
 
-  test("pairs on standard input need one, because counts are put together by it", () => {
+  test("need an id in pairs on standard input, because merge joins counts by it", () => {
     const { code, stdout, stderr } = runCli(["score", "--stdin-pairs", "jsonl"], `${one(right)}\n${one(wrong)}\n`);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/document-without-name/);

@@ -34,7 +34,7 @@ vi.stubEnv("TMPDIR", scratch);
 const table = (rows: readonly (readonly string[])[], name = "t"): string => file(name, rows, "\t");
 
 describe("tables out of core", () => {
-  it("one file of both sides has the figures and fingerprints of the usual way, to the last digit", async () => {
+  it("one file with both sides gives the figures and fingerprints of the in-memory way, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -61,7 +61,7 @@ describe("tables out of core", () => {
     );
   });
 
-  it("so have two files, whatever the order of their rows and documents, and several responses", async () => {
+  it("two files give the same, for any order of rows and documents, and with several responses", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions.chain((rows) =>
@@ -86,7 +86,7 @@ describe("tables out of core", () => {
     );
   });
 
-  it("so has a file of both sides as the key of another", async () => {
+  it("a file with both sides gives the same as the key of another file", async () => {
     const key = table(
       [
         ["mention", "key", "response"],
@@ -110,7 +110,7 @@ describe("tables out of core", () => {
     expect(await outOfCore(key, [key, other])).toStrictEqual(usually(key, [key, other]));
   });
 
-  it("so has a table of one column of labels that is compared with itself", () => {
+  it("a table with one column of labels gives the same against itself", () => {
     const one = table([["mention", "cluster"], ..."mno".split("").map((m) => [m, "a"])], "one");
     const [expected, found] = [[], ["--out-of-core"]].map((more) => runCli(["score", one, one, "-m", "muc", ...more]));
     // All of the key's two links are there.
@@ -118,7 +118,7 @@ describe("tables out of core", () => {
     expect(found).toStrictEqual(expected);
   });
 
-  it("says why it does not score a table", async () => {
+  it("gives the reason if it cannot score a table", async () => {
     const header = ["mention", "key", "response", "document"];
     const good = table([header, ["m", "a", "1", "d"], ["n", "a", "1", "e"]], "good");
     expect(typeof (await outOfCore(good, [good]))).toBe("object");
@@ -156,7 +156,7 @@ describe("tables out of core", () => {
     }
   });
 
-  it("documents, groups, counts and Parquet are as without, and nothing is left behind", () => {
+  it("gives the same documents, groups, counts and Parquet rows, and leaves no files behind", () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [
       `mention ${i}`,
       i % 11 === 0 ? "" : `e${i % 3001}`,
@@ -177,7 +177,7 @@ describe("tables out of core", () => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it("memory that is not there, and options that have no meaning, end in a message, and nothing is left behind", () => {
+  it("reports exhausted memory and meaningless options, and leaves no files behind", () => {
     const large = table(
       [
         ["mention", "key", "response"],
@@ -208,7 +208,7 @@ describe("tables out of core", () => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it("without DuckDB, says how to get it", () => {
+  it("explains how to install DuckDB if it is missing", () => {
     const elsewhere = join(folder.path, "elsewhere");
     cpSync(join(projectFolder, "dist", "cli"), join(elsewhere, "cli"), { recursive: true });
     writeFileSync(join(elsewhere, "package.json"), '{ "type": "module" }');

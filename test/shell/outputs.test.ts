@@ -42,7 +42,7 @@ const containing = (part: string): string => expect.stringContaining(part) as st
 
 const onWindows = process.platform === "win32";
 
-describe("no output takes the place of an input, even with --force", () => {
+describe("no output replaces an input, even with --force", () => {
   const key = ownKey("key.svg");
   const counts = join(place(), "shard.counts");
   runCli(["score", key, response, "-m", "muc", "--counts", counts, "-q"]);
@@ -115,7 +115,7 @@ describe("no output takes the place of an input, even with --force", () => {
     expect(readFileSync(ann, "utf8")).toContain("look at this again");
   });
 
-  it("errors --emit-corrected refuses a folder in which a response lies", () => {
+  it("errors --emit-corrected refuses a folder with a response in it", () => {
     const own = place();
     writeFileSync(join(own, "mine.conll"), example("response.conll"));
     const args = ["errors", "examples/key.conll", join(own, "mine.conll"), "--emit-corrected", own];
@@ -128,7 +128,7 @@ describe("no output takes the place of an input, even with --force", () => {
   });
 });
 
-describe("two outputs never go to one file", () => {
+describe("no two outputs go to one file", () => {
   it("two options", () => {
     const out = join(place(), "out");
     const args = ["score", "examples/key.conll", response, "-m", "muc", "-o", out];
@@ -139,7 +139,7 @@ describe("two outputs never go to one file", () => {
     }
   });
 
-  it("the repaired copies of two files of one name", () => {
+  it("the repaired copies of two files with one name", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       mkdirSync(join(own, name));
@@ -154,7 +154,7 @@ describe("two outputs never go to one file", () => {
 describe("an existing file", () => {
   const args = ["score", "examples/key.conll", response, "-m", "muc", "-q"];
 
-  it("that corefscope did not write is replaced with --force only", () => {
+  it("is replaced only with --force if corefscope did not write it", () => {
     const own = join(place(), "thesis.md");
     writeFileSync(own, "# Chapter 1\n");
     const { code, stderr } = runCli([...args, "--format", "md", "-o", own]);
@@ -201,7 +201,7 @@ describe("an existing file", () => {
     ["agree", "examples/key.conll", response, "--ci", "none", "--format", "tsv"],
     ["report", "examples/key.conll", response],
     ["study", "boundary-cases"],
-  ])("that is an earlier output is replaced: %s %s %s %s %s %s %s %s", (...command) => {
+  ])("is replaced if it is an earlier output: %s %s %s %s %s %s %s %s", (...command) => {
     const own = join(place(), "out");
     runCli([...command, "-o", own]);
     const first = statSync(own);
@@ -211,7 +211,7 @@ describe("an existing file", () => {
     expect(statSync(own).ino).not.toBe(first.ino);
   });
 
-  it("with counts, an alignment or a plot of an earlier run is replaced", () => {
+  it("is replaced if it has counts, an alignment or a plot of an earlier run", () => {
     const own = place();
     const out = (name: string): string => join(own, name);
     const score = [...args, "--counts", out("c"), "--alignment", out("a.tsv")];
@@ -237,7 +237,7 @@ describe("an existing file", () => {
     expect(readFileSync(own, "utf8")).not.toBe(before);
   });
 
-  it("that is empty is replaced, as mktemp makes one", () => {
+  it("is replaced if it is empty, as after mktemp", () => {
     const own = join(place(), "out");
     writeFileSync(own, "");
     expect(runCli([...args, "-o", own]).code).toBe(0);
@@ -256,7 +256,7 @@ describe("an existing file", () => {
   });
 });
 
-describe.skipIf(onWindows)("devices and pipes are written to", () => {
+describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () => {
   const args = ["score", "examples/key.conll", response, "-m", "muc", "-q"];
 
   it("/dev/null stays a device", () => {
@@ -264,7 +264,7 @@ describe.skipIf(onWindows)("devices and pipes are written to", () => {
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
   });
 
-  it("/dev/stdout and process substitution get the result", () => {
+  it("/dev/stdout and process substitution receive the result", () => {
     expect(runCli([...args, "-o", "/dev/stdout"]).stdout).toBe(runCli(args).stdout);
     const script = `node dist/cli/corefscope.js ${args.join(" ")} -o >(cat); sleep 0.3`;
     expect(spawnSync("bash", ["-c", script], { cwd: projectFolder, encoding: "utf8" }).stdout).toBe(
@@ -280,7 +280,7 @@ describe.skipIf(onWindows)("devices and pipes are written to", () => {
   });
 });
 
-describe("nothing is left half-written", () => {
+describe("no output is left incomplete", () => {
   /** Enough documents that writing them takes a while. */
   const corpus = folder.write(
     "large.conll",
@@ -289,7 +289,7 @@ describe("nothing is left half-written", () => {
     ).join(""),
   );
 
-  it.skipIf(onWindows)("a file that the system cuts off leaves the earlier version, and exit code 3", () => {
+  it.skipIf(onWindows)("a file that the system truncates leaves the earlier version, with exit code 3", () => {
     const own = join(place(), "out.jsonl");
     writeFileSync(own, "an earlier version\n");
     // 64 blocks of 512 or 1024 bytes are less than the corpus.
@@ -316,7 +316,7 @@ describe("nothing is left half-written", () => {
   const filesIn = (path: string): number =>
     existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith(".")).length : 0;
 
-  it("a killed convert leaves no new folder, or all of it", { timeout: 180_000 }, async () => {
+  it("a killed convert leaves no new folder, or a complete one", { timeout: 180_000 }, async () => {
     const seen = new Set<number>();
     for (const after of [250, 400, 600, 900, 1300, 100_000]) {
       const out = join(place(), "out");
@@ -326,7 +326,7 @@ describe("nothing is left half-written", () => {
     expect([...seen].filter((files) => files !== 0)).toEqual([complete]);
   });
 
-  it("a folder that a killed convert was writing into is refused, until convert has run to its end", () => {
+  it("a folder with the remains of a killed convert is refused until convert has finished", () => {
     const out = place();
     writeFileSync(join(out, "README"), "mine\n");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
@@ -340,7 +340,7 @@ describe("nothing is left half-written", () => {
     expect(runCli(["stats", out, "-q"]).code).toBe(0);
   });
 
-  it("hidden folders, such as what a killed convert leaves next to its output, are not read", () => {
+  it("hidden folders, such as the remains of a killed convert, are not read", () => {
     const own = place();
     writeFileSync(join(own, "a.conll"), example("key.conll"));
     mkdirSync(join(own, ".out.0123456789ab.partial"));
@@ -349,7 +349,7 @@ describe("nothing is left half-written", () => {
     expect((JSON.parse(stdout) as { files: { documents: number }[] }).files[0].documents).toBe(2);
   });
 
-  it("what a run left of a file that was killed a day ago goes when the file is written, but not what may be under way", () => {
+  it("removes the remains of a run killed a day ago, but not files that may be in use", () => {
     const own = place();
     const left = (name: string, hours: number): string => {
       const path = join(own, name);
@@ -371,7 +371,7 @@ describe("nothing is left half-written", () => {
     expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
   });
 
-  it("of several files of a folder none is replaced if one must not be", () => {
+  it("replaces no file of a folder if one of them must not be replaced", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
     const files = readdirSync(out);
@@ -384,7 +384,7 @@ describe("nothing is left half-written", () => {
   });
 });
 
-describe("nothing is written into a folder that is read, since the next run would read it", () => {
+describe("refuses to write into a folder that it reads, because the next run would read the output", () => {
   const own = place();
   for (const name of ["key.conll", "response.conll"]) {
     mkdirSync(join(own, name.slice(0, -6)));
@@ -414,7 +414,7 @@ describe("nothing is written into a folder that is read, since the next run woul
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("but into a hidden folder there, next to it, and next to a file that is read", () => {
+  it("accepts a hidden folder there, a place next to it, and next to a file that is read", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
@@ -424,8 +424,8 @@ describe("nothing is written into a folder that is read, since the next run woul
   });
 });
 
-describe("the statement of what a conversion loses", () => {
-  it("names what is annotated but not read, such as notes in brat, with the first file", () => {
+describe("the report of a conversion's losses", () => {
+  it("names annotation that is not read, such as notes in brat, with the first file", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       writeFileSync(join(own, `${name}.txt`), "Ann left. She ran.\n");
@@ -450,7 +450,7 @@ describe("the statement of what a conversion loses", () => {
   });
 });
 
-describe("--quiet never hides what stops the program", () => {
+describe("--quiet never hides an error that stops the program", () => {
   const other = folder.write("other.conll", example("key.conll").replaceAll("(nw/", "(xx/").replaceAll("(tc/", "(yy/"));
   const damaged = "examples/damaged.conll";
   const unreadable = folder.write("unreadable.conll", "nothing\n");
@@ -477,7 +477,7 @@ describe("--quiet never hides what stops the program", () => {
   });
 });
 
-describe("control characters from files reach no terminal and no log", () => {
+describe("no control character from a file reaches the terminal or a log", () => {
   const evil = "\u001b]0;title\u0007\u009b31m\u202e\n::error::x ##[error]y";
   const word = `w${evil}`;
   const json = (name: string, document: string): string =>
@@ -533,7 +533,7 @@ describe("control characters from files reach no terminal and no log", () => {
     if (!format.startsWith("json") && format !== "html" && format !== "sarif") expect(shown).not.toContain("##[");
   });
 
-  it.skipIf(onWindows)("nor from names of files", () => {
+  it.skipIf(onWindows)("does not come from names of files", () => {
     const path = join(place(), "::error::\u001b[31m\nx");
     expect(runCli(["stats", path]).stderr).toContain("\\x1b[31m\\nx: no file matches");
     writeFileSync(path, "nothing");

@@ -73,7 +73,7 @@ describe("scores", () => {
     ],
     ["only common mentions", small, ["--mentions", "common"], { mentions: "common" }],
     ["macro", small, ["--average", "macro"], { average: "macro" }],
-  ] as const)("%s: of systems and documents are those of the command line", async (_, paths, args, wanted) => {
+  ] as const)("%s: equal those of the command line, for systems and documents", async (_, paths, args, wanted) => {
     const json = cli("score", ...paths, "--by", "document", ...args);
     const { overview } = await opened(paths, wanted);
     (json["systems"] as Json[]).forEach((system, i) => {
@@ -88,7 +88,7 @@ describe("scores", () => {
     expect(overview.parts).toBe(json["parts"]);
   });
 
-  it("have the intervals of the command line where there are six documents or more", async () => {
+  it("have the intervals of the command line with six documents or more", async () => {
     const json = cli("score", ...villages, "--ci");
     const { overview } = await opened(villages);
     (json["systems"] as Json[]).forEach((system, i) => {
@@ -115,7 +115,7 @@ function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
 
 describe("errors", () => {
   it.each(["document", "entity", "type", "size", "loss"] as const)(
-    "by %s are those of the command line, gains and all",
+    "by %s equal those of the command line, including gains",
     async (sort) => {
       const json = cli("errors", ...small, "--gains", "--sort", sort, "--rank-by", "lea");
       const { session, overview } = await opened(small);
@@ -133,14 +133,14 @@ describe("errors", () => {
     },
   );
 
-  it.each(["link", "mention"] as const)("of level %s, too", async (level) => {
+  it.each(["link", "mention"] as const)("of level %s equal them, too", async (level) => {
     const json = cli("errors", ...small, "--level", level);
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });
     expect(rows.map(recordOf)).toEqual((json["systems"] as Json[])[1]["errors"]);
   });
 
-  it("come in pages, and are chosen by facets, entities and words", async () => {
+  it("come in pages, filtered by facets, entities and words", async () => {
     const { session } = await opened(small);
     const all = await session.errors({ system: 1, limit: 1000 });
     const ids = ({ rows }: ErrorsView): string[] => rows.map(({ id }) => id);
@@ -164,7 +164,7 @@ describe("errors", () => {
     expect(found.total).toBeLessThan(all.total);
   });
 
-  it("are fixed, shared and changed as the command line has it, from whichever system one looks", async () => {
+  it("are fixed, shared and changed as on the command line, from the view of either system", async () => {
     const json = cli("errors", ...small);
     const turned = cli("errors", small[0], small[2], small[1]);
     const { session } = await opened(small);
@@ -187,7 +187,7 @@ describe("errors", () => {
     }
   });
 
-  it("are counted in a comparison as they are listed, whichever of two systems is first", async () => {
+  it("have the same counts in a comparison as in the list, whichever system is first", async () => {
     const { session } = await opened(villages);
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
@@ -212,7 +212,7 @@ describe("errors", () => {
     }
   });
 
-  it("gain in a component what they gain in the list", async () => {
+  it("have the same gain in a component as in the list", async () => {
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 0, gains: true, limit: 1000 });
     expect(rows.length).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe("errors", () => {
 });
 
 describe("what-if, comparisons, explanations and audits", () => {
-  it("are those of the command line", async () => {
+  it("equal those of the command line", async () => {
     const { session } = await opened(villages);
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
@@ -259,7 +259,7 @@ describe("what-if, comparisons, explanations and audits", () => {
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 
-  it("refuses to compare responses that lack documents, unless these count as empty", async () => {
+  it("refuse responses that lack documents, unless these count as empty", async () => {
     const key = file(small[0]);
     const less = {
       name: "less.conll",
@@ -315,7 +315,7 @@ describe("a report without words", () => {
     },
   );
 
-  it("shows with context the words of errors, and those around them", async () => {
+  it("shows with --context the words of errors, and those around them", async () => {
     const { session, overview } = await opened(small.slice(0, 2));
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "context", tokens: 1 }));
@@ -340,7 +340,7 @@ describe("a report without words", () => {
     }
   });
 
-  it("gets its words back from a local corpus", async () => {
+  it("gets its words from a local corpus", async () => {
     const { session, overview } = await opened(small);
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "hash" }));

@@ -4,7 +4,7 @@ import { studies } from "../../src/analysis/study/studies.ts";
 import { openedVillages, villagesKey } from "../support/opened-villages.ts";
 
 describe("the experiments of the page", () => {
-  it("are those of the command line, of the papers' examples and of the key that is open", async () => {
+  it("equal those of the command line, for the papers' examples and for the open key", async () => {
     const session = await openedVillages();
     expect((await session.studies()).map(({ id }) => id)).toEqual(studies.map(({ id }) => id));
     for (const [id, args] of [

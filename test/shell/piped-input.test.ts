@@ -30,7 +30,7 @@ function unnamed({ code, stdout }: CliRun): unknown {
   return [code, stdout.replaceAll(/\b(response|63|62|stdin)\b/g, "")];
 }
 
-describe.skipIf(process.platform === "win32")("what is no regular file", () => {
+describe.skipIf(process.platform === "win32")("input that is not a regular file", () => {
   it.each([
     ["a process substitution", `corefscope score ${key} <(cat ${response}) -m all`],
     ["both sides", `corefscope score <(cat ${key}) <(cat ${response}) -m all`],
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === "win32")("what is no regular file", () => {
       "FIFOs that are written at once",
       `mkfifo k2 r2; cat ${key} > k2 & cat ${response} > r2 & corefscope score k2 r2 -m all`,
     ],
-  ])("%s is scored as the files are", (_, line) => {
+  ])("%s is scored like the files", (_, line) => {
     const files = runCli(["score", key, response, "-m", "all"]);
     expect(files.code).toBe(0);
     expect(unnamed(bash(line))).toEqual(unnamed(files));
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === "win32")("what is no regular file", () => {
     );
   });
 
-  it("refuses damaged gzip from a pipe, and names it", () => {
+  it("refuses damaged gzip from a pipe, and names the pipe", () => {
     const bytes = gzipSync(readFileSync(response));
     bytes[bytes.length - 8] ^= 1;
     const run = bash(`cat ${folder.write("damaged.gz", bytes)} | corefscope score ${key} - -m muc`);
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === "win32")("what is no regular file", () => {
     expect(run.stderr).toMatch(/^corefscope: -: cannot be read: it is a damaged or incomplete gzip file/);
   });
 
-  it("keeps of a longer pipe no more than 256 MiB, and says so where it must be read twice", () => {
+  it("keeps at most 256 MiB of a longer pipe, and reports if it needs them twice", () => {
     // A document of 270 MB, most of it comments: scored in one pass, refused where the file must be read again.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === "win32")("what is no regular file", () => {
     );
   }, 120_000);
 
-  it("ends at a pipe without an end that is no annotation", () => {
+  it("stops at an endless pipe that is not an annotation", () => {
     const { code, stderr } = bash(`yes nothing | corefscope score ${key} -`);
     expect(code).toBe(3);
     expect(stderr).toContain("[unknown-format]");

@@ -16,14 +16,14 @@ function fields(stdout: string): Map<string, string> {
 /** Presets of layers that only some files have, and of commands other than `score`. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
-it.each(Object.keys(presets))("%s is a set of options that go together", (preset) => {
+it.each(Object.keys(presets))("%s sets several options", (preset) => {
   const files = ofLayers.includes(preset) ? anaphora : plaza;
   const { code, stderr } = runCli(["score", ...files, "--preset", preset]);
   expect(stderr).toMatch(`preset ${preset}: `);
   expect(code).toBe(0);
 });
 
-it("sets what the shared task of 2024 had, whose scorer's defaults are in its README", () => {
+it("sets the options of the shared task of 2024, which are the defaults in its scorer's README", () => {
   const { stdout } = runCli(["score", ...plaza, "--preset", "crac2024"]);
   expect(Object.fromEntries(fields(stdout))).toMatchObject({
     match: "head",
@@ -34,14 +34,14 @@ it("sets what the shared task of 2024 had, whose scorer's defaults are in its RE
   });
 });
 
-it("gives way to what is given next to it, and is silent with --quiet", () => {
+it("is overridden by explicit options, and prints nothing with --quiet", () => {
   const { stdout, stderr } = runCli(["score", ...plaza, "--preset", "crac2024", "--match", "exact", "-q"]);
   expect(stderr).toBe("");
   expect(fields(stdout).get("match")).toBe("exact");
   expect(fields(stdout).get("zeros")).toBe("dependent");
 });
 
-it("is known to the commands that score", () => {
+it("is accepted by the commands that score", () => {
   for (const command of ["compare", "explain", "errors", "audit", "report"]) {
     expect(runCli([command, "--help"]).stdout).toContain("--preset <name>");
   }

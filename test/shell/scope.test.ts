@@ -13,7 +13,7 @@ function scored(args: readonly string[]) {
 }
 
 describe("a folder of ECB+ files as one corpus", () => {
-  test("chains go across its documents, singletons and ids within documents do not", () => {
+  test("joins chains across its documents, but not singletons or ids within documents", () => {
     // The key's chains: the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the closing (2 + 1), the
     // crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of 2 + 1 + 2 of both fires, one of 2 + 1, the closing, one
     // of 1 + 1, the crack without “find”, and singletons, so 4 + 2 + 1. The fire is in two of its entities: 2 + 1 + 2 + 1 are right.
@@ -34,7 +34,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     });
   });
 
-  test("topics one by one", () => {
+  test("can score topics one by one", () => {
     const { byTopic } = scored([...events, "--scope", "topic", "--by", "topic", "-m", "muc"]);
     expect(byTopic).toMatchObject([
       { id: "1", scores: { muc: { counts: { recall: [3, 3], precision: [3, 4] } } } },
@@ -44,14 +44,14 @@ describe("a folder of ECB+ files as one corpus", () => {
     expect((bySubtopic as { id: string }[]).map(({ id }) => id)).toEqual(["1_ecb", "1_ecbplus", "2_ecb"]);
   });
 
-  test("mentions are shown first, then scores without singletons, then links", () => {
+  test("shows mentions first, then scores without singletons, then links", () => {
     const { stdout } = runCli(["score", ...events, "--scope", "topic", "-m", "b3,mentions"]);
     const heads = stdout.split("\n").map((line) => line.split(/ {2,}/)[0]);
     expect(heads.slice(0, 9)).toEqual(["", "mentions", "B³", "", "without singletons", "mentions", "B³", "", "links"]);
     expect(stdout).toContain("Entities cross all documents of a topic: 5 documents in 2 topics\n");
   });
 
-  test.each(["tsv", "csv", "md", "latex", "jsonl"])("%s has them too", (format) => {
+  test.each(["tsv", "csv", "md", "latex", "jsonl"])("has these rows in %s, too", (format) => {
     const { code, stdout } = runCli(["score", ...events, "--scope", "corpus", "-m", "muc", "--format", format]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/without.singletons|otherSingletons/);
@@ -59,7 +59,7 @@ describe("a folder of ECB+ files as one corpus", () => {
   });
 });
 
-describe("what has no meaning is refused", () => {
+describe("meaningless options are refused", () => {
   test.each([
     [["score", "--scope", "corpus", "--ci"], /--ci needs several units/],
     [["score", "--scope", "corpus", "--by", "document"], /--by document has no meaning.*leave out --scope/],
@@ -83,7 +83,7 @@ describe("what has no meaning is refused", () => {
   });
 });
 
-test("systems are compared on topics", () => {
+test("compares systems on topics", () => {
   const { stdout } = runCli([
     "compare",
     ...events,
@@ -97,7 +97,7 @@ test("systems are compared on topics", () => {
   expect(stdout).toMatch(/\|unit:topic\|n:2\|/);
 });
 
-test("errors and explanations are of topics, and say in which document a mention is", () => {
+test("errors and explanations cover topics, and give the document of each mention", () => {
   const errors = runCli(["errors", ...events, "--scope", "topic"]).stdout;
   expect(errors).toContain("“find” (2_2ecb)");
   const { stdout } = runCli(["explain", ...events, "--scope", "topic", "--document", "1", "-m", "muc"]);
@@ -105,7 +105,7 @@ test("errors and explanations are of topics, and say in which document a mention
   expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
 });
 
-test("gold mentions, and ids that are renumbered in every document", () => {
+test("reports gold mentions, and ids that are numbered again in every document", () => {
   const documents = ["1_1ecb", "1_2ecb"].map((doc_key) =>
     JSON.stringify({
       doc_key,

@@ -38,11 +38,11 @@ function printed(...args: string[]): string {
   return stdout;
 }
 
-describe("a CoNLL average in which MUC is undefined is marked, with a sentence,", () => {
+describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
   // Without links MUC is 0/0; B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
   const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
 
-  it("by explain, of a document and of the sum", () => {
+  it("by explain, for a document and for the sum", () => {
     for (const more of [[], ["--document", "wb/a0"]]) {
       const text = printed("explain", singles, right, "-m", "conll", ...more);
       expect(text).toMatch(more.length === 0 ? /^together +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† percent/);
@@ -51,7 +51,7 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
     expect(printed("explain", key, merged, "-m", "conll")).not.toContain("†");
   });
 
-  it("by audit, baselines included", () => {
+  it("by audit, including baselines", () => {
     const text = printed("audit", singles, right, wrong, "-m", "b3,conll");
     expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +66\.67† /m);
     expect(text).toContain(`† CoNLL of right: ${reason} 100.00`);
@@ -59,14 +59,14 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
     expect(text).toContain(`† CoNLL of [1]: ${reason} 100.00`);
   });
 
-  it("by errors, of one system and of the difference of two", () => {
+  it("by errors, for one system and for the difference of two", () => {
     const text = printed("errors", singles, right, wrong, "-m", "conll", "--details");
     expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +−22\.22 /m);
     expect(text).toMatch(/^uncorrected .* 66\.67†$/m);
     expect(text).toContain(`† CoNLL of wrong: ${reason} 66.67`);
   });
 
-  it("by compare with several runs of a system", () => {
+  it("by compare, for several runs of a system", () => {
     const text = printed("compare", singles, `a=${right}`, `a=${wrong}`, `b=${right}`, `b=${key}`, "-m", "conll");
     // The mean of 66.67 and 44.44; the mean of the others of 100 and 66.67.
     expect(text).toMatch(/^. +a +.* 55\.56† /m);
@@ -87,7 +87,7 @@ describe("a CoNLL average in which MUC is undefined is marked, with a sentence,"
 });
 
 describe("compare", () => {
-  it("says that identical systems score the same, and names no difference that could have been found", () => {
+  it("reports that identical systems score the same, without a detectable difference", () => {
     const text = printed("compare", key, `p=${key}`, `q=${same}`, "-m", "lea", "--details");
     expect(text).toContain("p and q have the same LEA in every document");
     expect(text).not.toMatch(/most influential|would be missed/);
@@ -95,17 +95,17 @@ describe("compare", () => {
     expect(text).toMatch(/ 1\.0000 +0 +— +0\/6\/0$/m);
   });
 
-  it("names no detectable difference of 0.00 where every document differs by the same", () => {
+  it("reports no detectable difference of 0.00 if every document differs by the same amount", () => {
     const text = printed("compare", key, same, merged, "-m", "muc", "--details");
     expect(text).toMatch(/\+20\.00 .* 0\.0313\* +6 +— +6\/0\/0$/m);
     expect(text).not.toMatch(/difference of 0\.00|most influential/);
   });
 
-  it("does not speak of an undefined metric as the same", () => {
+  it("does not call undefined scores equal", () => {
     expect(printed("compare", singles, right, wrong, "-m", "muc")).not.toContain("have the same");
   });
 
-  it("says what the numbers at documents and metrics are", () => {
+  it("explains the numbers next to documents and metrics", () => {
     const text = printed("compare", key, half, merged, "-m", "conll", "--details");
     // 80, 75 and 66.67 against 50, 80 and 83.33: 30, −5 and −16.67 of 3 · 2.78.
     expect(text).toContain("CoNLL merged − half, shares of the difference: MUC +360 %, B³ −60 %, CEAF_e −200 %;");
@@ -122,12 +122,12 @@ describe("audit", () => {
     expect(text).not.toContain("not significant");
   });
 
-  it("does not compare by a metric that is undefined", () => {
+  it("does not compare by an undefined metric", () => {
     const text = printed("audit", singles, right, wrong, "-m", "muc,b3");
     expect(text).toContain("right and wrong cannot be compared by MUC: undefined for at least one of them\n");
   });
 
-  it("does not call a difference fragile that is not significant after adjustment", () => {
+  it("calls a difference fragile only if it is significant after adjustment", () => {
     // Six systems' fifteen pairs: 2/64 for each difference in all six documents is 0.47 after Holm's adjustment.
     const text = printed("audit", key, same, merged, half, `x=${merged}`, `y=${half}`, "-m", "lea");
     expect(text).toContain("same is better than merged by LEA");
@@ -135,14 +135,14 @@ describe("audit", () => {
   });
 });
 
-it("errors says over how many entities the mentions of an entity are spread", () => {
+it("errors gives the number of entities over which an entity's mentions are spread", () => {
   const text = printed("errors", key, merged, "-m", "muc");
   expect(text).toContain(
     "Response entity R1 (id 0) has mentions in 2 key entities: 2 of its 4 are in key entity K2 (id 1). Its main piece is in key entity K1 (id 0), with 2 mentions.",
   );
 });
 
-describe("errors and explain give one name to an entity", () => {
+describe("errors and explain use the same name for an entity", () => {
   const example = ["examples/key.conll", "examples/response.conll"];
 
   it("as K3 and R4, by the order of first mentions, with the ids of the files", () => {

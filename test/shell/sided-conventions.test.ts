@@ -66,7 +66,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
   const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
 
   test.each(cases)(
-    "is refused with both scores, and advice that gives the true one (seed %i, %i mentions)",
+    "is refused with both scores, and advice with the correct score (seed %i, %i mentions)",
     (seed, n) => {
       const pair = randomPair(seed, n);
       const truth = trueMuc(pair);
@@ -84,7 +84,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     },
   );
 
-  test("is scored as it is if an option says that it is meant so", () => {
+  test("is scored as it is if an option confirms the reading", () => {
     const files = written(randomPair(1, 12), "response");
     for (const options of [
       ["--response-ends", "inclusive"],
@@ -98,7 +98,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 
-  test("options for one side override those for both", () => {
+  test("accepts options for one side, which override those for both", () => {
     const pair = randomPair(9, 12);
     const [key, response] = written(pair, "response");
     const { stdout, stderr } = score(key, response, "--ends", "exclusive", "--key-ends", "inclusive");
@@ -115,7 +115,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(stderr).toMatch(/with `--response-ends exclusive` \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/);
   });
 
-  test("a response that comes through a pipe, in threads or in a folder is refused as well", () => {
+  test("is refused for a response from a pipe, in threads or in a folder, too", () => {
     const pair = randomPair(3, 12);
     const [key, response] = written(pair, "response");
     const line = lineOf(pair.words, pair.response, "exclusive");
@@ -131,12 +131,12 @@ describe("one side with inclusive and one with exclusive ends", () => {
     }
   });
 
-  test("another scope than the document is refused as well", () => {
+  test("is refused with another scope, too", () => {
     const [key, response] = written(randomPair(4, 12), "response");
     expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
   });
 
-  test("the library has it among the diagnostics of the result, as an error", async () => {
+  test("is an error among the result's diagnostics in the library", async () => {
     const pair = randomPair(5, 12);
     const bytes = (entities: Entities, ends: "inclusive" | "exclusive"): Uint8Array[] => [
       new TextEncoder().encode(lineOf(pair.words, entities, ends)),
@@ -152,7 +152,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(asMeant.scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
   });
 
-  test("the page does not open it until somebody chooses how spans are meant", async () => {
+  test("is not opened by the page until the user chooses the meaning of spans", async () => {
     const pair = randomPair(6, 12);
     const file = (name: string, entities: Entities, ends: "inclusive" | "exclusive") => ({
       name,
@@ -170,7 +170,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
   });
 
-  test("says nothing of a system that is bad, or cuts some mentions short", () => {
+  test("is not reported for a bad system, or one that shortens some mentions", () => {
     const pair = randomPair(7, 30);
     // Every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));

@@ -47,7 +47,7 @@ describe("the command line as a single file", () => {
     ["the drop-in", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],
     ["a mistake", ["score", "nowhere.conll", pair[1]], 3],
-  ])("%s: what the package prints", (_, args, expected = 0) => {
+  ])("%s: prints the same as the package", (_, args, expected = 0) => {
     const { stdout, stderr, code } = runCli(args);
     expect(runSingle(args)).toEqual({ stdout, stderr, code });
     expect(code).toBe(expected);
@@ -67,7 +67,7 @@ describe("the command line as a single file", () => {
     }
   });
 
-  it("says what to install for what it does not have", () => {
+  it("names the package to install for a missing feature", () => {
     const png = runSingle(["compare", ...villages, "-q", "--plot", "plot.png"]);
     expect(png.code).toBe(2);
     expect(png.stderr).toContain("npm install @resvg/resvg-js");
@@ -76,7 +76,7 @@ describe("the command line as a single file", () => {
     expect(table.stderr).toContain("npm install @duckdb/node-api");
   });
 
-  it("has the licences of all that is in it", () => {
+  it("has the licences of all included packages", () => {
     const text = readFileSync(single, "utf8");
     for (const name of ["commander", "linkedom", "preact", "saxes"]) {
       expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));

@@ -16,7 +16,7 @@ function file(name: string, content: string): string {
 }
 
 describe("study", () => {
-  it("without a name lists all", () => {
+  it("lists all studies without a name", () => {
     const { stdout, code } = runCli(["study"]);
     expect(code).toBe(0);
     expect(
@@ -28,7 +28,7 @@ describe("study", () => {
     ).toEqual(ids);
   });
 
-  it("writes a table that is chosen as it is, and several with a row per figure", () => {
+  it("writes one chosen table unchanged, and several with a row per figure", () => {
     const one = runCli(["study", "tables", "--table", "recasens-hovy-2011-table-7", "--format", "tsv"]).stdout;
     const [header, muc] = one.split("\n").map((line) => line.split("\t"));
     expect(header).toEqual(["row", "column", "ours", "printed", "verdict", "why"]);
@@ -40,20 +40,20 @@ describe("study", () => {
     expect(all).toContain("recasens-hovy-2011-table-7,1,printed,57.14");
   });
 
-  it("shows percent in text, and what is undefined as a dash", () => {
+  it("shows percentages in text, and a dash for undefined figures", () => {
     const { stdout } = runCli(["study", "boundary-cases", "--table", "f1", "--digits", "1"]);
     expect(stdout).toMatch(/^singletons : singletons +— +100\.0 /m);
     expect(stdout).toMatch(/^key : one entity +16\.0 +3\.6 +5\.7 /m);
   });
 
-  it("is made of a key of one's own, under the metrics that are named", () => {
+  it("uses the user's key and the named metrics", () => {
     const { stdout, code } = runCli(["study", "boundary-cases", "--key", "examples/key.conll", "-m", "muc,lea"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^key : response +MUC +LEA$/m);
     expect(stdout).toContain("The key has 34 mentions and 15 entities in 3 parts");
   });
 
-  it("says that CEAF_e, of the metrics, does not see whether a large or a small entity is missing", () => {
+  it("shows that among the metrics CEAF_e ignores whether a large or a small entity is missing", () => {
     // Moosavi and Strube 2016, §3.3: the other two are not what the paper says it of.
     const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
     const same = new Map(
@@ -78,7 +78,7 @@ describe("study", () => {
     expect(readFileSync(png).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("writes everything into a folder: of each table TSV and JSON, of each plot SVG and PNG", () => {
+  it("writes everything to a folder: each table as TSV and JSON, each plot as SVG and PNG", () => {
     const out = join(folder, "new", "all");
     const { code, stdout, stderr } = runCli(["study", "boundary-cases", "--out", out]);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -129,15 +129,15 @@ describe("impossible requests", () => {
     expect(run.stdout).toBe("");
   });
 
-  it("nothing is drawn then", () => {
+  it("draw nothing", () => {
     expect(existsSync(somePng)).toBe(false);
   });
 });
 
-describe("study of one's systems", () => {
+describe("study of the user's systems", () => {
   const [key, north, south] = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 
-  it("obeys the options of scoring, and names systems", () => {
+  it("follows the options of scoring, and names systems", () => {
     const singletons = (...more: string[]): string[] => {
       const { stdout } = runCli(["study", "links", key, `mine=${north}`, "--format", "tsv", ...more]);
       return stdout.split("\n")[1].split("\t").slice(0, 3);

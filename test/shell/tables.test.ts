@@ -21,7 +21,7 @@ describe("a key of GAP", () => {
   const a = folder.write("a", "x-1\tTRUE\tTRUE\nx-2\tFALSE\tFALSE\nx-3\tTRUE\tFALSE\n");
   const b = folder.write("b", "x-1\tFALSE\tTRUE\nx-3\tTRUE\tFALSE\n");
 
-  test("one response: all figures below the table", () => {
+  test("one response: prints all figures below the table", () => {
     const { stdout, stderr, code } = runCli(["score", key, a, "-m", "muc"]);
     expect([code, stderr]).toEqual([0, ""]);
     // Found 2 of 2, right 2 of 3; masculine 1 of 1, 1 of 1; feminine 1 of 1, 1 of 2, F1 2/3.
@@ -34,7 +34,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("several responses: a row each, and what is missing", () => {
+  test("several responses: prints a row for each, and missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
     // b: x-1 not found, one too many; x-2 missing, both of its names false negatives; x-3 found.
@@ -46,7 +46,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("as JSON, in the published schema", () => {
+  test("follows the published schema in JSON", () => {
     const schema = readFileSync(join(projectFolder, "schemas/score-1.schema.json"), "utf8");
     const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(schema) as object);
     const report = JSON.parse(runCli(["score", key, b, "-m", "muc", "--format", "json"]).stdout) as {
@@ -63,7 +63,7 @@ describe("a key of GAP", () => {
     });
   });
 
-  test("in the other formats", () => {
+  test("works in the other formats", () => {
     const line = JSON.parse(runCli(["score", key, a, "-m", "muc", "--format", "jsonl"]).stdout) as object;
     expect(line).toMatchObject({ gap: { examples: 3 } });
     const rows = runCli(["score", key, a, "-m", "muc", "--format", "csv"]).stdout.trim().split("\n");
@@ -83,14 +83,14 @@ describe("labels", () => {
   const rows = ["a,k1,r1", "b,k1,r1", "c,k1,r2", "d,k2,r2", "e,k2,", "f,k2,r3", "g,k2,r3", "h,,r3", "i,,r3"];
   const expected = "LEA   23.81   33.33   27.78   1.6667/7 2.6667/8";
 
-  test("both sides in one file", () => {
+  test("reads both sides from one file", () => {
     const file = folder.write("both.csv", `mention,key,response\n${rows.join("\n")}\n`);
     const { stdout, stderr, code } = runCli(["score", file, "-m", "lea"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.split("\n")[1]).toBe(expected);
   });
 
-  test("a file for each side, named as one likes", () => {
+  test("reads a file for each side, with any names of columns", () => {
     const side = (column: number): string =>
       rows
         .map((row) => row.split(","))
@@ -112,7 +112,7 @@ describe("a key of CRAFT", () => {
   // One piece of the key's mention only: nothing in the file shows what the letter means.
   const lone = folder.write("craft.response", table(["(0a)", "-", "-", "(0)"]));
 
-  test("its letters mean the same in a response that does not show what they mean", () => {
+  test("gives letters the same meaning in a response that does not show it", () => {
     const { stdout, stderr, code } = runCli(["score", key, lone, "-m", "mentions,muc", "--format", "tsv"]);
     expect([code, stderr]).toEqual([0, ""]);
     // Two mentions on both sides, of one entity; {w0, w2} and {w0} differ, {w3} is common.
@@ -120,7 +120,7 @@ describe("a key of CRAFT", () => {
     expect(stdout).toContain("muc\t0\t0\t0\t0\t1\t0\t1\n");
   });
 
-  test("not if the user names the key's format", () => {
+  test("does not do so if the user names the key's format", () => {
     const { stderr } = runCli(["score", key, lone, "-m", "mentions", "--key-format", "conll", "-v"]);
     expect(stderr).toContain("craft.response: read as CoNLL-2011/2012");
   });

@@ -48,13 +48,13 @@ const response = partOf([
 const options = resolveOptions({ metrics: [cubed] });
 const table = tabulate(preparePart(key, "first"), preparePart(response, "first"));
 
-describe("a metric of one declaration, without anything else that knows it", () => {
+describe("a metric of one declaration, unknown to all other code", () => {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-metric-"));
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is scored", () => {
+  it("can be scored", () => {
     const accumulator = new Accumulator(options);
     accumulator.add(key, response);
     const { scores, signature } = accumulator.result();
@@ -63,7 +63,7 @@ describe("a metric of one declaration, without anything else that knows it", () 
     expect(signature).toContain("metric:cubed");
   });
 
-  it("is explained, to the exact fractions", () => {
+  it("can be explained, to the exact fractions", () => {
     const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
       limits: fullLimits,
     });
@@ -79,7 +79,7 @@ describe("a metric of one declaration, without anything else that knows it", () 
   });
 
   /** Without i and h, {f,g,h,i} is {f,g}: precision is (8/4 + 2/4 + 8/4) / 6 = 3/4. */
-  it("is explained after a treatment of twinless mentions, which is named", () => {
+  it("can be explained after a treatment of twinless mentions, which is named", () => {
     const variant = variantMetric(cubed, {
       id: "cubed-0",
       title: "Cubed₀",
@@ -112,14 +112,14 @@ describe("a metric of one declaration, without anything else that knows it", () 
     expect([...contribution.ratios[0].numerator]).toStrictEqual([1, 9 / 16]);
   });
 
-  it("is 1 once all errors are corrected", () => {
+  it("is 1 after all errors are corrected", () => {
     const whatIf = new WhatIf(options);
     whatIf.add({ table });
     expect(whatIf.scores()["cubed"].precision).toBeCloseTo(3 / 8, 15);
     expect(whatIf.scores(errorTypes)["cubed"].f1).toBe(1);
   });
 
-  it("is what systems are compared and ranked by", () => {
+  it("can compare and rank systems", () => {
     const runOf = (parts: readonly (typeof key)[]): Accumulator => {
       const accumulator = new Accumulator(options);
       parts.forEach((part, i) => {
@@ -142,7 +142,7 @@ describe("a metric of one declaration, without anything else that knows it", () 
     ]);
   });
 
-  it("has a page, made of its docblock", () => {
+  it("has a page, made from its docblock", () => {
     writeFileSync(
       join(folder, "cubed.ts"),
       [

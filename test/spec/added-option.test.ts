@@ -43,8 +43,8 @@ function optionsOf(...args: readonly string[]): ScoreOptions {
   return scoreOptionsOf(flags, metricIds(flags), "document", records);
 }
 
-describe("an option of one record, without anything else that knows it", () => {
-  it("is one of the options that are type-checked, with its default", () => {
+describe("an option of one record, unknown to all other code", () => {
+  it("is type-checked, with its default", () => {
     const options: OptionValues<typeof records> = { ...defaultScoreOptions, quotes: "use" };
     // @ts-expect-error It has no such value.
     const wrong: OptionValues<typeof records>["quotes"] = "mock";
@@ -69,7 +69,7 @@ describe("an option of one record, without anything else that knows it", () => {
     expect(help).toContain("--quotes <policy> mentions in quoted speech [ignore (default), use]");
   });
 
-  it("is in signatures, and --verify says where it differs", () => {
+  it("is in signatures, and --verify reports a different value", () => {
     const [claimed, found] = [optionsOf("--quotes", "use"), optionsOf()].map(
       (options) => parseSignature(formatSignature(fieldsOf(options)))!,
     );

@@ -26,7 +26,7 @@ function audited(documents: readonly Pair[], leftover: Leftover, options: UserOp
   return auditSources(source("key"), [response], resolveOptions(options), { leftover }).systems[0];
 }
 
-it("says how much there is to compare before it tests several responses, and nothing of a single one", () => {
+it("announces the amount of work before it tests several responses, and nothing for a single one", () => {
   const parts = ["a", "b"].map((id) => partOf([["x", "y"]], id));
   const source: PartSource = { open: () => parts };
   const told: number[][] = [];
@@ -61,8 +61,8 @@ function expectFigure(found: number | null, expected: number | null): void {
   else expect(found).toBeCloseTo(expected, 12);
 }
 
-describe("the experiments on tables are those on clusters", () => {
-  it("for every metric, with the mentions that the paper says removed and linked", () => {
+describe("the experiments on tables equal those on clusters", () => {
+  it("for every metric, with the mentions that the paper removes and links", () => {
     const changed = new Map<string, number>();
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...leftovers), (pair, leftover) => {
@@ -85,7 +85,7 @@ describe("the experiments on tables are those on clusters", () => {
     for (const experiment of experimentIds) expect(changed.get(experiment)).toBeGreaterThan(50);
   });
 
-  it("counts what was removed and added", () => {
+  it("count the removed and added mentions", () => {
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...leftovers), (pair, leftover) => {
         const { experiments } = audited([pair], leftover, { metrics: ["lea"] });
@@ -100,7 +100,7 @@ describe("the experiments on tables are those on clusters", () => {
 });
 
 describe("MUC and LEA", () => {
-  it("pass on every input on which an edit is possible and precision is not 0 already", () => {
+  it("pass on every input that allows an edit, unless precision is 0 already", () => {
     const seen = { pass: 0, fail: 0, "not-applicable": 0 };
     fc.assert(
       fc.property(

@@ -61,7 +61,7 @@ describe.each([
   ["craft", craftWriter, () => true],
   ["aida", aidaWriter, aidaWriter.holds],
 ] as const)("%s", (_, writer, holds) => {
-  test("what is written is read", () => {
+  test("is the same after writing and reading", () => {
     fc.assert(
       fc.property(anyPart.filter(holds), (part) => {
         const [{ parts, problems, broken }] = through(writer, part);

@@ -15,7 +15,7 @@ const full: AnnotatedPart = {
   entities: fullEntities,
 };
 
-test("leaving out no mention changes nothing, and leaving out one takes its entity", () => {
+test("removing no mention changes nothing, and removing one also removes its entity", () => {
   expect(keepMentions(full, Int32Array.of(0, 1, 2))).toBe(full);
   const { mentions, entities } = keepMentions(full, Int32Array.of(2));
   const expected: Required<Mentions> = {
@@ -34,12 +34,12 @@ test("leaving out no mention changes nothing, and leaving out one takes its enti
   });
 });
 
-describe("aligned with the same tokens", () => {
+describe("alignment with equal tokens", () => {
   const same = Int32Array.of(0, 1, 2, 3, 4, 5);
   const none = new Uint8Array(6);
   const cuts = { cutsFirst: none, cutsLast: none, inserted: 0, deleted: 0, changed: 0 };
 
-  test("mentions are what they were", () => {
+  test("leaves mentions unchanged", () => {
     const { part } = moveMentions(full, { first: same, last: same, ...cuts }, 7, true);
     expect(part).toStrictEqual(full);
   });
@@ -50,7 +50,7 @@ describe("aligned with the same tokens", () => {
     ...{ parse: "nobody", speaker: "nobody", lines: "nobody", zeroDependencies: "nobody", governor: "nobody" },
     ...{ trimmable: "nobody", inText: "nobody", inferred: "nobody", byRule: "nobody" },
   };
-  test.each(Object.entries(sides))("tokens have %s of %s", (name, side) => {
+  test.each(Object.entries(sides))("keeps %s of tokens with %s", (name, side) => {
     const [fromKey, fromResponse] = [
       moveTokens(fullTokens, { length: 6 }, { first: same }),
       moveTokens({ length: 6 }, fullTokens, { first: same }),
@@ -61,7 +61,7 @@ describe("aligned with the same tokens", () => {
   });
 });
 
-test("a zero that only the other side has moves everything behind it", () => {
+test("a zero that only the other side has moves all later positions", () => {
   const { names, ...unnamed } = fullMentions;
   const none = new Int32Array(0);
   const other: AnnotatedPart = {

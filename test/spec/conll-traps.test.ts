@@ -36,13 +36,13 @@ describe("1: headers", () => {
     expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);
   });
 
-  test("another form of the same header is the same document", () => {
+  test("treats another form of the same header as the same document", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a);\n${body}`, `#begin document(a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
-  test("ids are not taken apart: a longer one is another document", () => {
+  test("does not shorten ids: a longer one is another document", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a/b);\n${body}`, `#begin document (a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [0, 2], precision: [0, 0] });
@@ -61,7 +61,7 @@ describe("2: empty cells", () => {
   });
 });
 
-test.each(["\t", "\t\t", "\t\t\t"])("2: tabs %j behind the cell of the first line are passed over", (tabs) => {
+test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the first line", (tabs) => {
   const file = (more: string): string =>
     `#begin document (a); part 000\nw\t(1|(2)${more}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
   // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two and three tabs too many.
@@ -70,7 +70,7 @@ test.each(["\t", "\t\t", "\t\t\t"])("2: tabs %j behind the cell of the first lin
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
 });
 
-test("2: tabs behind a first line without coreference, and behind a cell, are passed over", () => {
+test("2: skips tabs after a first line without coreference, and after a cell", () => {
   const file = (two: string, one: string): string =>
     `#begin document (a); part 000\nw\t_${two}\nw\t(1|(2)${one}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
   // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%.
@@ -79,7 +79,7 @@ test("2: tabs behind a first line without coreference, and behind a cell, are pa
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
 });
 
-test("3: ids without brackets inside a mention", () => {
+test("3: ignores ids without brackets inside a mention", () => {
   const { parts, codes } = read(
     "#begin document (a);\na 0 The (62\na 1 cup (53)|62\na 2 of 62\na 3 tea (175|62\na 4 pot 175)|62)\n#end document\n",
   );
@@ -91,24 +91,24 @@ describe("4: repeated mentions", () => {
   const table = (first: string, second: string): string =>
     `#begin document (a);\na 0 It ${first}\na 1 it ${second}\n#end document\n`;
 
-  test("all are read, in the key, too", () => {
+  test("reads all of them, in the key, too", () => {
     const { parts } = read(table("(1)|(2)", "(1)"));
     expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:1");
   });
 
-  test("each span counts once, whatever the side", () => {
+  test("counts each span once on either side", () => {
     const counts = { recall: [2, 2], precision: [2, 2] };
     expect(scored(table("(1)|(2)", "(1)"), table("(1)", "(1)"))["mentions"].counts).toEqual(counts);
     expect(scored(table("(1)", "(1)"), table("(1)|(2)", "(1)"))["mentions"].counts).toEqual(counts);
   });
 
-  test("more than ten repeated mentions in the response are no reason to refuse", () => {
+  test("accepts more than ten repeated mentions in the response", () => {
     const many = `#begin document (a);\n${Array.from({ length: 12 }, (_, t) => `a ${t} w (1)|(2)\n`).join("")}#end document\n`;
     expect(scored(many, many)["mentions"].counts).toEqual({ recall: [12, 12], precision: [12, 12] });
   });
 });
 
-test("5: spans that cross sentences differ by their places in the document", () => {
+test("5: distinguishes spans across sentences by their places in the document", () => {
   // Both begin at the first token of a sentence and end at the second of the last one.
   const table = (first: string, third: string, end: string): string =>
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;
@@ -119,7 +119,7 @@ test("5: spans that cross sentences differ by their places in the document", () 
   expect(scored(key, response)["mentions"].counts).toEqual({ recall: [1, 2], precision: [1, 2] });
 });
 
-test("6: words like cells in files with spaces are words", () => {
+test("6: reads words that look like cells as words, in files with spaces", () => {
   const { parts, codes } = read(
     "#begin document (a); part 000\na   0   0   (1999)   CD   -\na   0   1   10)   CD   -\na   0   2   (10   CD   (1)\n#end document\n",
   );
@@ -129,7 +129,7 @@ test("6: words like cells in files with spaces are words", () => {
 });
 
 describe("8: ids that are not numbers", () => {
-  test("typed ids, one behind the other without bars, opening and closing in any order", () => {
+  test("accepts typed ids without bars between them, opening and closing in any order", () => {
     const { parts, codes } = read(
       "# begin document G\n0\tOver\t(event-1(person-2\n1\tus\tperson-2)\n2\tall\tevent-1)(place-3-New_York)\n# end document\n",
     );
@@ -137,7 +137,7 @@ describe("8: ids that are not numbers", () => {
     expect(spansOf(parts[0])).toBe("0-2:event-1 0-1:person-2 2-2:place-3-New_York");
   });
 
-  test("the type and the name belong to the id", () => {
+  test("treats type and name as part of the id", () => {
     const { parts } = read("# begin document G\n0\ta\t(event-1)(person-1)\n1\tb\t(event-1-X)\n# end document\n");
     expect(parts[0].entities.ids).toEqual(["event-1", "person-1", "event-1-X"]);
   });

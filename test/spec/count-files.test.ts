@@ -98,7 +98,7 @@ describe.each(cases)("%s", (_name, options, divideBy) => {
   const whole = everything(scored(joined(some), options, divideBy).accumulators[0]);
   const counted = some.map((shard) => scored(shard, options, divideBy));
 
-  it("of 64 shards are, in every digit, those of one run", () => {
+  it("of 64 shards equal those of one run, in every digit", () => {
     const files = counted.map((shard, i) => [`${i}.counts`, [...countLines(shard)]] as const);
     const { merged, codes } = merge(new Random(7).shuffle([...files]));
     expect(codes).toEqual([]);
@@ -108,7 +108,7 @@ describe.each(cases)("%s", (_name, options, divideBy) => {
     expect(whole.intervals.units).toBeGreaterThan(6);
   });
 
-  it("of lines in any order are the same, as are those of shards that ran twice", () => {
+  it("do not depend on the order of lines or on shards that ran twice", () => {
     const lines = counted.map((shard) => countLine(shard));
     const { merged, codes } = merge([["lines", new Random(8).shuffle([...lines, ...lines.slice(0, 3)])]]);
     expect(new Set(codes)).toEqual(new Set(["repeated-counts"]));
@@ -135,7 +135,7 @@ describe("counts of the library", () => {
     return { header: { systems: ["s"], options, asked: "all", version }, accumulators: [total], diagnostics: [] };
   };
 
-  it("are those of the command: the same shard counted by both is reported and added once", () => {
+  it("match those of the command: a shard counted by both is reported and added once", () => {
     const [shard] = shards;
     const command = scored(shard, { metrics: ["muc", "b3"] });
     const { merged, codes } = merge([
@@ -147,7 +147,7 @@ describe("counts of the library", () => {
     expect(scoresOf(merged!.accumulators[0])).toStrictEqual(scoresOf(command.accumulators[0]));
   });
 
-  it("are the same part by their names, whatever ids a caller or an older version made up", () => {
+  it("identify a part by its names, whatever ids a caller or an older version invented", () => {
     const [shard] = shards;
     const command = scored(shard, { metrics: ["muc", "b3"] });
     const renamed = new Accumulator(options);
@@ -165,7 +165,7 @@ describe("counts that must not be added", () => {
   const [one, other] = shards.map((shard) => scored(shard, { metrics: ["muc", "blanc"] }));
   const lines = [...countLines(one)];
 
-  it("is a part with another response, or another key", () => {
+  it("include a part with another response, or another key", () => {
     const { key, response } = joined(shards.slice(0, 1));
     const changed = scored({ key, response: key }, { metrics: ["muc", "blanc"] });
     const { diagnostics, merged } = merge([
@@ -198,7 +198,7 @@ describe("counts that must not be added", () => {
     [{ metrics: ["muc"] }, "metric", "muc", "muc+blanc"],
     [{ match: "overlap:0.5" }, "match", "overlap:0.5", "exact"],
     [{ scope: "topic", topicPattern: "a:b" }, "topics", "a%3Ab", "nothing"],
-  ])("is counts with %o", (options, field, here, there) => {
+  ])("include counts with %o", (options, field, here, there) => {
     const wrong = scored(shards[1], { metrics: ["muc", "blanc"], ...options });
     const { diagnostics } = merge([
       ["a", lines],
@@ -210,7 +210,7 @@ describe("counts that must not be added", () => {
     });
   });
 
-  it("is counts whose options differ in what a signature writes in another way", () => {
+  it("include counts whose options differ in a way that the signature writes", () => {
     const topics = (topicPattern: string) =>
       countLines(scored(shards[1], { metrics: ["muc"], scope: "topic", topicPattern }));
     const { diagnostics } = merge([
@@ -223,7 +223,7 @@ describe("counts that must not be added", () => {
     });
   });
 
-  it("is a file that was cut off, wherever", () => {
+  it("include a file truncated at any place", () => {
     const text = lines.join("\n");
     const bound = lines[0].length;
     const places = Array.from({ length: 40 }, (_, i) => Math.floor(bound + ((text.length - 1 - bound) * i) / 39));
@@ -234,7 +234,7 @@ describe("counts that must not be added", () => {
     expect(merge([["a", text.split("\n")]]).codes).toEqual([]);
   });
 
-  it("is a file with a line that was changed, left out, or written twice", () => {
+  it("include a file with a line that was changed, left out, or written twice", () => {
     const digit = lines[1].replace(/\d(?=,)/, (found) => String((Number(found) + 1) % 10));
     expect(digit).not.toBe(lines[1]);
     for (const changed of [lines.with(1, digit), lines.toSpliced(1, 1), lines.toSpliced(1, 0, lines[1])]) {
@@ -242,7 +242,7 @@ describe("counts that must not be added", () => {
     }
   });
 
-  it("is a file that was sealed again with counts that no part can have", () => {
+  it("include a file that was sealed again with impossible counts", () => {
     // Recall of MUC would be above 1, or NaN, and so would the sums.
     const first = JSON.parse(lines[1]) as [
       number,
@@ -270,7 +270,7 @@ describe("counts that must not be added", () => {
     }
   });
 
-  it("is a file of something else, and of another version", () => {
+  it("include a file of another kind, or of another version", () => {
     expect(merge([["a", ["#begin document (x); part 000"]]]).diagnostics[0]).toMatchObject({
       ...{ code: "damaged-counts", line: 1, data: { reason: "not-counts" } },
     });
@@ -280,7 +280,7 @@ describe("counts that must not be added", () => {
     expect(merge([["a", unknown]]).codes).toEqual(["other-version-counts"]);
   });
 
-  it("is counts of two versions; those of an older one alone say whose they are", () => {
+  it("include counts of two versions; those of a single older version name it", () => {
     const current = countLine(other).replace(/,"sha256":"[0-9a-f]{64}"(?=\}$)/, "");
     const older = sealed(current.replace(`version:${version}"`, 'version:0.0.9"'));
     const { merged, codes } = merge([["a", [older]]]);
@@ -294,7 +294,7 @@ describe("counts that must not be added", () => {
     ).toMatchObject([{ code: "mixed-counts", data: { field: "version", here: "0.0.9", there: version } }]);
   });
 
-  it("are several files one after another, which are fine", () => {
+  it("do not include several files one after another", () => {
     const { merged, codes } = merge([["all", [...lines, ...countLines(other)]]]);
     expect(codes).toEqual([]);
     expect(merged!.accumulators[0].counted().size).toBe(

@@ -38,7 +38,7 @@ describe("errors by a facet", () => {
     { taxonomy: "kk2013" } as const,
     { spans: "corrected" } as const,
   ];
-  it("are never more than the mentions or entities that they are among", () => {
+  it("never exceed the mentions or entities that they refer to", () => {
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...all), (pair, options) => {
         const { errors, classSizes } = analysed(pair, options);
@@ -54,7 +54,7 @@ describe("errors by a facet", () => {
     );
   });
 
-  it("are among as many mentions and entities as the sides have", () => {
+  it("refer to as many mentions and entities as the sides have", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { classSizes } = analysed(pair);
@@ -77,7 +77,7 @@ describe("errors by a facet", () => {
 });
 
 describe("errors seen from the key", () => {
-  it("are those of the definitions, and come to the links that MUC finds missing", () => {
+  it("follow the definitions, and add up to the links that MUC finds missing", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { counts } = analysed(pair);
@@ -90,7 +90,7 @@ describe("errors seen from the key", () => {
     );
   });
 
-  it("exchanging key and response exchanges missing and extra, divided and conflated, recall and precision", () => {
+  it("change places between missing and extra, divided and conflated, recall and precision, if key and response do", () => {
     const partners = {
       "span-error": "span-error",
       "divided-entity": "conflated-entities",
@@ -111,7 +111,7 @@ describe("errors seen from the key", () => {
     );
   });
 
-  it("the order of entities changes nothing but their names", () => {
+  it("do not depend on the order of entities, except for their names", () => {
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
         const turned = analysed({ key: key.toReversed(), response: response.toReversed() });
@@ -122,7 +122,7 @@ describe("errors seen from the key", () => {
     );
   });
 
-  it("there is one record for every error counted", () => {
+  it("have one record for every counted error", () => {
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom("anchored", "kk2013"), (pair, taxonomy) => {
         const { errors, counts } = analysed(pair, { taxonomy });
@@ -139,7 +139,7 @@ describe("errors of links", () => {
   const typeOf = (mention: string): "name" | "nominal" | "pronoun" =>
     (["pronoun", "name", "nominal"] as const)[Number(mention.slice(1)) % 3];
 
-  it.each<LinkStrategy>(["closest", "accessibility"])("are those of the definition: %s", (strategy) => {
+  it.each<LinkStrategy>(["closest", "accessibility"])("follow the definition: %s", (strategy) => {
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
         const withTypes = (partition: Partition) => {
@@ -282,13 +282,13 @@ describe.each<{
     expect(typesOf(run("anchored"))).toEqual(anchored);
   });
 
-  it("an error that is labelled otherwise says so", () => {
+  it("a different label of an error is noted", () => {
     expect(run("kk2013").errors.flatMap(({ record }) => record.note?.code ?? [])).toEqual(notes);
     expect(run("anchored").errors.every(({ record }) => record.note === undefined)).toBe(true);
   });
 });
 
-it("missing mentions say that only pronouns of the entity were found", () => {
+it("missing mentions note that only pronouns of the entity were found", () => {
   const text = tokensOf("Bob/NNP Robert/NNP he/PRP his/PRP$");
   const side = (entities: string[]) => preparePart(taggedPart(entities.map(spansIn), text), "first");
   const { errors } = analysePart(pairMentions(side(["0 1 2 3"]), side(["2 3"])), defaultErrorOptions);
@@ -300,7 +300,7 @@ it("missing mentions say that only pronouns of the entity were found", () => {
   ]);
 });
 
-it("edits of Kummerfeld and Klein: k pieces and e extra mentions are k + e splits, p pieces p merges", () => {
+it("edits of Kummerfeld and Klein: k pieces and e extra mentions give k + e splits, p pieces p merges", () => {
   // Response {a b c x} of key {a b} {c d}: pieces ab, c and x; key {c d}: pieces c and d.
   const { counts } = analysed(
     {

@@ -20,7 +20,7 @@ describe("Fraction", () => {
     expect(f("2/6").compare(f("1/3"))).toBe(0);
   });
 
-  it("takes a double for exactly what it holds: 0.75 is 3/4, and 0.1 is not 1/10", () => {
+  it("treats a double as its exact value: 0.75 is 3/4, and 0.1 is not 1/10", () => {
     expect(String(Fraction.ofDouble(0.75))).toBe("3/4");
     expect(String(Fraction.ofDouble(0.1))).toBe("3602879701896397/36028797018963968");
     expect(String(Fraction.ofDouble(2 ** 60))).toBe(String(2n ** 60n));

@@ -135,7 +135,7 @@ const errata: Readonly<Record<string, string>> = {
   "pradhan-2014-s4 blanc f1": "0.36 is calculated from rounded parts; 0.3676",
 };
 
-describe("the figures that the papers print", () => {
+describe("the printed figures of the papers", () => {
   /** Half a unit of the last printed digit; the figures of Moosavi & Strube are truncated. */
   const tolerance = (id: string): number =>
     id.startsWith("luo-2005") ? 0.05 : id.startsWith("lea-2016") ? 0.01 : id.startsWith("pradhan") ? 0.5 : 0.005;
@@ -166,14 +166,14 @@ describe("the figures that the papers print", () => {
     expect(Math.abs(score - percent)).toBeLessThanOrEqual(tolerance(id) + 1e-9);
   });
 
-  it("are all looked at but for two errata", () => {
+  it("are all checked, except for two errata", () => {
     // Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H 6·4+3+4; gold2 A–D 5+6+6+6;
     // LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
     expect(printed).toHaveLength(13 + 13 + 4 + 31 + 23 + 9 + 4 + 8);
   });
 });
 
-it("leaves out nothing of the golden files", () => {
+it("uses everything in the golden files", () => {
   const ids = new Set(files.flatMap((file) => casesOf[file].flatMap(({ counts }) => Object.keys(counts))));
   expect([...ids].filter((id) => !(id in ratioMetrics) && id !== "blanc")).toStrictEqual([]);
   expect(files.map((file) => casesOf[file].length)).toStrictEqual([30, 36, 63]);

@@ -133,7 +133,7 @@ function expectClose(actual: number | null, expected: number | null, what: strin
   }
 }
 
-it("the combinations are different, and complete or such that any three values meet", () => {
+it("option combinations are distinct, and complete or such that any three values meet", () => {
   expect(new Set(combinations.map(describeOptions)).size).toBe(rows.length);
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
@@ -149,7 +149,7 @@ it("the combinations are different, and complete or such that any three values m
 });
 
 describe("a side against itself", () => {
-  it("scores 1 wherever that is defined", () => {
+  it("scores 1 for every defined metric", () => {
     let scored = 0;
     forEveryCombination((documents, options) => {
       const isPerfect = ({ perfectSelf }: Metric["properties"]): boolean =>
@@ -173,7 +173,7 @@ describe("a side against itself", () => {
     expect(scored).toBeGreaterThan(combinations.length);
   });
 
-  it("scores 1 or nothing, never 0, where 0/0 is undefined", () => {
+  it("scores 1 or nothing, never 0, if 0/0 is undefined", () => {
     forEveryCombination((documents, options) => {
       if (options.zeroDivision !== "undefined") return;
       const { scores } = score(
@@ -195,7 +195,7 @@ describe("exchanging key and response", () => {
   const isSymmetric = ({ properties: { symmetric } }: Metric, options: ScoreOptions): boolean =>
     typeof symmetric === "boolean" ? symmetric : symmetric(options);
 
-  it("exchanges recall and precision and leaves F, of metrics that are symmetric", () => {
+  it("exchanges recall and precision of symmetric metrics, and keeps F", () => {
     let checked = 0;
     forEveryCombination((documents, options) => {
       const there = score(documents, options).scores;
@@ -218,7 +218,7 @@ describe("exchanging key and response", () => {
     expect(checked).toBe(CORPORA * (combinations.length * symmetric - byKey));
   });
 
-  it("changes BLANC where its edge rule is driven by the key: {ab} against {ab}{c} is 1, the other way it is ½", () => {
+  it("changes BLANC if its edge rule follows the key: {ab} against {ab}{c} is 1, the reverse is ½", () => {
     // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found: (1+0)/2.
     const small = [["a", "b"]];
     const large = [["a", "b"], ["c"]];
@@ -229,7 +229,7 @@ describe("exchanging key and response", () => {
 });
 
 describe("names and order", () => {
-  it("of entities and mentions change nothing, not a digit and not the signature", () => {
+  it("of entities and mentions change no digit and no signature", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
         // Which entity is first or last decides who keeps a repeated mention: there the order of entities has a meaning.
@@ -251,7 +251,7 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities change nothing under any policy where no mention is repeated", () => {
+  it("of entities change nothing under any policy if no mention is repeated", () => {
     const distinct = (clusters: Clusters): Clusters => {
       const seen = new Set<string>();
       return clusters.map((entity) => entity.filter((m) => !seen.has(String(m)) && seen.add(String(m))));
@@ -266,14 +266,14 @@ describe("names and order", () => {
     });
   });
 
-  it("of documents change nothing, not a digit", () => {
+  it("of documents change no digit", () => {
     forEveryCombination((documents, options, random) => {
       const parts = documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)] as const);
       expect(scoreParts(shuffled(parts, random), options)).toStrictEqual(scoreParts(parts, options));
     });
   });
 
-  it("of entities do matter where the first or the last keeps a repeated mention", () => {
+  it("of entities matter if the first or the last keeps a repeated mention", () => {
     // {ab}{bc} becomes {ab}{c} under `first` and {a}{bc} under `last`; B³ recall of key {ab}{c} is 3/3, and (½+½+1)/3.
     const key = [["a", "b"], ["c"]];
     const response = [
@@ -287,7 +287,7 @@ describe("names and order", () => {
 });
 
 describe("documents", () => {
-  it("add: the counts of several are the sum of the counts of each", () => {
+  it("are additive: the counts of several are the sum of the counts of each", () => {
     forEveryCombination((documents, options) => {
       if (options.average === "macro") return;
       const together = score(documents, options).scores;
@@ -303,7 +303,7 @@ describe("documents", () => {
     expect(metrics.filter(({ kind }) => kind === "counted").length).toBeGreaterThan(6);
   });
 
-  it("have their scores averaged, undefined ones left out, in a macro average", () => {
+  it("have their scores averaged in a macro average, without undefined ones", () => {
     forEveryCombination((documents, options) => {
       if (options.average === "micro") return;
       const { scores, undefinedUnits, lacking = {} } = score(documents, options);
@@ -325,7 +325,7 @@ describe("documents", () => {
   });
 });
 
-it("every figure lies in 0..1", () => {
+it("every figure is within 0..1", () => {
   forEveryCombination((documents, options) => {
     const { scores } = score(documents, options);
     for (const { id, properties } of metrics) {
@@ -345,11 +345,11 @@ it("every figure lies in 0..1", () => {
   expect(metrics.some(({ properties }) => properties.bounded)).toBe(true);
 });
 
-describe("a singleton that is added to both sides", () => {
+describe("a singleton added to both sides", () => {
   const seesSingletons = ({ seesSingletons: sees }: Metric["properties"], options: ScoreOptions): boolean =>
     typeof sees === "boolean" ? sees : sees(options);
 
-  it("changes nothing of metrics that do not see singletons, nor of any that drop them by option", () => {
+  it("changes no metric that ignores singletons, and none if an option drops them", () => {
     forEveryCombination((documents, options, random) => {
       // Before, after and among the others.
       const names = ["a", "m4a", "z"];
@@ -451,7 +451,7 @@ describe("counts beyond 2^53", () => {
 
   // C(199,999,999) is odd and above 2^54, where doubles hold even numbers only.
   it.each([...sizes, 199_999_999])(
-    "the few non-coreference links next to an entity of %i mentions, which doubles would lose",
+    "are exact for the few non-coreference links next to an entity of %i mentions, which doubles would lose",
     (n) => {
       const links = Number(pairs(n));
       const beside = table(
@@ -475,7 +475,7 @@ describe("counts beyond 2^53", () => {
     },
   );
 
-  it("every option combination of the metrics stays in 0..1 there", () => {
+  it("keep every option combination of the metrics within 0..1", () => {
     const n = 200_000_000;
     const cut = table(
       [n],

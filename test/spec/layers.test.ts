@@ -20,7 +20,7 @@ describe("the sources", () => {
     expect(violations(files)).toStrictEqual([]);
   });
 
-  it("are there, imports and all", () => {
+  it("exist, with imports", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
     // One that imports values, one that imports types, one with a line break inside.
@@ -77,7 +77,7 @@ describe("the rules catch", () => {
     ["default export", "core/ratio.ts", "export default function ratio() {}"],
     ["default export", "core/ratio.ts", "export default class Ratio {}"],
     ["default export", "core/ratio.ts", "const ratio = 1;\nexport { ratio as default };"],
-  ])("%s: %s with %j", (what, path, text) => {
+  ])("find %s: %s with %j", (what, path, text) => {
     const found = problem(path, text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(what);
@@ -94,7 +94,7 @@ describe("the rules catch", () => {
     ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],
     ["core/ratio.ts", '// import { x } from "../metrics/muc.ts";\nexport const text = "export default";'],
     ["platform.d.ts", "declare class TextDecoder {}"],
-  ])("nothing in %s with %j", (path, text) => {
+  ])("find nothing in %s with %j", (path, text) => {
     expect(problem(path, text)).toStrictEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe("the responses have the golden fractions", () => {
     }
   });
 
-  it("in all 63 cases, and there are no others but the ends of the axes", () => {
+  it("in all 63 cases, and there are no others except the ends of the axes", () => {
     const found = new Set(golden.map(({ id }) => Object.values(ours(id)).join(" ")));
     expect(found.size).toBe(63);
     const others = leaPaperFigures
@@ -145,7 +145,7 @@ describe("§7.1, right links", () => {
     for (const { shares: found } of casesOf("correct-and-wrong-links").values()) expect(found.mentions).toBe(1);
   });
 
-  it("Figure 2: BLANC is no higher than B³ and LEA, but for 20% (erratum)", () => {
+  it("Figure 2: BLANC is no higher than B³ and LEA, except at 20% (erratum)", () => {
     const higher = shares.filter((label) => {
       const blanc = f1("correct-links", label, "blanc");
       return blanc > f1("correct-links", label, "b3") || blanc > f1("correct-links", label, "lea");
@@ -153,7 +153,7 @@ describe("§7.1, right links", () => {
     expect(higher).toStrictEqual(["20%"]);
   });
 
-  it("Figure 3: BLANC is at least 20 points higher than the others, but for 80% (erratum)", () => {
+  it("Figure 3: BLANC is at least 20 points higher than the others, except at 80% (erratum)", () => {
     const nearer = ["0%", ...shares].filter((label) => {
       const others = all.filter((metric) => metric !== "blanc");
       const best = Math.max(...others.map((metric) => f1("correct-and-wrong-links", label, metric)));
@@ -164,7 +164,7 @@ describe("§7.1, right links", () => {
 });
 
 describe("§7.2, Figures 4 and 5, right entities", () => {
-  it.each(shares)("CEAFe is the same whatever the size of the entities: %s", (label) => {
+  it.each(shares)("CEAFe is the same for any sizes of entities: %s", (label) => {
     expect(f1("entities-decreasing", label, "ceafe")).toBe(f1("entities-increasing", label, "ceafe"));
   });
 
@@ -174,7 +174,7 @@ describe("§7.2, Figures 4 and 5, right entities", () => {
     }
   });
 
-  it("BLANC, sensitive to the number of links, differs most between them, but for 20%, where MUC does", () => {
+  it("BLANC, sensitive to the number of links, differs most between them, except at 20%, where MUC does", () => {
     for (const label of shares) {
       const gaps = all.map(
         (metric) => f1("entities-decreasing", label, metric) - f1("entities-increasing", label, metric),
@@ -194,7 +194,7 @@ describe("§7.3, Figure 6, splitting", () => {
     expect(f1("splitting", "2-2", "muc")).toBeGreaterThan(f1("splitting", "4-3-3", "muc"));
   });
 
-  it("CEAFe does not tell 2-2 from 10-10, nor 9-9-2 from 9-5-6", () => {
+  it("CEAFe does not distinguish 2-2 from 10-10, nor 9-9-2 from 9-5-6", () => {
     expect(f1("splitting", "2-2", "ceafe")).toBe(f1("splitting", "10-10", "ceafe"));
     expect(f1("splitting", "9-9-2", "ceafe")).toBe(f1("splitting", "9-5-6", "ceafe"));
   });
@@ -216,19 +216,19 @@ describe("§7.4, Figure 7, extra mentions", () => {
   const outputs = labels("extra-mentions");
   const few = outputs.filter((label) => Number(label.split("-")[0]) <= 3);
 
-  it("MUC and CEAFm tell the fewest outputs apart", () => {
+  it("MUC and CEAFm distinguish the fewest outputs", () => {
     const distinct = (metric: MetricId): number =>
       new Set(outputs.map((label) => f1("extra-mentions", label, metric))).size;
     const others = (["b3", "ceafe", "blanc", "lea"] as const).map(distinct);
     expect(Math.max(distinct("muc"), distinct("ceafm"))).toBeLessThan(Math.min(...others));
   });
 
-  it("up to three extra mentions, 3-10 is the worst, alone or among others, but for CEAFe", () => {
+  it("up to three extra mentions, 3-10 is the worst, alone or among others, except by CEAFe", () => {
     const last = all.filter((metric) => worst(metric, "extra-mentions", few).includes("3-10"));
     expect(last).toStrictEqual(["muc", "b3", "ceafm", "blanc", "lea"]);
   });
 
-  it("with five and ten it is not (erratum)", () => {
+  it("with five and ten, it is not (erratum)", () => {
     expect(all.filter((metric) => worst(metric, "extra-mentions", outputs).includes("3-10"))).toStrictEqual([]);
     for (const metric of ["muc", "b3", "ceafm", "blanc", "lea"] as const) {
       for (const label of ["5-10", "10-2", "10-5", "10-10"]) {
@@ -245,7 +245,7 @@ describe("§7.4, Figure 7, extra mentions", () => {
     expect(worse).toStrictEqual(["5-2", "10-2", "10-5"]);
   });
 
-  it("LEA alone finds 2-0 less harmful than 1-2 and 1-10", () => {
+  it("only LEA finds 2-0 less harmful than 1-2 and 1-10", () => {
     const finds = all.filter(
       (metric) =>
         f1("extra-mentions", "2-0", metric) >
@@ -265,7 +265,7 @@ describe("§7.4, Figure 7, extra mentions", () => {
     }
   });
 
-  it("LEA does not tell apart where one extra mention is added", () => {
+  it("LEA does not distinguish where one extra mention is added", () => {
     expect(new Set(["1-2", "1-5", "1-10"].map((label) => f1("extra-mentions", label, "lea"))).size).toBe(1);
   });
 
@@ -293,7 +293,7 @@ describe("§7.5, Figure 8, mention identification", () => {
     }
   });
 
-  it("B³ and CEAF are above zero throughout, BLANC but for 20%, where it is zero (erratum)", () => {
+  it("B³ and CEAF are above zero throughout, and BLANC except at 20%, where it is zero (erratum)", () => {
     const zero = all.map((metric) => found.filter((label) => f1("mention-identification", label, metric) === 0));
     expect(zero).toStrictEqual([found, [], [], [], ["20%"], found]);
   });

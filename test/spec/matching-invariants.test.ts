@@ -44,7 +44,7 @@ function score(key: AnnotatedPart, response: AnnotatedPart, options: ScoreOption
 }
 
 describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
-  it("a side against itself has recall = precision = 1, wherever that is defined", () => {
+  it("a side against itself has recall = precision = 1 for every defined metric", () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(toldSide(), policies, (side, policy) => {
@@ -67,7 +67,7 @@ describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
     expect(seen.has("zero")).toBe(zeros !== "drop");
   });
 
-  it("what is explained, and what entities contribute, comes to the scores", () => {
+  it("explanations and contributions of entities add up to the scores", () => {
     fc.assert(
       fc.property(toldSide(), toldSide(), policies, (key, response, policy) => {
         const options = resolveOptions({ ...policy, metrics, match, zeros });
@@ -140,7 +140,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
     if (match === "exact" && zeros !== "dependent") expect(ties).toBe(0);
   });
 
-  it("exchanges recall and precision, but of `anaphors` where pairs cross, as these ask what comes earlier in the key, and of `zero` where also a zero is paired with a word", () => {
+  it("exchanges recall and precision, except for `anaphors` if pairs cross, and for `zero` if a zero is paired with a word", () => {
     let checked = 0;
     fc.assert(
       fc.property(sides, ([key, response]) => {

@@ -11,7 +11,7 @@ import { Fraction } from "../support/fraction.ts";
 describe.each(metrics)("the page of $id", (metric) => {
   const { id, cite } = metric;
 
-  it("has all that a page should have", () => {
+  it("has everything that a page needs", () => {
     // It throws where the docblock lacks something.
     const headings = metricPage(metric).match(/^## .*$/gm);
     const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
@@ -29,7 +29,7 @@ describe.each(metrics)("the page of $id", (metric) => {
 
 const ofPartitions = metrics.filter(({ id }) => workedExample(metricDocblock(id).example) !== undefined);
 
-it.each(ofPartitions)("the example of $id is so", ({ id }) => {
+it.each(ofPartitions)("the example of $id is correct", ({ id }) => {
   const example = workedExample(metricDocblock(id).example)!;
   const score: Partial<Record<string, unknown>> = {
     ...scoreClusters(example.key, example.response, { metrics: [id], onDuplicate: "keep" })[id],
@@ -46,7 +46,7 @@ it.each(ofPartitions)("the example of $id is so", ({ id }) => {
   }
 });
 
-it("shows no other example but those of words, which are checked next to the metrics", () => {
+it("shows no other example, except for words, which tests next to the metrics check", () => {
   const others = metrics.filter((metric) => !ofPartitions.includes(metric));
   expect(others.map(({ id }) => id).sort()).toEqual([...mentionMetrics].sort());
 });
@@ -64,7 +64,7 @@ describe("an example", () => {
     });
   });
 
-  it("of words is shown as it is", () => {
+  it("of words is shown unchanged", () => {
     expect(workedExample("key [Ada … she], response [she] → the anchor Ada is missing")).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe("an example", () => {
     "key {a} b, response {a} → recall 1",
     "key {a}, response {a} → recall one",
     "key {a}, response {a} → recall 0.5/2",
-  ])("that cannot be read is an error: %s", (text) => {
+  ])("is an error if it cannot be read: %s", (text) => {
     expect(() => workedExample(text)).toThrow(/^not /);
   });
 });

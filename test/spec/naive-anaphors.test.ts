@@ -73,7 +73,7 @@ describe.each([
 ] as const satisfies readonly (readonly [OutcomeMetric, MetricOptions["zeroCounterpart"]])[])(
   "$0.id, counterpart $1",
   (metric, zeroCounterpart) => {
-    it("counts what the definition counts, whatever is matched with what", () => {
+    it("counts like the definition, for any matching", () => {
       const seen = [0, 0, 0, 0];
       fc.assert(
         fc.property(matched, ({ key, response, pairs }) => {

@@ -36,17 +36,17 @@ describe("every option of scoring", () => {
   });
 
   it.each(all.filter(([, { choices }]) => choices !== undefined))(
-    "%s has its first choice for a default",
+    "%s has its first choice as the default",
     (_, record) => {
       expect(record.read?.(record.choices![0])).toStrictEqual(record.default);
     },
   );
 
-  it.each(all)("%s has its default where a program in JavaScript gives undefined", (name) => {
+  it.each(all)("%s has its default if a JavaScript program passes undefined", (name) => {
     expect(resolveOptions({ [name]: undefined })).toStrictEqual(resolveOptions());
   });
 
-  it.each(all.filter(([, { choices }]) => choices !== undefined))("%s refuses what is no choice", (name) => {
+  it.each(all.filter(([, { choices }]) => choices !== undefined))("%s refuses anything else", (name) => {
     const options = { [name]: "neither" } as UserOptions;
     expect(() => resolveOptions(options)).toThrow(new RegExp(`^${name} is "neither"; it must be one of `));
   });
@@ -61,7 +61,7 @@ describe.each(Object.entries(presets))("--preset %s", (_, preset) => {
     for (const option of options) expect(() => option.parseArg?.<unknown>(text, undefined)).not.toThrow();
   });
 
-  it("has a signature that --verify reads as it was written, with every option of scoring that it sets", () => {
+  it("has a signature that --verify accepts, with every option of scoring that it sets", () => {
     const set = all.filter(([, { flag }]) => flag.slice(2).split(" ")[0] in preset);
     const read = set.map(([name, record]) => [name, record.read?.(preset[record.flag.slice(2).split(" ")[0]])]);
     const options = resolveOptions({

@@ -174,12 +174,12 @@ function optionsWith(name: string, value: unknown): ScoreOptions {
 }
 
 describe("signatures", () => {
-  it("are tested with every option that there is", () => {
+  it("are tested with every option", () => {
     expect(Object.keys(values).sort()).toEqual(Object.keys(optionRecords).sort());
     expect(Object.keys(defaultScoreOptions).sort()).toEqual([...Object.keys(optionRecords), "metrics"].sort());
   });
 
-  it.each(Object.entries(values))("differ wherever %s changes a count or a score, for every metric", (name, others) => {
+  it.each(Object.entries(values))("differ if %s changes a count or a score, for every metric", (name, others) => {
     const choices = [undefined, ...others].map((value) => optionsWith(name, value));
     const signatures = choices.map(
       (options) =>
@@ -207,12 +207,12 @@ describe("an importance function of LEA", () => {
   it.each([
     ["without a name", ({ size }: EntityView) => size ** 2],
     ["with an empty name", { name: "", weigh: ({ size }: EntityView) => size ** 2 }],
-  ])("is refused %s, since signatures could not tell it from others", (_, leaImportance) => {
+  ])("is refused %s, because signatures could not distinguish it", (_, leaImportance) => {
     const options = { metrics: ["lea"], leaImportance } as UserOptions;
     expect(() => resolveOptions(options)).toThrow(/give an importance function of LEA a name/);
   });
 
-  it("is refused in counts, since a file cannot hold the function", () => {
+  it("is refused in counts, because a file cannot hold the function", () => {
     const options = resolveOptions({ leaImportance: { name: "squared", weigh: ({ size }) => size ** 2 } });
     const header = { systems: ["s"], options, asked: "by name", version } as const;
     expect(() => plainHeader(header)).toThrow(/importance function "squared" cannot be written/);

@@ -135,7 +135,7 @@ function run(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], 
 describe.each(Object.keys(presets))("--preset %s", (preset) => {
   const options = optionsOf(preset);
 
-  it("a side against itself has recall = precision = 1, wherever that is defined", () => {
+  it("a side against itself has recall = precision = 1 for every defined metric", () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(corpus, (parts) => {
@@ -156,7 +156,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
     expect([...seen].sort()).toEqual(options.metrics.map(({ id }) => id).sort());
   });
 
-  it("exchanging the sides exchanges recall and precision, where it exchanges the pairs", () => {
+  it("exchanging the sides exchanges recall and precision, if it exchanges the pairs", () => {
     const seen = new Set<string>();
     let same = 0;
     fc.assert(
@@ -181,7 +181,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
 });
 
 describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, response, figures }) => {
-  it(`${metric} is another if the sides are exchanged: ${why}`, () => {
+  it(`${metric} differs if the sides are exchanged: ${why}`, () => {
     const options = optionsOf(preset);
     const [there, back] = [run([key], [response], options), run([response], [key], options)];
     expect(Array.from(there.pairings.values()).every((own) => isExchanged(own, back.pairings.get("d")!))).toBe(true);
@@ -190,7 +190,7 @@ describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, respo
   });
 });
 
-describe("a rule that looks at the key in another way than at the response", () => {
+describe("a rule that treats key and response differently", () => {
   /** Pairs of mentions in text order, and those of the exchanged sides, turned. */
   const bothWays = (match: MatchRule, key: string, response: string): readonly (readonly string[])[] => {
     const options = resolveOptions({ match, metrics: ["mentions"] });
@@ -200,12 +200,15 @@ describe("a rule that looks at the key in another way than at the response", () 
     return [pairs(k, r), pairs(r, k).map((pair) => pair.split(" ").reverse().join(" "))];
   };
 
-  it("head: the one that has most of the key's words is taken", () => {
+  it("head: takes the mention with most of the key's words", () => {
     // 0–2 has both words of the key's 0–1, and 3 of 6 of 0–5; as a key it has 2 of its 3 in 0–1, all in 0–5.
     expect(bothWays("head", "0-1@0 0-5@0", "0-2@0")).toEqual([["0 0"], ["1 0"]]);
   });
 
-  it.each<MatchRule>(["partial", "min", "craft"])("%s: a response mention lies in the key's", (match) => {
-    expect(bothWays(match, match === "min" ? "0-3!0" : "0-3@0", "0-1@0")).toEqual([["0 0"], []]);
-  });
+  it.each<MatchRule>(["partial", "min", "craft"])(
+    "%s: requires that a response mention is within the key's",
+    (match) => {
+      expect(bothWays(match, match === "min" ? "0-3!0" : "0-3@0", "0-1@0")).toEqual([["0 0"], []]);
+    },
+  );
 });

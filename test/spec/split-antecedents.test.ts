@@ -65,7 +65,7 @@ describe("the cases of the Universal Anaphora scorer", () => {
     }
   });
 
-  it("one antecedent more, by the antecedents alone", () => {
+  it("count one more antecedent, by the antecedents alone", () => {
     // {ab}{cd} against {ab}{cd}{e}: two links of two, of three with the singleton's own; four mentions of four, of five.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
@@ -79,12 +79,12 @@ describe("MUC, by hand", () => {
   const counts = (k: string, r: string, splitAntecedents: SplitAntecedentPolicy) =>
     score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
 
-  it("has no link to a split antecedent whose entities have no other mention in common", () => {
+  it("has no link to a split antecedent whose entities have no other common mention", () => {
     // Links of each side: ab, cd, fg or hi, and one to the split antecedent; those of both are ab and cd.
     expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
   });
 
-  it("finds an antecedent of one mention where it is one on both sides", () => {
+  it("finds an antecedent of one mention if it is a singleton on both sides", () => {
     // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
     expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
     expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
@@ -96,25 +96,31 @@ describe("two split antecedents on each side", () => {
   // Their entities in the other order.
   const turned = side("ab cd e f 2+3:ij 0+1:gh");
 
-  it.each(ids)("%s of equal sides is 1, whatever their order", (id) => {
+  it.each(ids)("%s of equal sides is 1, in any order", (id) => {
     for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
   });
 
   it.each([
     ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
     ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
-  ])("are aligned with the best if the response has one, with which the first has %s in common", (_, k, r) => {
-    // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
-    const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
-    expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
-  });
+  ])(
+    "are aligned with the better one if the response has a single one, with which the first has %s in common",
+    (_, k, r) => {
+      // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
+      const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
+      expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
+    },
+  );
 
-  it.each(ids)("%s of them alone is 1 though they are in each other's entities, and partly the same", (id) => {
-    const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
-    expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
-  });
+  it.each(ids)(
+    "%s of split antecedents alone is 1 even if they are in each other's entities, and partly the same",
+    (id) => {
+      const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
+      expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
+    },
+  );
 
-  it("have one link more in BLANC, that between the two", () => {
+  it("add a link between the two in BLANC", () => {
     // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
     const links = { common: 58, key: 58, response: 58 };
     const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
@@ -122,7 +128,7 @@ describe("two split antecedents on each side", () => {
   });
 });
 
-it("CEAF_m aligns an entity with one that it has only a split antecedent in common with if nothing better is left", () => {
+it("CEAF_m aligns an entity with one that shares only a split antecedent if nothing better is left", () => {
   // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
   // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
   const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
@@ -133,7 +139,7 @@ describe("BLANC and LEA", () => {
   // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
 
-  it("weigh every link of a split antecedent the same, wherever it stands", () => {
+  it("weigh every link of a split antecedent the same, at any place", () => {
     // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no link is common.
     const all = 36 - 8;
     const { counts } = score(k, r)["blanc"];
@@ -143,14 +149,14 @@ describe("BLANC and LEA", () => {
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
 
-  it("come to the figures that the scorer has where it lists the split antecedent first", () => {
+  it("give the scorer's figures if it lists the split antecedent first", () => {
     // Universal Anaphora scorer 1.0 (BLANC: of the first of four places that it may list it in).
     const scores = score(k, r, { blancEdge: "both" });
     expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("BLANC takes the other class where antecedents have no link of one: a response like the key is perfect", () => {
+  it("BLANC uses the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -193,7 +199,7 @@ function countsOf(score: Score, links?: "coreference" | "nonCoreference"): Four 
 }
 
 describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-antecedents %s", (splitAntecedents) => {
-  it("is what the definition says", () => {
+  it("gives the scores of the definition", () => {
     let determined = 0;
     fc.assert(
       fc.property(sides, sides, (k, r) => {
@@ -219,7 +225,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     expect(determined).toBeGreaterThan(fewest(4000));
   });
 
-  it("exchanges recall and precision with key and response", () => {
+  it("exchanges recall and precision if key and response change places", () => {
     fc.assert(
       fc.property(sides, sides, (k, r) => {
         const options = { splitAntecedents, blancEdge: "both" } as const;
@@ -239,7 +245,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     );
   });
 
-  it("is perfect where both sides are the same", () => {
+  it("is perfect if both sides are equal", () => {
     fc.assert(
       fc.property(sides, (k) => {
         const scores = score(k, k, { splitAntecedents });
@@ -254,7 +260,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
 });
 
 describe("policies", () => {
-  it("changes nothing where nobody has split antecedents, but for what the signature says", () => {
+  it("change nothing without split antecedents, except the signature", () => {
     const plain = side("ab cd e fg");
     expect(score(plain, side("abc d e f"))).toEqual(score(plain, side("abc d e f"), { splitAntecedents: "drop" }));
     const signature = (k: SetEntities, splitAntecedents: SplitAntecedentPolicy): string => {
@@ -268,12 +274,12 @@ describe("policies", () => {
     expect(signature(key, "only")).toContain("|split:only|");
   });
 
-  it.each(ids)("%s of them alone is undefined where there are none", (id) => {
+  it.each(ids)("%s of split antecedents alone is undefined if there are none", (id) => {
     const options = { metrics: [id], splitAntecedents: "only" } as const;
     expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("drops them by default, and other metrics never see them", () => {
+  it("drop them by default, and other metrics never see them", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
     const others = { metrics: ["mentions", "rand", "b3-all"] };
@@ -288,7 +294,7 @@ describe("policies", () => {
     expect(() => score(key, key, options as UserOptions)).toThrow(message);
   });
 
-  it("puts entities together that stand for the same", () => {
+  it("merge entities that stand for the same entities", () => {
     // {ab} {cd} {{ab}{cd} f} {{cd}{ab} g}: the last two are one entity of three.
     for (const id of ids) expect(score(side("ab cd 0+1:f 1+0:g"), side("ab cd 0+1:fg"))[id].f1, id).toBe(1);
   });

@@ -8,7 +8,7 @@ const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
 
 describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id, own }) => {
-  it("is as printed, to the last digit or as far as rounded figures tell, or an erratum with a reason", () => {
+  it("matches the print, to the last digit or within rounding, or has an erratum with a reason", () => {
     const unexplained = own.filter(
       ({ verdict, row, column }) => verdict === "different" && erratumOf(id, row, column) === undefined,
     );
@@ -17,7 +17,7 @@ describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id,
   });
 });
 
-it("no erratum is listed of a figure that is as printed, or that there is not", () => {
+it("every listed erratum is of an existing figure that differs from the print", () => {
   const listed = errataCells.flatMap(({ table, cells }) => cells.map(([row, column]) => ({ table, row, column })));
   const different = figures
     .filter(({ verdict }) => verdict === "different")
@@ -28,12 +28,12 @@ it("no erratum is listed of a figure that is as printed, or that there is not", 
   expect(new Set(listed.map((cell) => JSON.stringify(cell))).size).toBe(listed.length);
 });
 
-it("every erratum that cells name is among the published ones", () => {
+it("every erratum of a cell is among the published errata", () => {
   const places = errata.map(({ where }) => where);
   for (const { where } of errataCells) expect(places).toContain(where);
 });
 
-it("figures that the papers leave out are those that are 0/0 in part, or that they do not discuss", () => {
+it("figures that the papers leave out are partly 0/0, or not discussed", () => {
   const left = figures.filter(({ verdict }) => verdict === "not printed");
   // MUC and pairwise links of responses that link nothing, as the papers' tables have it.
   const ofSingletons = left.filter(({ table }) => table.startsWith("recasens"));
@@ -41,7 +41,7 @@ it("figures that the papers leave out are those that are 0/0 in part, or that th
   for (const { ours } of ofSingletons) expect(ours ?? 0).toBe(0);
 });
 
-it("only unpublished responses and the numbers of mentions in large entities keep figures from being computed", () => {
+it("only unpublished responses, and unknown numbers of mentions in large entities, prevent a computation", () => {
   const lacking = figures.filter(({ verdict }) => verdict === "not computable");
   const of = (table: string): number => lacking.filter((figure) => figure.table === table).length;
   // Five rows of three figures, one of which is blank; two corpora.
@@ -59,7 +59,7 @@ function cellsOf(id: string): Map<string, (typeof figures)[number]> {
 }
 
 describe("figures made of rounded figures", () => {
-  it("are all of their tables: 53 and 14 averages, 24 and 36 F", () => {
+  it("are all figures of their tables: 53 and 14 averages, 24 and 36 F", () => {
     const counts = [
       "pradhan-2014-table-1",
       "moosavi-strube-2016-table-5",
@@ -70,7 +70,7 @@ describe("figures made of rounded figures", () => {
     expect(figures.filter(({ least }) => least !== undefined)).toHaveLength(53 + 14 + 24 + 36);
   });
 
-  it("have the bounds that are derived by hand", () => {
+  it("have the bounds of a derivation by hand", () => {
     const kobdani = cellsOf("pradhan-2014-table-1").get("kobdani (CoNLL-2011, English): average")!;
     // (53.5 + 34.8 + 34.1) / 3 = 40.8; each is off by .05 at most, and so is the mean.
     expect([kobdani.ours, kobdani.least, kobdani.most].map((share) => (share! * 100).toFixed(6))).toEqual([
@@ -87,7 +87,7 @@ describe("figures made of rounded figures", () => {
 });
 
 describe("ranks of Moosavi and Strube 2016, Table 5", () => {
-  it("are those printed, but for three by MUC", () => {
+  it("are those printed, except for three by MUC", () => {
     const ranks = cellsOf("moosavi-strube-2016-table-5-ranks");
     expect(ranks.size).toBe(14 * 5);
     // In the order of the scores: 60.89 has 10, 59.83, 53.52, 50.84 and 48.27 follow, the last with 14.

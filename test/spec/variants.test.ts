@@ -66,7 +66,7 @@ describe("by hand", () => {
     expect(figures("b3-all", "abc", "abd c")[1]).toBeCloseTo(2 / 3, 14);
   });
 
-  it("CEAF with φ1 counts equal entities, with φ2 those that meet", () => {
+  it("CEAF with φ1 counts equal entities, with φ2 entities that overlap", () => {
     expect(figures("ceaf1", "ab cde", "ab cd e")).toStrictEqual([1 / 2, 1 / 3]);
     expect(figures("ceaf1", "ab cd e", "ab cde")).toStrictEqual([1 / 3, 1 / 2]);
     expect(figures("ceaf2", "ab cde", "ac b x")).toStrictEqual([2 / 2, 2 / 3]);
@@ -74,7 +74,7 @@ describe("by hand", () => {
     expect(figures("ceaf2", "abc de", "a b c")).toStrictEqual([1 / 2, 1 / 3]);
   });
 
-  it("pairwise is undefined where there are no links", () => {
+  it("pairwise is undefined without links", () => {
     expect(figures("pairwise", "abc defg", "ab cd fghi")).toStrictEqual([2 / 9, 2 / 8]);
     expect(figures("pairwise", "ab", "a b")).toStrictEqual([0, null]);
   });
