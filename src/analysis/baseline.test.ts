@@ -29,7 +29,7 @@ describe("baselines", () => {
     ["one-entity", [0, 0, 0, 0]],
     // man, man, man; him.
     ["head-match", [0, 0, 0, 1]],
-    // “the old man” twice, whatever its case.
+    // “the old man” occurs twice, in different case.
     ["string-match", [0, 1, 0, 2]],
   ] satisfies [BaselineKind, number[]][])("%s", (kind, expected) => {
     const made = baselinePart(part, kind);

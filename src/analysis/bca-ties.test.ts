@@ -4,7 +4,10 @@ import { resolveOptions } from "../scoring/score-options.ts";
 import { normalCdf, normalQuantile } from "../stats/distributions.ts";
 import { scoreIntervals } from "./score-intervals.ts";
 
-/** Documents by what CEAF_e counts of them, five times the similarity, entities of key and response, and how many there are of each. */
+/**
+ * Documents by their CEAF_e counts: five times the similarity, entities of key and response, and the number of such
+ * documents.
+ */
 const kinds = [
   { times: 4, fifths: 10, key: 2, response: 2 },
   { times: 2, fifths: 19, key: 6, response: 5 },
@@ -22,7 +25,7 @@ const value = ({ over, under }: { readonly over: number; readonly under: number 
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** All 7^7 ways of drawing seven of the seven documents, by how many of each kind were drawn, ascending by F1. */
+/** All 7^7 ways to draw seven of the seven documents, grouped by how many of each kind were drawn, ascending by F1. */
 const resamples = Array.from({ length: 8 }, (_, a) =>
   Array.from({ length: 8 - a }, (_other, b) => {
     const drawn = [a, b, 7 - a - b];

@@ -17,10 +17,13 @@ import { scoreSources } from "../scoring/score-sources.ts";
 import { type ChanceAdjusted, type ChanceOptions, ChanceScorer } from "./chance.ts";
 import { figureNames } from "./measure-units.ts";
 
-/** Those of the overlap table. */
+/** The metrics of the overlap table. */
 const ofTables = metrics.filter((metric) => !new CountLayout([metric]).needsMentions(defaultMetricOptions));
 
-/** Every way to put the mentions of a partition into entities of the same sizes, each as often as it comes up among all permutations. */
+/**
+ * Every way to assign the mentions of a partition to entities of the same sizes, each as often as it occurs among all
+ * permutations.
+ */
 function arrangements(response: Partition): Partition[] {
   const mentions = response.flat();
   const fill = (sizes: readonly number[], left: readonly string[]): Partition[] => {
@@ -111,7 +114,7 @@ describe("chance", () => {
             const mean = values.reduce((total, value) => total + value, 0) / values.length;
             const found = figures[id][figure];
             if (Number.isNaN(mean)) {
-              // Undefined for some arrangement. Those that were dealt need not include one of these.
+              // Undefined for some arrangement. The random arrangements need not include one of these.
               if (found.expected !== null) {
                 const defined = values.filter((value) => !Number.isNaN(value));
                 expect(defined.length, `${id} ${figure}`).toBeGreaterThan(0);
@@ -130,7 +133,7 @@ describe("chance", () => {
               return;
             }
             const deviation = (found.expected! - mean) / (sd / Math.sqrt(permutations));
-            // Arrangements that are rare make tails long: no single case is held to less than 12 standard errors.
+            // Rare arrangements make long tails, so no single case must be within fewer than 12 standard errors.
             expect(Math.abs(deviation), `${id} ${figure}`).toBeLessThan(12);
             sum += deviation;
             squares += deviation ** 2;
@@ -141,7 +144,8 @@ describe("chance", () => {
       { numRuns: draws(3000) },
     );
     expect(cases).toBeGreaterThanOrEqual(fewest(draws(3000)));
-    // Standardised deviations have mean 0 and variance 1. Those of one case are of the same deals: cases / 3 independent ones is a cautious count.
+    // Standardised deviations have mean 0 and variance 1. The deviations of one case share arrangements, so cases / 3
+    // is a cautious number of independent ones.
     expect(Math.abs(sum / deviations)).toBeLessThan(5 / Math.sqrt(cases / 3));
     expect(Math.abs(squares / deviations - 1)).toBeLessThan(10 / Math.sqrt(cases / 3));
   });
@@ -214,7 +218,8 @@ describe("chance", () => {
       { permutations: 9, seed: 1 },
     );
     expect(permutations).toBe(0);
-    // Each wrong arrangement has one of three pairs right for Rand: the one that is together on neither side. BLANC: F_c 0, F_n 1/2.
+    // Each wrong arrangement is right for one of three pairs by Rand: the pair that neither side links. BLANC: F_c 0,
+    // F_n 1/2.
     const expected = {
       pairwise: 1 / 3,
       muc: 1 / 3,
@@ -238,7 +243,7 @@ describe("chance", () => {
       { permutations: 9, seed: 1 },
     );
     expect(figures["pairwise"].f1).toMatchObject({ expected: expect.closeTo(1 / 3, 12) as number, adjusted: 1 });
-    // Two of three mentions are right wherever they are: P 2/3, R 1, F 4/5.
+    // Two of three mentions are right in any arrangement: P 2/3, R 1, F 4/5.
     expect(figures["mentions"].f1).toMatchObject({
       expected: expect.closeTo(4 / 5, 12) as number,
       adjusted: expect.closeTo(0, 12) as number,

@@ -5,7 +5,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { type Combination, combinations, combinedPart } from "./combine.ts";
 
-/** Those that need no order of mentions. */
+/** The ways that do not depend on the order of mentions. */
 const ofNames = combinations.filter((kind) => kind !== "antecedents");
 
 /** The entities of a part, sorted. */
@@ -29,7 +29,7 @@ function combined(kind: Combination, ...annotations: Clusters[]): string[] {
 
 describe("combinedPart", () => {
   it("by hand: mentions of one annotation with links of another", () => {
-    // The second does not have d, and links a and e, of which the first has only a.
+    // The second lacks d, and links a and e. The first has only a.
     expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
     expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
   });
@@ -59,7 +59,7 @@ describe("combinedPart", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
-  /** A part whose mentions are places in the text, by letters: entities of single tokens. */
+  /** A part whose mentions have positions, given by letters; entities are strings of them. */
   const placed = (...entities: string[]): AnnotatedPart =>
     partOf(entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)])));
   const best = (...annotations: AnnotatedPart[]): string[] => {
@@ -73,15 +73,15 @@ describe("combinedPart", () => {
     // b after a by the first; c after b by the second; d begins one by the second; e after d by the second; the first has no x.
     const key = placed("abc", "de");
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);
-    // None has c. d follows b by both, wrongly; so does x, which no key mention is.
+    // No response has c. Both link d to b, wrongly, and x, which is not a key mention.
     expect(best(key, placed("abdx", "e"), placed("a", "bdx", "e"))).toEqual(["abdx", "e"]);
-    // By the second x is no mention; y begins an entity by the second, or follows what is no mention.
+    // In the second, x is not a mention, and y begins an entity or follows something that is not a mention.
     expect(best(placed("a", "y"), placed("a", "xy"), placed("a", "y"))).toEqual(["a", "y"]);
     expect(best(placed("ay"), placed("xy"), placed("wy"))).toEqual(["y"]);
   });
 
   it("takes the closest of several right antecedents", () => {
-    // To c both b and a are right: with b it is in an entity with b alone, which nobody links to a.
+    // Both b and a are right for c. With b, c is in an entity with b alone, to which nobody links a.
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 

@@ -61,10 +61,10 @@ describe("StatisticsCounter", () => {
         [6, 6],
       ] as const
     ).map(([first, last]): [number, number] => [first, last]);
-    // he … Ada is cataphora; it … its has no noun, so it is none; its … the quay is cataphora.
+    // “he … Ada” is cataphora. “it … its” has no noun, so it is not. “its … the quay” is cataphora.
     expect(count(tags, [he, Ada], [it, its])).toEqual({ withoutNominal: 1, cataphoric: 1 });
     expect(count(tags, [Ada, it], [its, theQuay])).toEqual({ withoutNominal: 0, cataphoric: 1 });
-    // A verb is neither noun nor pronoun. A singleton is no chain.
+    // A verb is neither noun nor pronoun. A singleton is not a chain.
     expect(count(tags, [it, run], [he], [its])).toEqual({ withoutNominal: 1, cataphoric: 0 });
     // A token without a tag may be anything, but several tokens are nominal whatever they are.
     expect(count(["PRP", ""], [he, Ada])).toEqual({ withoutNominal: null, cataphoric: null });
@@ -84,7 +84,7 @@ describe("StatisticsCounter", () => {
       const { nested, crossing } = counter.result();
       return { nested, crossing };
     };
-    // 0–5 holds 1–2 and 4–5; 4–8 crosses 0–5 and holds 4–5; 9–9 is apart.
+    // 0–5 contains 1–2 and 4–5. 4–8 crosses 0–5 and contains 4–5. 9–9 is separate.
     expect(
       count([
         [0, 5],

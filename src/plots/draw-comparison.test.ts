@@ -41,7 +41,7 @@ const full: ComparisonPlots = {
       { id: "d5", a: 0.5, b: 0.55, size: 50 },
     ],
   },
-  // Eight trials, four at least as far from zero as +3 points.
+  // Eight trials, four of them at least as far from zero as +3 points.
   nullDistribution: {
     a: "one",
     b: "two",
@@ -290,7 +290,7 @@ describe("the figure", () => {
     expect(elements.filter(({ attributes }) => JSON.stringify(attributes).includes("alert"))).toStrictEqual([]);
     expect(elements[1].text).toBe(plain);
     const labels = elements.filter((element) => element.name === "text" && titleOf(element) === plain);
-    // A label in each row of plots, and an axis; whole, or as much as there is room for.
+    // A label in each row of plots, and an axis: the whole name, or as much as fits.
     expect(labels.length).toBeGreaterThanOrEqual(2);
     for (const { text } of labels) expect(plain.startsWith(text.replace(/…?(: .*)?$/, ""))).toBe(true);
   });
@@ -317,7 +317,7 @@ describe("labelPlaces", () => {
   });
 
   it("avoids other dots, with a line to a distant label", () => {
-    // Dots all around at 20 pixels.
+    // Dots on all sides at 20 pixels.
     const around = Array.from({ length: 24 }, (_, i) => ({
       x: 150 + 20 * Math.cos((i * Math.PI) / 12),
       y: 150 + 20 * Math.sin((i * Math.PI) / 12),

@@ -48,7 +48,8 @@ describe("dots", () => {
     expect(first).toBeLessThan(fourth);
     expect(fourth).toBeLessThan(third);
     expect(ofB50).toBeCloseTo((ofB100 + ofB0) / 2, 1);
-    // Half of the scale is as long in both, although the first leaves room for the names of its rows; −30 is on the scale.
+    // Half of the scale has the same length in both, although the first leaves room for the names of its rows; −30 is
+    // on the scale.
     expect(third - fourth).toBeCloseTo(ofB100 - ofB50, 1);
     expect((first - second) / (third - fourth)).toBeCloseTo(0.55 / 0.5, 1);
   });
@@ -64,7 +65,7 @@ it("marks differ in shape, not only in colour, and a figure is written out", () 
   const groups = elements.filter(({ attributes }) => attributes["aria-label"] === "dot");
   const looks = groups.map(({ attributes, children: [mark] }) => [titleOf(mark), mark.name, attributes["fill"]]);
   expect(looks.map(([title]) => title)).toEqual(["first, verdict: yes", "third, verdict: tie", "second, verdict: no"]);
-  // A disc that is filled, one that is not, and something else.
+  // A filled disc, an empty one, and another shape.
   expect(looks.map(([, name]) => name)).toEqual(["circle", "circle", "path"]);
   expect(looks[0][2]).not.toBe("white");
   expect(looks[1][2]).toBe("white");
@@ -81,7 +82,7 @@ it("a heat map has a cell for each figure, which it contains, darker for a highe
   );
   expect(low).toBeGreaterThan(middle);
   expect(middle).toBeGreaterThan(high);
-  // Nothing is darker than white for what is negative or undefined.
+  // Negative and undefined figures are white.
   expect([shades.get("second, A <&>: -0.30"), shades.get("first, B: —")]).toEqual([255, 255]);
   expect(named(elements, "text").map(({ text }) => text)).toContain("0.25");
 });

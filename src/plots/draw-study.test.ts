@@ -81,7 +81,7 @@ function symbols(plot: SvgElement, title: string): SvgElement[] {
   return marks(plot, title).filter((mark) => titleOf(mark) !== undefined);
 }
 
-/** Where a symbol is: a circle says so itself. */
+/** The position of a symbol; a circle has its own attributes for it. */
 function placeOf(symbol: SvgElement): [x: number, y: number] {
   return symbol.name === "circle" ? [numberOf(symbol, "cx"), numberOf(symbol, "cy")] : translation(symbol);
 }
@@ -163,7 +163,7 @@ describe("curves", () => {
       const group = withDescendants(plot).find(({ children }) => children.includes(title))!;
       const middle = translation(group)[0] + translation(title)[0];
       for (const tick of marks(plot, "y-axis tick label")) {
-        // Ticks end where they are, 3 pixels of line and 3 of space before the frame; the title is as wide as the font is high.
+        // Tick labels end 3 pixels of line and 3 of space before the frame. The title is as wide as the font is high.
         const start = translation(tick)[0] - 6 - textWidth(tick.text, 11);
         expect(start).toBeGreaterThanOrEqual(middle + 5.5);
       }

@@ -4,7 +4,7 @@ import { nullBars } from "./null-panel.ts";
 
 describe("nullBars", () => {
   it("has edges at the observed difference and its mirror image, with ties outside", () => {
-    // 11 bars wanted over −3..3: .545 each; the edge at 1 is 1.5 bars of 2/3 from zero.
+    // For 11 bars over −3..3, each is .545 wide; the edge at 1 is 1.5 bars of 2/3 from zero.
     const { bars } = nullBars([-3, -1, -0.999, 0, 0.2, 0.34, 1, 1.5], 1, false);
     const third = 1 / 3;
     expect(bars.map(({ count, extreme }) => [count, extreme])).toStrictEqual([

@@ -29,7 +29,7 @@ describe("tables at a terminal", () => {
       "a-very-lon…ith-seed-1    66.67",
       "short                   100.00",
     ]);
-    // It fits as it is.
+    // It fits without shortening.
     expect(shown(rows, 44)[1]).toBe("a-very-long-system-name-with-seed-1    66.67");
   });
 
@@ -42,7 +42,7 @@ describe("tables at a terminal", () => {
   });
 
   it("count wide characters twice when they shorten names", () => {
-    // Of 12 columns three ideographs and the sign take 7, two more 4.
+    // Of 12 columns, three ideographs and the sign take 7, and two more ideographs take 4.
     expect(shown([["東京都庁舎前駅構内", "1"]], 17)).toEqual(["system         F1", "東京都…構内     1"]);
   });
 
@@ -75,7 +75,7 @@ describe("tables", () => {
   });
 
   it("count the columns of wide characters and combining marks at a terminal", () => {
-    // Two ideographs take four columns, as “name” does; e with an accent takes one.
+    // Two ideographs take four columns, like “name”. An e with an accent takes one.
     const rows = [
       ["東京", "1"],
       ["e\u0301", "22"],

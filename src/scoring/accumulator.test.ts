@@ -72,7 +72,7 @@ describe("adding parts", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));
-    // {a b}, the later one: 1 of 1 link, and not 1 of 3.
+    // The later part, {a b}, counts: 1 of 1 link, and not 1 of 3.
     expect(total.result()).toMatchObject({
       parts: 1,
       scores: { muc: { counts: { recall: [1, 1], precision: [1, 1] } } },
@@ -179,7 +179,7 @@ describe("macro average", () => {
     const { scores, undefinedUnits } = total("document").result();
     expect(scores["muc"].recall).toBeCloseTo(1 / 3, 15);
     expect(scores["muc"].precision).toBe(1);
-    // F of x is 2·⅓·1 / (4/3) = ½, and not F of the mean recall and precision by accident: there is one unit.
+    // F of x is 2·⅓·1 / (4/3) = ½. With a single unit, this happens to equal the F of mean recall and precision.
     expect(scores["muc"].f1).toBeCloseTo(1 / 2, 15);
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
@@ -203,7 +203,7 @@ describe("singletons", () => {
     total.add(named([["a", "b"], ["c"]], "x"), named([["a", "b"], ["d"], ["e"]], "x"));
     const { singletons, conllBySingletons, scores } = total.result();
     expect(singletons).toStrictEqual({ key: 1, response: 2 });
-    // Without them all is right. With them MUC is 1; B³ 2/3, 2/4 → 4/7; CEAF_e 1/2, 1/3 → 2/5.
+    // Without singletons, everything is right. With singletons, MUC is 1; B³ 2/3, 2/4 → 4/7; CEAF_e 1/2, 1/3 → 2/5.
     expect(conllBySingletons?.drop).toBe(1);
     expect(conllBySingletons?.keep).toBeCloseTo((1 + 4 / 7 + 2 / 5) / 3, 15);
     expect(scores["conll"].f1).toBe(conllBySingletons?.keep);
@@ -248,7 +248,8 @@ describe("the restriction to common mentions", () => {
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
-        // To 1e-12: entities keep the place of their first mention even where that was twinless, so sums may be in another order.
+        // Equal within 1e-12, because entities keep the place of their first mention even if that was twinless, so sums
+        // may be in another order.
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
@@ -348,8 +349,8 @@ describe("words that differ", () => {
   });
 
   it("in another number: mentions move to the key's words, and a diagnostic counts those that cannot", () => {
-    // Response "I don't know home": know is its third word and the key's fourth, don't is two words of the key, and nothing
-    // of the key is where home is.
+    // In the response "I don't know home", know is the third word, but the fourth in the key. don't is two words in the
+    // key. Nothing in the key corresponds to home.
     const key = text("I do n't know that it", [
       [
         [3, 3],
@@ -395,7 +396,7 @@ describe("words that differ", () => {
   });
 
   it("count a repeated mention once even if it cannot be moved", () => {
-    // The response's x is a mention of two entities; `first` leaves one of them, with or without a counterpart for x.
+    // In the response, x is a mention of two entities. `first` keeps it in one of them, with or without a counterpart.
     const key = text("a b c", [[[0, 0]]]);
     const response = text("x a b c", [
       [

@@ -9,7 +9,7 @@ import { agreeOnTokens, asKnownTo } from "./agree.ts";
 import { resolveOptions } from "./score-options.ts";
 import { Accumulator } from "./accumulator.ts";
 
-/** Words with mentions `first-last`, each an entity of its own. */
+/** Words with mentions `first-last`, each of them an entity. */
 function worded(text: string, ...spans: readonly (readonly [number, number])[]): AnnotatedPart {
   const words = text.split(" ");
   const tokens = { length: words.length, form: textColumn(words) };
@@ -87,7 +87,7 @@ describe("agreeOnTokens", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);
-    // And the other way round: the key is the text.
+    // The reverse: the key is the text.
     expect(agree(marked("[the cat] ran to [it]."), worded("the cat ran to it .", [0, 1], [4, 4]))).toMatchObject({
       spans: ["0-1", "4-4"],
       codes: [],
@@ -98,7 +98,7 @@ describe("agreeOnTokens", () => {
     const { spans, codes } = agree(marked("[Obamas] ran"), marked("[Obama]s ran"));
     expect(spans).toEqual(["3-3"]);
     expect(codes).toEqual(["warning unalignable-mention"]);
-    // The same word without a mention in the key: cut or not, nothing can match there.
+    // The same word without a mention in the key. Nothing can match there, whether the word is cut or not.
     expect(agree(marked("[x] Obamas"), marked("x [Obama]s")).codes).toEqual(["warning unalignable-mention"]);
   });
 
@@ -108,7 +108,7 @@ describe("agreeOnTokens", () => {
       key,
       marked("Sure! [the old cat] saw [a dog] and [it] quickly ran [home again]."),
     );
-    // “Sure!” and “quickly” are new; “away” became “home again.”, which is as long as nothing.
+    // “Sure!” and “quickly” are new. “away” became “home again.”, which has no counterpart.
     expect(spans.slice(0, 3)).toEqual(["0-2", "4-5", "7-7"]);
     expect(Number(spans[3].split("-")[0])).toBeGreaterThan(9);
     expect(diagnostics).toMatchObject([

@@ -16,7 +16,10 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 
 const text = "Obama/NNP/PERSON He/PRP his/PRP$ US/NNP/GPE it/PRP its/PRP$ dogs/NNS they/PRP";
 
-/** In the key Obama, He and his; US, it and its; dogs and they. The response has He without his, and it and its with Obama. */
+/**
+ * The key entities are Obama, He, his; US, it, its; dogs, they. The response has He without his, and puts it and its
+ * with Obama.
+ */
 function filled(by: string, metrics?: readonly string[]): Accumulator {
   const total = accumulatorBy(by, metrics);
   total.add(
@@ -37,9 +40,9 @@ function outcomesBy(by: string, metric: string): Record<string, number[]> {
 
 describe("a breakdown", () => {
   it("divides mentions by class", () => {
-    // He is right, his is not found, it follows He and its follows it, they follows US.
+    // He is right, and his is not found. It follows He, its follows it, and they follows US.
     expect(outcomesBy("class", "arcs-immediate")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [1, 0, 1, 0] });
-    // Inferred, it and its lead to Obama.
+    // By inferred antecedents, it and its lead to Obama.
     expect(outcomesBy("class", "arcs-inferred")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [0, 1, 1, 0] });
   });
 
@@ -55,7 +58,7 @@ describe("a breakdown", () => {
 
   it("divides mentions by class of names, with shares of the entities", () => {
     const { rows, total } = filled("name-class").breakdown()!["arcs-anchor"];
-    // The response has Obama's and the US' entities; its entities are of the anchors in the key.
+    // The response has the entities of Obama and the US. Its entities belong to the anchors in the key.
     expect(rows.map(({ label, share }) => [label, share])).toStrictEqual([
       ["GPE", 1 / 3],
       ["PERSON", 1 / 3],

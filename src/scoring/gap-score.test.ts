@@ -86,7 +86,8 @@ describe("the GAP score of a response", () => {
     const { gap, scores } = scored({
       "a.tsv": "x-4\tFALSE\tTRUE\nx-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\n",
     });
-    // x-1: found, and one too many. x-2: one too many. x-3: one missed, one too many. x-4: found; its pronoun has no gender.
+    // x-1: one found, one extra. x-2: one extra. x-3: one missed, one extra. x-4: found; its pronoun has no gender.
+    // x-2: one too many. x-3: one missed, one too many. x-4: found; its pronoun has no gender.
     expect(gap?.overall.counts).toEqual(counts(2, 3, 1, 2));
     expect(gap?.feminine.counts).toEqual(counts(1, 1, 0, 0));
     expect(gap?.masculine.counts).toEqual(counts(0, 2, 1, 1));
@@ -132,7 +133,7 @@ describe("the GAP score of a response", () => {
       line("x-4", "Clara and Dora told it .", []),
     ].join("\n");
     const { gap } = scored({ "a.jsonlines": jsonlines });
-    // “him.” is one token of the response, which is not the pronoun; x-4 has no entity at all.
+    // “him.” is one token in the response, which differs from the pronoun. x-4 has no entity at all.
     expect(gap?.overall.counts).toEqual(counts(2, 1, 1, 4));
     expect(gap?.feminine).toMatchObject({ recall: 1, precision: 1, f1: 1 });
     expect(gap?.masculine.counts).toEqual(counts(1, 1, 0, 2));

@@ -100,7 +100,7 @@ describe("the information on a side", () => {
     expect([knowsLabels("form", tagsOnly), lackedLabels("form", tagsOnly)]).toStrictEqual([false, "words"]);
     expect([knowsLabels("form", wordsOnly), lackedLabels("form", wordsOnly)]).toStrictEqual([false, "tags"]);
     expect(lackedLabels("form", nothing)).toBe("tags");
-    // A pronoun whose words are not known is labelled by nothing.
+    // A pronoun with unknown words has no label.
     expect(labelsBy("form", paired(only({ tag: tag! })))).toStrictEqual(["NOUN", "NOUN", "none"]);
   });
 
@@ -114,7 +114,7 @@ describe("the information on a side", () => {
   });
 });
 
-/** The class of each entity, as its first mention is labelled; "" for none. */
+/** The class of each entity, as in the label of its first mention; "" for none. */
 function classesOf(text: string, entities: Span[][], arcsVariant: "paper" | "1.2" = "paper"): string[] {
   const mentions = pairMentions(preparePart(taggedPart(entities, tokensOf(text)), "first"));
   const labels = mentionLabels("name-class", mentions, { ...defaultMetricOptions, arcsVariant });
@@ -152,7 +152,7 @@ it("accepts a name at the beginning or end of the text, or with the only class t
   expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
-  // A mention behind the tokens with known classes carries none, nor does one that begins among them and ends behind them.
+  // A mention beyond the tokens with known classes has no class, and neither has one that only begins among them.
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
 });
 

@@ -6,7 +6,7 @@ import type { MatchRule } from "../matching/match-rule.ts";
 import { resolveOptions } from "./score-options.ts";
 import { scoreSources } from "./score-sources.ts";
 
-/** The notices about mentions that match only their equals. */
+/** The notices about mentions that match only equal ones. */
 function said(
   match: MatchRule,
   key: readonly AnnotatedPart[],
@@ -33,7 +33,8 @@ it("reports each side once, with the number of mentions and the place of the fir
     spannedPart(["0-1@1 3"], tokens, "c"),
   ];
   const response = [spannedPart(["0-1 2"], tokens, "a"), spannedPart(["5"], tokens, "b"), spannedPart([], tokens, "c")];
-  // One-word mentions have a head. Of the key's 7 mentions, 2–3 of a and both of b have none; of the response's 3, the first.
+  // One-word mentions have a head. Of the key's 7 mentions, 2–3 of a and both of b have none; of the response's 3, the
+  // first has none.
   expect(said("head", key, response)).toMatchObject([
     {
       file: "key",
@@ -62,7 +63,7 @@ it.each<[MatchRule, unknown]>([
   ["exact", []],
   ["overlap:0.5", []],
   ["craft", []],
-  // The key's: 4–5 has neither, 2–3 something to cover. The response's do not matter.
+  // The key's: 4–5 has neither, and 2–3 has a minimum span. Those of the response do not matter.
   ["partial", [["key", "head", 1, 3]]],
   [
     "partial-symmetric",

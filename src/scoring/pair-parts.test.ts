@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import { partOf } from "./score-clusters.ts";
 
-/** `x`, `x#000` or `x#000=first`: document, part number, and the name of its only mention, to know it by. */
+/** `x`, `x#000` or `x#000=first`: document, part number, and the name of its only mention, to identify the part. */
 function part(text: string): AnnotatedPart {
   const [, document, number = "", name = "only"] = /^([^#=]*)(?:#([^=]*))?(?:=(.*))?$/.exec(text)!;
   return { ...partOf([[name]], document), part: number };
@@ -19,7 +19,7 @@ interface Paired {
   readonly diagnostics: readonly string[];
 }
 
-/** Pairs as `key|response|…`, each side as document#part=name, `-` for one that is not there. */
+/** Pairs as `key|response|…`, each side as document#part=name, or `-` for an absent one. */
 function pair(key: PartSource, ...responses: readonly PartSource[]): Paired {
   const diagnostics: Diagnostic[] = [];
   const pairs = Array.from(
@@ -73,7 +73,7 @@ describe("pairParts", () => {
       diagnostics: ["paired-alone y/sys.json sys"],
     });
     expect(pair(named("k.conll", "nw/a#000"), named("r.json", "=s")).pairs).toEqual(["nw/a#000=only | nw/a#000=s"]);
-    // Both have names of their own, or there are several.
+    // Both have their own names, or there are several.
     expect(pair(named("k.conll", "a#000"), named("r.conll", "b#000=s")).pairs).toHaveLength(2);
     expect(pair(named("k.json", "k"), named("r.json", "r=s", "t")).pairs).toHaveLength(3);
     expect(pair(named("k.json", "k", "l"), named("r.json", "r=s")).pairs).toHaveLength(3);
@@ -113,7 +113,7 @@ describe("pairParts", () => {
 
 describe("names of parts", () => {
   it.each([
-    // e2e appends the part to the document; part 0 may go unmentioned; leading zeros mean nothing.
+    // e2e appends the part to the document. Part 0 may be omitted, and leading zeros do not matter.
     ["x_0", "x#000"],
     ["x#000", "x_0"],
     ["x_12", "x#012"],
@@ -144,7 +144,7 @@ describe("names of parts", () => {
 });
 
 describe("a part that occurs twice", () => {
-  /** What is scored in the end: the last pair of each part, as the caller puts it in the place of the first. */
+  /** The final pairs: the last pair of each part, put in the place of the first, as by the caller. */
   function scored(key: PartSource, ...responses: readonly PartSource[]): Paired {
     const last = new Map<string, string>();
     const diagnostics: string[] = [];
@@ -221,7 +221,7 @@ describe("a part that occurs twice", () => {
 });
 
 describe("memory", () => {
-  /** A source that counts how far it has been read. */
+  /** A source that counts the parts read from it. */
   function counting(...texts: readonly string[]): { source: PartSource; read: () => number } {
     let read = 0;
     return {
@@ -262,7 +262,7 @@ describe("memory", () => {
       expect(paired.responses[0]).toBeDefined();
       read.push(response.read());
     }
-    // c is third, so a and b wait and are there when the key comes to them.
+    // c is third, so a and b wait until the key reaches them.
     expect(read).toStrictEqual([3, 3, 3, 4]);
   });
 });

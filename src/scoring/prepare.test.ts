@@ -14,7 +14,7 @@ const growth: Span[] = [
 
 function scored(key: Span[][], response: Span[][], options: UserOptions): ScoreResult {
   const total = accumulator({ metrics: ["mentions", "conll"], ...options });
-  // The response has no parse of its own.
+  // The response has no parse.
   total.add(parsedPart(sentences, key), withoutColumn(parsedPart(sentences, response), "parse"));
   return total.result();
 }
@@ -58,7 +58,7 @@ describe("removeNested", () => {
       [0, 3],
       [2, 2],
     ];
-    // Of the response one mention would be left: the entity stays as it is, or goes as a whole.
+    // One mention of the response would remain, so the entity stays complete, or is removed completely.
     const [keep, drop] = (["keep", "drop"] as const).map((singletons) =>
       mentions(scored([nested], [response], { removeNested: true, singletons })),
     );

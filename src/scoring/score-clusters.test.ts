@@ -226,7 +226,7 @@ describe("labelTable", () => {
   });
 });
 
-/** Labels renumbered in the order in which they come. */
+/** Labels renumbered in the order of their first occurrence. */
 function inOrder(labels: readonly number[]): number[] {
   const order = [...new Set(labels.filter((label) => label >= 0))];
   return labels.map((label) => order.indexOf(label));

@@ -11,7 +11,7 @@ const bytes = (text: string): Uint8Array[] => [new TextEncoder().encode(text)];
 
 const garbage = (): Uint8Array[] => bytes("this is no annotation, only words\n".repeat(3));
 
-/** Two tokens that corefer, and with `damaged` an entity that is opened and never closed. */
+/** Two coreferent tokens and, with `damaged`, an entity that is opened but never closed. */
 const conll = (damaged = ""): Uint8Array[] =>
   bytes(`#begin document (x); part 000\nx\t0\t0\ta\t(1)\nx\t0\t1\tb\t(1)${damaged}\n\n#end document\n`);
 

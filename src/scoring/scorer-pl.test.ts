@@ -60,7 +60,7 @@ describe("referenceCounts", () => {
   });
 
   it("adds LEA entity by entity: six times 4/6 is less than 4", () => {
-    // Of each of six entities of four mentions one link of six is found.
+    // In each of six entities with four mentions, one of six links is found.
     const key = Array.from({ length: 6 }, (_, e) => [4 * e, 4 * e + 1, 4 * e + 2, 4 * e + 3]);
     const response = key.map(([a, b]) => [a, b]);
     expect(counts("lea", key, response)).toEqual([3.9999999999999996, 24, 12, 12]);

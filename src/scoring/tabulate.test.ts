@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { voidMentions } from "./tabulate.ts";
 
-/** Void mentions of the response, entities being strings of one-letter mentions. */
+/** Void mentions of the response; entities are strings of one-letter mentions. */
 function found(key: readonly string[], response: readonly string[]): number {
   return voidMentions(tableOf(entities(...key), entities(...response)));
 }

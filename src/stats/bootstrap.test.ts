@@ -23,7 +23,7 @@ describe("bootstrap", () => {
         const systems: Rows[] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)];
         const results = bootstrap(columnsOf(...systems), microF1, { resamples: 4, seed });
         for (let resample = 0; resample < 4; resample++) {
-          // Exact in whole numbers, where the program divides doubles.
+          // Exact in integers, while the program divides doubles.
           const picks = drawn.map((_, i) =>
             Number((BigInt(wordOf(seed, resample, i)) * BigInt(drawn.length)) / 2n ** 32n),
           );
@@ -46,7 +46,7 @@ describe("bootstrap", () => {
     fc.assert(
       fc.property(units, (drawn) => {
         const strata = drawn.map(([, , stratum]) => stratum);
-        // Each of the first three columns counts the units of one stratum; the fourth tells units apart.
+        // Each of the first three columns counts the units of one stratum. The fourth distinguishes units.
         const rows = strata.map((stratum, unit) => [
           ...["news", "web", "bible"].map((s) => Number(s === stratum)),
           unit,
@@ -89,7 +89,7 @@ describe("bootstrap", () => {
     const variance = values.reduce((sum, value) => sum + (value - center) ** 2, 0) / 7 / 7;
     const drawn = means.reduce((sum, value) => sum + value, 0) / resamples;
     const spread = means.reduce((sum, value) => sum + (value - center) ** 2, 0) / resamples;
-    // Four standard errors of a mean, and of a variance of something nearly normal.
+    // Four standard errors of a mean, and of the variance of a nearly normal distribution.
     expect(Math.abs(drawn - center)).toBeLessThan(4 * Math.sqrt(variance / resamples));
     expect(Math.abs(spread / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / resamples));
   });

@@ -22,7 +22,7 @@ const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number)
     differs: (a, b) => a !== b && cells[Math.min(a, b) * order.length + Math.max(a, b)],
   }));
 
-/** For each letter its systems, from the best. */
+/** The systems of each letter, the best first. */
 function groupsOf(letters: readonly (readonly string[])[], order: readonly number[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const system of order) {
@@ -52,7 +52,7 @@ describe("compactLetters", () => {
   });
 
   it("keeps the given order", () => {
-    // The best is 2, then 0, then 1; 2 and 1 differ.
+    // The order is 2, 0, 1, and 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
 

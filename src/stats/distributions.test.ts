@@ -71,7 +71,7 @@ function choose(n: number, k: number): bigint {
   return result;
 }
 
-/** By the formula C(K, n) C(N − K, d − n) / C(N, d), in whole numbers. */
+/** By the formula C(K, n) C(N − K, d − n) / C(N, d), in integers. */
 function naive(all: number, marked: number, drawn: number, f: (n: number) => number): number {
   let mean = 0;
   for (let n = 0; n <= Math.min(marked, drawn); n++) {

@@ -8,7 +8,7 @@ describe("the worked example of seven documents", () => {
   const [[withoutA], [withoutB]] = leaveOneOut(columnsOf(sevenDocuments.a, sevenDocuments.b), microF1);
   const differences = withoutB.map((f1, unit) => f1 - withoutA[unit]);
 
-  // Worked out in the design of the statistics with another program.
+  // Calculated by another program for the design of the statistics.
   it("has the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
     const d = f1Of(sevenDocuments.b) - f1Of(sevenDocuments.a);
     const expected = [0.0019, -0.00684, -0.00935, 0.0089, -0.02101, 0.0102, 0.01752];
@@ -25,7 +25,7 @@ describe("the worked example of seven documents", () => {
 
 describe("standardDeviation", () => {
   it("is that of a sample, by hand", () => {
-    // The mean is 5, and the squares of the distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
+    // The mean is 5. The squared distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
     expect(standardDeviation([3, 3])).toBe(0);
     expect(standardDeviation([1, 2])).toBeCloseTo(Math.SQRT1_2, 15);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";
 
-/** Values by unit from a matrix of annotators and units, in which `null` is missing. */
+/** Returns values by unit from a matrix of annotators and units, in which `null` means a missing value. */
 function unitsOf<T>(annotators: readonly (readonly (T | null)[])[]): T[][] {
   return annotators[0].map((_, unit) => annotators.map((values) => values[unit]).filter((value) => value !== null));
 }

@@ -5,7 +5,7 @@ import { RandomWords, streams } from "./random-words.ts";
 import { DistinctColumns, type Measures, type UnitCounts, selectUnits } from "./unit-counts.ts";
 import { exactTest } from "./swap-test.ts";
 
-/** One ratio of two columns; a third column has no part in it. */
+/** One ratio of two columns; a third column is unused. */
 const ratio: Measures = {
   count: 1,
   evaluate: ([, numerator, denominator], out) => {

@@ -7,7 +7,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../../test/fixtures/scipy-fdr
   cases: { p: number[]; adjusted: number[] }[];
 };
 
-/** With ties, as of counts over trials. */
+/** Includes ties, like counts over trials. */
 const pValues = (most: number): fc.Arbitrary<number[]> =>
   fc.array(
     fc.oneof(
@@ -17,14 +17,14 @@ const pValues = (most: number): fc.Arbitrary<number[]> =>
     { maxLength: most },
   );
 
-/** All non-empty sets of tests, as lists of places. */
+/** All non-empty sets of tests, as lists of indices. */
 function subsets(tests: number): number[][] {
   return Array.from({ length: 2 ** tests - 1 }, (_, mask) =>
     Array.from({ length: tests }, (_, test) => test).filter((test) => (((mask + 1) >> test) & 1) === 1),
   );
 }
 
-/** Of each test the largest p of any set that it belongs to. */
+/** For each test, the largest p of any set that contains it. */
 function closure(tests: number, pOfSet: (set: readonly number[]) => number): number[] {
   const all = subsets(tests).map((set) => ({ set, p: pOfSet(set) }));
   return Array.from({ length: tests }, (_, test) =>
@@ -94,7 +94,7 @@ describe("benjaminiHochberg", () => {
   });
 });
 
-/** Standard deviation of whole numbers: exact up to the root. */
+/** Standard deviation of integers: exact up to the root. */
 function deviation(values: Float64Array): number {
   const n = values.length;
   const sum = values.reduce((total, value) => total + value, 0);
@@ -102,7 +102,7 @@ function deviation(values: Float64Array): number {
   return Math.sqrt(Math.max(0, n * squares - sum * sum) / (n * (n - 1)));
 }
 
-/** Whole numbers as differences, so that ties are ties; sometimes a column that never varies. */
+/** Integers as differences, so that ties are exact; sometimes a column that never varies. */
 const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Float64Array[] }> =>
   fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 2, max: 20 })).chain(([tests, trials]) => {
     const value = fc.integer({ min: -9, max: 9 });
@@ -120,17 +120,19 @@ const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Fl
 
 const atLeast = (value: number, bound: number): boolean => value >= bound * (1 - 1e-9);
 
-/** |d| over the standard deviation of its trials; 0 where they never vary. */
+/**
+ * |d| divided by the standard deviation of its trials; 0 if they never vary.
+ */
 function standardised(d: number, trials: Float64Array): number {
   return deviation(trials) === 0 ? 0 : Math.abs(d) / deviation(trials);
 }
 
 describe("maxT", () => {
-  // Both columns have the same deviation, so that differences compare as they are.
+  // Both columns have the same deviation, so the differences are comparable.
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
   it("compares the largest with the maxima of both, and the other with its own trials", () => {
-    // No maximum reaches 5. Among its own trials two reach 4; among the maxima it would be four.
+    // No maximum reaches 5. In its own trials, two reach 4; among the maxima, four do.
     expectClose(maxT([5, 4], columns), [1 / 7, 3 / 7]);
     expectClose(maxT([-4, 5], columns), [3 / 7, 1 / 7]);
     // Four maxima reach 4, all of the second column 1.
@@ -138,7 +140,7 @@ describe("maxT", () => {
   });
 
   it("never gives a smaller difference a smaller p", () => {
-    // Two of the second's own trials reach 3.9, which is 3/7, but the step before has 5/7.
+    // Two of the second's own trials reach 3.9, which gives 3/7, but the previous step has 5/7.
     expectClose(maxT([4, 3.9], columns), [5 / 7, 5 / 7]);
   });
 
@@ -218,7 +220,7 @@ describe("maxT", () => {
   });
 
   it("gives 1 to a test that never varies, without effect on the others", () => {
-    // The mean of ten times .1 is not .1, and their deviation 1e-17.
+    // In doubles, the mean of ten times .1 is not .1, and the deviation is 1e-17.
     for (const constant of [0, 0.25, 0.1]) {
       const still = new Float64Array(10).fill(constant);
       const moving = Float64Array.of(1, -1, 2, -2, 3, -3, 4, -4, 5, -5);
@@ -227,7 +229,8 @@ describe("maxT", () => {
   });
 
   it("treats differences within the tolerance as ties, like the tests", () => {
-    // What is left of sums in different orders: the tests by exchange give p = 1, for all differ from 0 by less than 1e-10.
+    // The rounding of sums in different orders: tests by exchange give p = 1, because all differ from 0 by less than
+    // 1e-10.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);
   });

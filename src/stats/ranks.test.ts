@@ -12,7 +12,7 @@ function relation(pairs: readonly (readonly [number, number])[]): Relation {
   return (a, b) => pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
 }
 
-/** Scores that are all different, in any order, and any relation. */
+/** Distinct scores in any order, and any relation. */
 const ranked: fc.Arbitrary<{ scores: number[]; differs: Relation }> = fc
   .uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 7 })
   .chain((scores) =>
@@ -122,7 +122,7 @@ describe("rankSystems", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
-        // Cuts the list into the systems of one rank, from the front.
+        // Divides the list into the systems of each rank, best rank first.
         const groups = (rest: readonly number[], rule: RankRule): (readonly number[])[] => {
           if (rest.length === 0) return [];
           const end = rest.findIndex(
@@ -152,7 +152,7 @@ describe("rankSystems", () => {
           const below = all.filter((system) => ((mask >> system) & 1) === 0);
           if (!above.every((x) => below.every((y) => isBetter(x, y)))) continue;
           lines++;
-          // Such a set is made up of whole clusters, the first ones.
+          // Such a set consists of whole clusters, from the first on.
           const last = Math.max(...above.map((system) => standings[system].cluster));
           expect(Math.min(...below.map((system) => standings[system].cluster))).toBe(last + 1);
         }

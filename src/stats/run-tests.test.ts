@@ -18,14 +18,14 @@ const { cases, paired } = JSON.parse(
 const range = (length: number, start = 0): number[] => Array.from({ length }, (_, i) => start + i);
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Scores of 0..1 in steps of a twentieth, so that there are ties. */
+/** Scores from 0 to 1 in steps of a twentieth, so that ties occur. */
 const score = fc.integer({ min: 0, max: 20 }).map((n) => n / 20);
 const scores = (least: number, most: number): fc.Arbitrary<number[]> =>
   fc.array(score, { minLength: least, maxLength: most });
 
 /**
- * The share of the ways to deal out whole numbers that differ at least as much, without dealing them out: for each number of
- * runs and each sum, in how many ways it comes about.
+ * The share of ways to divide integers into two groups with at least this difference, without listing them: counts, for
+ * each number of runs and each sum, the ways to reach it.
  */
 function shareByCounting(a: readonly number[], b: readonly number[]): number {
   const ways = Array.from({ length: a.length + 1 }, () => new Map<number, number>());
@@ -67,7 +67,7 @@ describe("permuteRuns", () => {
   });
 
   it("with one run against three equals a calculation by hand", () => {
-    // The single one as 1, 2, 3 or 9: the others' mean is 14/3, 13/3, 4, 2; the differences 11/3, 7/3, 1, 7.
+    // With the single run 1, 2, 3 or 9, the others' mean is 14/3, 13/3, 4 or 2, and the difference 11/3, 7/3, 1 or 7.
     const pOf = (a: readonly number[], b: readonly number[]): number => permuteRuns(a, b, 1).p;
     expect(pOf([9], [1, 2, 3])).toBe(1 / 4);
     expect(pOf([1], [9, 2, 3])).toBe(2 / 4);
@@ -78,7 +78,7 @@ describe("permuteRuns", () => {
 
   it("counts ties that sums of fractions would miss: of .1, .2 and .3, .4 the means of .1, .4 and .2, .3 are equal", () => {
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
-    // 1+2, 3+4 and 3+4, 1+2; all else is nearer.
+    // 1+2, 3+4 and 3+4, 1+2; all others are closer.
     expect(permuteRuns([0.1, 0.2], [0.3, 0.4], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
@@ -165,7 +165,7 @@ describe("permuteRuns", () => {
   });
 
   describe("with random arrangements", () => {
-    // Runs that cross more or less, in thousandths.
+    // Runs whose values overlap to different degrees, in thousandths.
     const lower = [512, 498, 530, 505, 521, 489, 540, 515, 502, 527, 495, 533, 508];
     const fractions = (values: readonly number[], shift: number): number[] =>
       values.map((value) => (value + shift) / 1000);
@@ -184,9 +184,9 @@ describe("permuteRuns", () => {
       if (runs === 9) expect([method, p]).toEqual(["exact", exact]);
       else {
         expect([method, trials, leastP]).toEqual(["monte-carlo", 100_000, 1 / 100_001]);
-        // Four standard errors, and what the observed arrangement adds.
+        // Four standard errors, plus the contribution of the observed arrangement.
         expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / trials) + 1 / trials);
-        // From another seed another p.
+        // Another seed gives another p.
         expect(permuteRuns(fractions(lower, 0), fractions(other, 0), 12346).p).not.toBe(p);
       }
     });
@@ -248,7 +248,7 @@ describe("flipRuns", () => {
     // ±1 ±2 ±4: 7, 5, 3, 1 and their negatives.
     expect(pOf(1, -2, 4)).toBe(6 / 8);
     expect(pOf(7)).toBe(1);
-    // A pair without a difference may be turned or not.
+    // Exchanging a pair without a difference changes nothing.
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 
@@ -336,7 +336,7 @@ describe("crossedBootstrap", () => {
           const before = sumOf(systems.slice(0, system).map((earlier) => earlier.length));
           const expected = runs[0].map((_, resample) => {
             const picks = runs.map((_, i) =>
-              // Exact in whole numbers, where the program multiplies doubles.
+              // Exact in integers, while the program multiplies doubles.
               Number((BigInt(wordOf(seed, resample, before + i)) * BigInt(runs.length)) >> 32n),
             );
             return sumOf(picks.map((pick) => runs[pick][resample])) / runs.length;
@@ -377,7 +377,7 @@ describe("crossedBootstrap", () => {
       const { mean, variance } = moments[system];
       const drawn = sumOf(Array.from(means)) / resamples;
       const spread = sumOf(Array.from(means, (value) => (value - mean) ** 2)) / resamples;
-      // Four standard errors of a mean, and of a variance of something nearly normal.
+      // Four standard errors of a mean, and of the variance of a nearly normal distribution.
       expect(Math.abs(drawn - mean)).toBeLessThan(4 * Math.sqrt(variance / resamples));
       expect(Math.abs(spread / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / resamples));
     });

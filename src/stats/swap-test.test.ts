@@ -12,7 +12,7 @@ const options = { trials: 1000, seed: 12345 };
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Rows of two systems on the same units, any number of these alike; every third unit or so is the same in both. */
+/** Rows of two systems on the same units. Any number of rows are equal, about every third one. */
 function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
   const unit = fc.tuple(row, row, fc.integer({ min: 0, max: 2 }));
   return fc
@@ -21,7 +21,7 @@ function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
     .map((units) => [units.map(([one]) => one), units.map(([one, other, same]) => (same === 0 ? one : other))]);
 }
 
-/** F1(B) − F1(A) after some units have changed sides. */
+/** F1(B) − F1(A) after some units have changed places. */
 function differenceAfter(rowsA: Rows, rowsB: Rows, swapped: (unit: number) => boolean): number {
   const newA = rowsA.map((one, unit) => (swapped(unit) ? rowsB[unit] : one));
   const newB = rowsB.map((one, unit) => (swapped(unit) ? rowsA[unit] : one));
@@ -38,7 +38,7 @@ describe("the worked example of seven documents", () => {
   it("differs in six documents: 4 of 64 arrangements are as large, p = .0625", () => {
     expect(differingUnits(columnsOf(a, b), both)).toEqual([0, 1, 3, 4, 5, 6]);
     const { method, counts, trials, p } = exactTest(columnsOf(a, b), both, microF1);
-    // Each arrangement stands for two, itself and all units swapped.
+    // Each arrangement stands for two: itself, and the one with all units swapped.
     expect([method, 2 * counts[0], 2 * trials, p[0]]).toEqual(["exact", 4, 64, 0.0625]);
   });
 
@@ -169,7 +169,7 @@ describe("the exact test", () => {
   });
 });
 
-/** Whether a unit changes sides in a trial, read from the generator itself: bit u mod 32 of word u div 32 of the trial. */
+/** Whether a unit is swapped in a trial, read from the generator: bit u mod 32 of word u div 32 of the trial. */
 function coin(seed: number, trial: number, unit: number): boolean {
   const word = Math.floor(unit / 32);
   const block = new Uint32Array(4);
@@ -187,7 +187,7 @@ describe("the Monte-Carlo test", () => {
           seed,
           observe: (pair, trial, [d]) => {
             expect([pair, trial]).toEqual([0, trials++]);
-            // Counts are whole numbers, so that the sums are the same in any order of addition.
+            // Counts are integers, so sums do not depend on the order of addition.
             expect(d).toBe(differenceAfter(one, other, (unit) => coin(seed, trial, unit)));
           },
         });
@@ -215,8 +215,9 @@ describe("the Monte-Carlo test", () => {
   });
 
   it("adds more units than fit into one step, for the watched pairs", () => {
-    // Each unit gives B one more, so that the difference is 1 for each that stays and −1 for each that is exchanged. 1,101 units are
-    // three times 64 blocks of eight, and a block of five; nine columns are one more than are summed at a time.
+    // In each unit, B has one more, so each unit that stays adds 1 to the difference, and each swapped one subtracts 1.
+    // 1,101 units are three times 64 blocks of eight, and a block of five. Nine columns are one more than are summed at
+    // a time.
     const units = Array.from({ length: 1101 }, (_, unit) => String(unit).padStart(4, "0"));
     const rows = (more: number, scale: number): Float64Array =>
       Float64Array.from({ length: 9 * units.length }, (_, i) => scale * (i % 9) + more);
@@ -280,7 +281,7 @@ describe("the Monte-Carlo test", () => {
   });
 
   it("handles several chunks: many columns, and more trials than one chunk holds", () => {
-    // Numbers that all differ, so that no two columns are one: 2 · 600 columns leave 1,747 trials to a chunk of 2^21 numbers.
+    // Distinct numbers, so that no two columns are equal:
     const columns = 600;
     const numbers = (start: number): Float64Array => Float64Array.from({ length: 3 * columns }, (_, i) => start + i);
     const wide = new DistinctColumns({ units: ["a", "b", "c"], columns, systems: [numbers(0), numbers(10_000)] });
@@ -296,7 +297,7 @@ describe("the Monte-Carlo test", () => {
       trials: 2000,
       seed: 4,
       observe: (_pair, trial, [d]) => {
-        // B is 10,000 more than A in each unit; each that is swapped turns the sign.
+        // B exceeds A by 10,000 in each unit; each swapped unit changes the sign.
         const swapped = [0, 1, 2].filter((unit) => coin(4, trial, unit)).length;
         if (d !== 10_000 * (3 - 2 * swapped)) wrong++;
       },
@@ -308,7 +309,7 @@ describe("the Monte-Carlo test", () => {
 describe("differingUnits", () => {
   it("looks only at the given columns", () => {
     const columns = columnsOf(a, b);
-    // Denominators of recall are the key's: equal. Those of precision differ in four documents.
+    // Denominators of recall come from the key, so they are equal. Those of precision differ in four documents.
     expect(differingUnits(columns, both, [1])).toEqual([]);
     expect(differingUnits(columns, both, [3])).toEqual([0, 1, 3, 5]);
     expect(differingUnits(columns, [0, 0])).toEqual([]);

@@ -26,7 +26,7 @@ function pOf(systems: readonly Rows[], pairs: readonly Pair[], trials: number, s
   return tukeyTest(columnsOf(...systems), pairs, microF1, { trials, seed }).map(([p]) => p);
 }
 
-/** The best less the worst F1 after the systems have changed places within every unit. */
+/** The best minus the worst F1 after the systems have changed places within every unit. */
 function range(systems: readonly Rows[], placesOf: (unit: number) => readonly number[]): number {
   const places = systems[0].map((_, unit) => placesOf(unit));
   const f1s = systems.map((_, s) => f1Of(places.map((place, unit) => systems[place[s]][unit])));
@@ -46,7 +46,7 @@ describe("tukeyTest", () => {
     });
     const mean = shares.reduce((sum, share) => sum + share, 0) / seeds;
     const variance = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (seeds - 1);
-    // Four standard errors of a mean, and of a variance of something nearly normal.
+    // Four standard errors of a mean, and of the variance of a nearly normal distribution.
     expect(Math.abs(mean - exact)).toBeLessThan((4 * error) / Math.sqrt(seeds));
     expect(Math.abs(variance / error ** 2 - 1)).toBeLessThan(4 * Math.sqrt(2 / seeds));
   });
@@ -84,7 +84,7 @@ describe("tukeyTest", () => {
     pOf(systems, pairs, trials, 12345).forEach((p, i) => {
       const d = Math.abs(f1Of(systems[pairs[i][1]]) - f1Of(systems[pairs[i][0]]));
       const exact = ranges.filter((each) => each >= d - 1e-10).length / 216;
-      // Four standard errors, and what the observed arrangement adds.
+      // Four standard errors, plus the contribution of the observed arrangement.
       expect(Math.abs(p - exact)).toBeLessThanOrEqual(4 * Math.sqrt((exact * (1 - exact)) / trials) + 1 / trials);
     });
   });
@@ -102,7 +102,7 @@ describe("tukeyTest", () => {
             const items = systems.map((_, s) => s);
             const own = words.slice(unit * (systems.length - 1), (unit + 1) * (systems.length - 1));
             for (let last = systems.length - 1; last >= 1; last--) {
-              // Exact in whole numbers, where the program multiplies doubles.
+              // Exact in integers, while the program multiplies doubles.
               const other = Number((BigInt(own[last - 1]) * BigInt(last + 1)) >> 32n);
               [items[last], items[other]] = [items[other], items[last]];
             }
@@ -120,7 +120,7 @@ describe("tukeyTest", () => {
   });
 
   it("never gives less than 1/(trials + 1), which occurs if no trial comes near", () => {
-    // Of 60 documents all would have to change places, or none.
+    // All 60 documents, or none, would have to be swapped.
     const bad = Array.from({ length: 60 }, () => [0, 5, 0, 5]);
     const good = Array.from({ length: 60 }, () => [5, 5, 5, 5]);
     expect(pOf([bad, good], [[0, 1]], 99, 1)).toEqual([0.01]);
@@ -144,7 +144,7 @@ describe("tukeyTest", () => {
         }
         const turned = pairs.map(([one, other]): Pair => [other, one]);
         expect(pOf(systems, turned, 20, seed)).toEqual(p);
-        // A pair has the p that it has among all, whichever pairs are asked for.
+        // A pair has the same p as among all pairs, whichever pairs are requested.
         expect(pOf(systems, [pairs[0]], 20, seed)).toEqual([p[0]]);
       }),
       { numRuns: 50 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, sevenDocuments } from "../../test/support/micro-f1.ts";
 import { compareIds, DistinctColumns, figuresOf } from "./unit-counts.ts";
 
-/** Small numbers and few of them, so that columns are often the same. */
+/** Few small numbers, so that columns are often equal. */
 const shape = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }));
 const counts = shape.chain(([units, columns, systems]) => {
   const value = fc.oneof(fc.integer({ min: 0, max: 1 }), fc.constantFrom(0.5, -1, 1e9, -0));

@@ -120,7 +120,7 @@ describe("linkAlphaCounts", () => {
 function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]> {
   const label = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, fc.constant(-1));
   const row = fc.array(label, { minLength: annotators, maxLength: annotators });
-  // A mention that nobody marked is none.
+  // A mention that nobody marked does not exist.
   const document = fc.array(
     row.filter((labels) => labels.some((own) => own >= 0)),
     { maxLength: mentions },
@@ -132,13 +132,13 @@ function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]>
     );
 }
 
-/** A mention's value: the mentions of its entity, named with their document; nothing in it where it is not marked. */
+/** A mention's value: the mentions of its entity, named with their document; empty if the mention is not marked. */
 function valueOf(own: Int32Array, i: number, document: number): string {
   const members = own[i] < 0 ? [] : Array.from(own.keys()).filter((j) => own[j] === own[i]);
   return members.map((j) => `${document}:${j}`).join(" ");
 }
 
-/** The distance of two sets that are given by their members, by the definitions. */
+/** The distance of two sets, given by their members, from its definition. */
 function between(name: SetDistanceName, a: string, b: string): number {
   const x = new Set(a === "" ? [] : a.split(" "));
   const y = new Set(b === "" ? [] : b.split(" "));
@@ -170,7 +170,7 @@ function added(all: readonly SetAlphaCounts[]): SetAlphaCounts {
   };
 }
 
-/** All different orders of some labels, each as often as it comes up. */
+/** All distinct orders of some labels, each as often as it occurs among all permutations. */
 function permutations(labels: readonly number[]): number[][] {
   if (labels.length === 0) return [[]];
   return labels.flatMap((label, i) =>
@@ -178,7 +178,7 @@ function permutations(labels: readonly number[]): number[][] {
   );
 }
 
-/** All ways to shuffle the entities of one annotator over the mentions that the annotator marked. */
+/** All ways to reassign one annotator's entities to the mentions that this annotator marked. */
 function dealings(labels: Labels, dealer: number): Labels[] {
   const marked = Array.from(labels[dealer].keys()).filter((i) => labels[dealer][i] >= 0);
   return permutations(marked.map((i) => labels[dealer][i])).map((dealt) => {
@@ -188,7 +188,7 @@ function dealings(labels: Labels, dealer: number): Labels[] {
   });
 }
 
-/** Sum over mentions of the distance of the values of two annotators. */
+/** The sum, over mentions, of the distance between two annotators' values. */
 function disagreement(labels: Labels, name: SetDistanceName): number {
   const [first, second] = labels;
   return Array.from(first.keys()).reduce(
@@ -243,7 +243,7 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
           [1, 2],
         ].map(([a, b]) => setAlphaCounts([three[a], three[b]], setDistances[name]));
         const counts = setAlphaCounts(three, setDistances[name]);
-        // Over annotators − 1 = 2 instead of 1.
+        // Divided by annotators − 1 = 2, not by 1.
         expect(counts.observed).toBeCloseTo(added(pairs).observed / 2, 9);
         expect(counts.expected).toBeCloseTo(added(pairs).expected / 2, 9);
       }),

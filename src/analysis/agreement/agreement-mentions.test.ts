@@ -133,7 +133,7 @@ interface Span {
   readonly head?: number;
 }
 
-/** A marking of these spans, each of which is an entity of its own. */
+/** A marking with these spans, each of them an entity. */
 function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   const sorted = [...spans].sort((a, b) => a.runs[0] - b.runs[0]);
   const part: AnnotatedPart = {
@@ -172,7 +172,7 @@ function tokensOf({ runs }: Span): number[] {
   );
 }
 
-/** The largest one-to-one matching, by trying everything. */
+/** The largest one-to-one matching, by brute force. */
 function largestMatching(
   first: readonly Span[],
   second: readonly Span[],

@@ -55,7 +55,7 @@ const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus
       Object.fromEntries(pairs.map(({ response }, d) => [`d${d}`, response])),
     ]);
 
-/** The figures of a pair as if its annotators had been given in the other order. */
+/** The figures of a pair with its annotators in the other order. */
 function exchanged({ mentions, links, ...rest }: PairAgreement): PairAgreement {
   const { exact } = mentions;
   return {
@@ -196,7 +196,7 @@ describe("F by chance", () => {
   const entitiesOf = (names: readonly string[], labels: readonly number[]): string[][] =>
     [...new Set(labels)].map((label) => names.filter((_, i) => labels[i] === label));
 
-  // Mentions that only one has are dealt entities too.
+  // Mentions that only one annotator has get entities, too.
   it.each([
     ["abcdef", [0, 0, 0, 1, 1, 2], "abcdef", [0, 1, 1, 1, 0, 2]],
     ["abcdef", [0, 0, 0, 0, 1, 1], "acdfgh", [0, 0, 1, 1, 1, 2]],
@@ -218,7 +218,7 @@ describe("F by chance", () => {
         ].map((counts) => numberOf(scoreOf(counts).f1!));
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
         const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-        // 200 independent dealings; the two sides of one are not independent of each other.
+        // There are 200 independent assignments; the two directions of each depend on each other.
         expect(Math.abs(metrics[id].expected! - mean), id).toBeLessThan((4 * sd) / Math.sqrt(200));
         expect(metrics[id].expected, id).not.toBe(metrics[id].value);
         expect(metrics[id].adjusted).toBeCloseTo(
@@ -273,8 +273,8 @@ describe("F by chance", () => {
 });
 
 /**
- * The first annotator has eight entities of four mentions and eight singletons in each of 40 documents; the second has what
- * the first has, shuffled within each document: agreement by chance only.
+ * In each of 40 documents, the first annotator has eight entities of four mentions and eight singletons. The second has
+ * a random assignment of these, so they agree only by chance.
  */
 describe("a second annotator who assigns the first one's entities at random", () => {
   const documents = 40;
@@ -300,8 +300,8 @@ describe("a second annotator who assigns the first one's entities at random", ()
   const trials = Array.from({ length: 10 }, (_, trial) => dealt(trial));
   const few = { metrics: [] as string[], ci: "none" } as const;
 
-  // Two values of a mention have that mention in common, so their distance is 2/3 at most; two mentions out of different
-  // documents have distance 1, and 39 of 40 pairs are of that kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
+  // Two values of a mention share that mention, so their distance is at most 2/3. Mentions of different documents have
+  // distance 1, and 39 of 40 pairs are of this kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
   it("has a pooled α of at least nearly 1/3 (passonneau04)", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ alpha }] = agree([first, second], { ...few, alpha: "pooled" }).pairs;
@@ -309,8 +309,8 @@ describe("a second annotator who assigns the first one's entities at random", ()
     }
   });
 
-  // Two sets that share a mention differ by 2/3 if both are of four, whatever they share, and by 1/3 if one is a singleton,
-  // unless they are identical. By chance some two of the 8 · 8 sets of four are so once in C(40, 4) / 64 = 1428 documents.
+  // Two different sets that share a mention have distance 2/3 if both have four members, and 1/3 if one is a singleton.
+  // By chance, two of the 8 · 8 sets of four are equal once in C(40, 4) / 64 = 1428 documents.
   it("has an α by permutation of nearly 0 in every assignment (passonneau04)", () => {
     for (const second of trials) {
       const [{ alpha }] = agree([first, second], few).pairs;
@@ -318,7 +318,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
     }
   });
 
-  // Recall and precision of a mention that it is linked with itself only are 1/4 at least.
+  // The link of a mention to itself gives it a recall and precision of at least 1/4.
   it("has a B³ F of at least 1/4", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ metrics }] = agree([first, second], { metrics: ["b3"], ci: "none" }).pairs;
@@ -337,7 +337,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
       const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
       const error = Math.sqrt(variance / values.length);
       expect(Math.abs(mean)).toBeLessThan(4 * error);
-      // A bias of .02 would be seen.
+      // The test would notice a bias of .02.
       expect(error).toBeLessThan(0.005);
     }
   });
@@ -391,7 +391,7 @@ describe("intervals", () => {
       ["links", pair.links.ci],
       ["b3", pair.metrics["b3"].ci],
     ] as const) {
-      // Where neither has a link, there is no κ.
+      // If neither has a link, there is no κ.
       const values = drawn.map((each) => each[figure]).filter((value) => !Number.isNaN(value));
       expect(values.length, figure).toBeGreaterThan(9900);
       expect(ci![0], figure).toBeCloseTo(quantile(values, level), 9);
@@ -506,7 +506,7 @@ describe("more than two annotators", () => {
   });
 
   it("have an α of sets for the documents that all annotators have", () => {
-    // d: a b c e are common to all, of six that anyone has; f: a b of three.
+    // In d, all annotators have a b c e, of six mentions; in f, they have a b of three.
     expect(agree(three).joint!.alpha).toMatchObject({ mentions: 6, coverage: 6 / 9 });
     expect(agree(three, { missing: "null" }).joint!.alpha).toMatchObject({ mentions: 9, coverage: 1 });
   });

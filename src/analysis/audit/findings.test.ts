@@ -35,7 +35,7 @@ describe("findings", () => {
   });
 
   it("names metrics that pass and metrics that fail, with the experiments and the reasons", async () => {
-    // d and f are missing and can be linked; no mention that is there is linked wrongly.
+    // d and f are missing and can be linked. No mention that was found is linked wrongly.
     const response: Clusters = [["a", "b", "c"], ["e"], ["g"]];
     const result = await audit(
       corpus([key]),
@@ -75,7 +75,7 @@ describe("findings", () => {
     const found = Object.fromEntries(only(result, "difference").map((finding) => [finding.metric, finding]));
     expect(found["lea"]).toMatchObject({ a: "right", b: "wrong", trusted: true, doubts: [], pAdjusted: 2 / 2 ** 8 });
     expect(found["b3"].doubts).toEqual(["fails-experiments"]);
-    // wrong finds six mentions of seven and right five, so this is the one by which wrong is better.
+    // `wrong` finds six mentions of seven and `right` five, so `wrong` is better by this metric.
     expect(found["mentions"].delta).toBeGreaterThan(0);
     expect(found["mentions"].doubts).toEqual(["contradicted", "counts-mentions"]);
   });
@@ -95,7 +95,7 @@ describe("findings", () => {
     expect(conflict.causes).toContainEqual({ code: "larger-entities", larger: "all", size: 7, other: 1.4 });
     expect(conflict.causes).toContainEqual({ code: "void-mentions", more: "some", void: 30, other: 0 });
     expect(conflict.causes).toContainEqual({ code: "recall-precision", recall: "all", precision: "some" });
-    // No mention is missing, and none is linked wrongly without being linked correctly too.
+    // No mention is missing, and every mention with a wrong link also has a correct one.
     expect(only(result, "no-edit")).toHaveLength(1);
     expect(only(result, "difference").filter(({ doubts }) => !doubts.includes("contradicted"))).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("warnings", () => {
         scoring: { match: "overlap:0.5", metrics: ["muc"] },
       },
     );
-    // By the rule 0-2 is 0-3: all that the key links is in the baseline, which links 10 to it, too.
+    // By the rule, 0-2 matches 0-3. So the baseline, which links 10 to it, too, has all links of the key.
     const oneEntity = result.baselines.find(
       ({ kind, mentionsOf }) => kind === "one-entity" && mentionsOf.side === "response",
     )!;

@@ -25,7 +25,7 @@ interface Document {
   readonly responses: readonly Partition[];
 }
 
-/** Documents made up of a few entities, and responses that move, drop and invent mentions. */
+/** Random documents with a few entities, and responses that move, drop and invent mentions. */
 function documents(
   count: number,
   systems: number,
@@ -60,7 +60,7 @@ function partition(labels: readonly number[], kept: readonly boolean[]): Partiti
   return [...entities.values()];
 }
 
-/** What one system has on some documents, under any names. */
+/** The responses of one system to some documents, under any names. */
 function accumulate(
   entries: readonly { id: string; key: Partition; response: Partition }[],
   options: UserOptions = {},
@@ -388,7 +388,7 @@ describe("the CoNLL average", () => {
   });
 
   it("has no verdict if two components are significant in opposite directions", () => {
-    // One entity for all mentions finds every link, which MUC likes and CEAF_e does not.
+    // One entity of all mentions finds every link. MUC rewards this, and CEAF_e does not.
     const mentions = Array.from("abcdefghijkl");
     const key = [mentions.slice(0, 3), mentions.slice(3, 6), mentions.slice(6, 9), mentions.slice(9, 12)];
     const cautious = key.map(([first, second, third]) => [first, second, third].slice(0, 2));
@@ -451,7 +451,7 @@ describe("runs", () => {
       Math.sqrt(p.reduce((sum, score) => sum + (score - mean(p)) ** 2, 0) / 2),
       12,
     );
-    // The runs of q are all worse: no other way to deal them out is as extreme, but the mirrored one.
+    // The runs of q are all worse. Only the mirror image of this arrangement is as extreme.
     expect(Math.max(...q)).toBeLessThan(Math.min(...p));
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.1, leastP: 0.1, method: "runs-exact", resamples: 20 });
     expect(found.notes).toContainEqual({ code: "few-runs", a: "p", b: "q", leastP: 0.1 });
@@ -496,7 +496,7 @@ describe("runs", () => {
 
 describe("ranks", () => {
   it("do not depend on the order of systems with equal scores", () => {
-    // Of two with equal scores only `x`, which is right where `z` is, differs significantly from `z`.
+    // Of two systems with equal scores, only `x`, which is right where `z` is, differs significantly from `z`.
     const good = [["p", "q"]];
     const all = Array.from({ length: 24 }, (_, d) => ({ id: `d${String(d).padStart(2, "0")}`, key: good }));
     const system = (name: string, isRight: (d: number) => boolean): SystemRuns => ({

@@ -11,7 +11,7 @@ const wrong = [
   ["y", "w"],
 ];
 
-/** Six documents, of which the first few are answered rightly. */
+/** Six documents. The response is right in the first few. */
 function parts(good: number, documents = 6): ReturnType<typeof partOf>[] {
   return Array.from({ length: documents }, (_, i) => partOf(i < good ? right : wrong, `d${i}`));
 }
@@ -36,7 +36,7 @@ describe("compare", () => {
   it("accepts several runs of a method", async () => {
     const found = await compare(parts(6), { a: { runs: [parts(1), parts(2)] }, b: { runs: [parts(4), parts(5)] } });
     expect(found.options.claim).toBe("method");
-    // Of the six ways to deal four runs out, this one and its mirror image are the most extreme.
+    // Of the six ways to divide four runs, this one and its mirror image are the most extreme.
     expect(found.pairs.find(({ metric }) => metric === "lea")!.p).toBeCloseTo(2 / 6, 14);
   });
 

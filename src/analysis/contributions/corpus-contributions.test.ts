@@ -33,7 +33,7 @@ const sumOf = (rows: readonly ContributionRow[], metric: string, figure: "recall
   rows.reduce((sum, { figures }) => sum + (figures[metric]?.[figure]?.share ?? 0), 0);
 
 describe("contributions to a corpus", () => {
-  // arcs-anchor has no recall and precision of its own, and averages are of F1.
+  // arcs-anchor has no single recall and precision, and averages are means of F1s.
   const additive = metrics.filter(
     (metric) => metric.kind === "counted" && withoutShares(metric) === undefined && metric.id !== "arcs-anchor",
   );
@@ -61,11 +61,11 @@ describe("contributions to a corpus", () => {
           for (const { id } of additive) {
             for (const figure of ["recall", "precision", "value"] as const) {
               const score = scores[id][figure] ?? 0;
-              // One-figure metrics have nothing else; a score of nothing is made of nothing.
+              // Metrics with one figure have only that, and an undefined figure has no contributions.
               if (scores[id].value !== undefined && figure !== "value") continue;
               expect(sumOf(byEntity, id, figure), `${id} ${figure}`).toBeCloseTo(100 * score, 8);
               const counted = byMention.some(({ figures }) => figures[id]?.[figure] !== undefined);
-              // What Cai and Strube put into the response belongs to no mention of it.
+              // The mentions that Cai and Strube add to the response belong to no mention of it.
               if (counted && !id.endsWith("-sys")) expect(sumOf(byMention, id, figure), id).toBeCloseTo(100 * score, 8);
             }
           }
@@ -94,7 +94,7 @@ describe("contributions to a corpus", () => {
       "response 2",
       "response 4",
     ]);
-    // B³ recall: (4 + 1)/3 and (1 + 4)/4 of 7; what is lacking to 3/7 and 4/7 is lost.
+    // B³ recall: (4 + 1)/3 and (1 + 4)/4 of 7. The difference from 3/7 and 4/7 is lost.
     expect(rows[0].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 3 / 7, 12);
     expect(rows[0].figures["b3"]?.recall?.loss).toBeCloseTo((100 * 4) / 3 / 7, 12);
     expect(rows[1].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 4 / 7, 12);

@@ -44,7 +44,7 @@ describe("facets", () => {
     expect(missing?.record.facets).toEqual({
       "mention-type": "name",
       length: "1",
-      // `she` is another word, and `Ann` is no name to this file.
+      // `she` is another word, and the file does not mark `Ann` as a name.
       "string-match": "no",
       "head-match": "no",
       "name-class": "none",

@@ -9,7 +9,7 @@ import { errorModel } from "./error-model.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 import { facetsOf } from "./facets.ts";
 
-/** A facet of every mention of a side by itself, in text order. */
+/** A facet of every mention of a side, each taken alone, in text order. */
 function told(
   facet: ErrorFacet,
   key: AnnotatedPart,
@@ -21,7 +21,7 @@ function told(
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }
 
-/** A part, and more columns of its tokens and mentions. */
+/** A part with additional columns for its tokens and mentions. */
 function part(
   text: string,
   entities: readonly (readonly Span[])[],

@@ -39,7 +39,7 @@ const written = (entities: readonly (readonly number[])[]): string[] =>
 /** By hand from the rules of the paper and the released program. */
 describe("a response corrected as by Kummerfeld and Klein", () => {
   it.each<[string, number[][], number[][], ErrorType[], number[][]]>([
-    // Pieces {0 1} and {2 3}, and the extra mention 4: the piece of the first name stays with what is extra.
+    // Pieces {0 1} and {2 3}, and the extra mention 4: the piece with the first name stays with the extra mention.
     [
       "a conflated piece leaves",
       [
@@ -53,13 +53,13 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
         [2, 3],
       ],
     ],
-    // The anchor 0 is extra, so 1 and 2 are conflated, and 0, left alone, goes.
+    // The anchor 0 is extra, so 1 and 2 are conflated. 0 is then alone, and is removed.
     ["one extra mention left alone goes", [[1, 2]], [[0, 1, 2]], ["conflated-entities"], [[1, 2]]],
-    // Anchors 0 and, once 2 is an extra mention, 1.
+    // The anchors are 0 and, because 2 is an extra mention, 1.
     ["an extra mention leaves", [[0, 1]], [[0, 1, 2]], ["extra-mention"], [[0, 1]]],
     // Only the pronoun 6 is in the key: 0 and 1 are an extra entity.
     ["an extra entity leaves its pronoun", [[2, 6]], [[0, 1, 6]], ["extra-entity"], [[6]]],
-    // Pieces {0 1} and {2 3}: the piece without the anchor comes to it, and brings the extra mention 4.
+    // Pieces {0 1} and {2 3}: the piece without the anchor joins the other, with the extra mention 4.
     [
       "a divided piece comes with all that is in it",
       [[0, 1, 2, 3]],
@@ -70,9 +70,9 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
       ["divided-entity"],
       [[0, 1, 2, 3, 4]],
     ],
-    // The anchor 0 is missing: the piece is divided from it, and correcting that brings it.
+    // The anchor 0 is missing, so the piece counts as divided. The correction adds the anchor.
     ["a missing anchor enters with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
-    // 2 is missing, and enters where the first of its entity is, though most of it is elsewhere.
+    // 2 is missing, and joins the entity with the first mention of its own, although most of its entity is elsewhere.
     [
       "a missing mention enters where the first is",
       [[0, 1, 2, 3]],
@@ -86,10 +86,10 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
         [1, 3],
       ],
     ],
-    // The names 0 and 1 are missing: a missing entity, whose pronoun goes with it.
+    // The names 0 and 1 are missing: a missing entity, which includes the pronoun.
     ["a missing entity takes its pronoun along", [[0, 1, 6]], [[6, 7]], ["missing-entity"], [[0, 1, 6], [7]]],
     ["a missing singleton enters", [[0], [1, 2]], [[1, 2]], ["missing-singleton"], [[0], [1, 2]]],
-    // Nothing but the anchor 0 is left of the response entity {0 1 2}: a singleton of nothing.
+    // Only the anchor 0 is left of the response entity {0 1 2}, as a singleton.
     [
       "leftover singletons go last",
       [[3, 4]],

@@ -36,7 +36,7 @@ describe.each(Object.entries(similarities))("the alignment of %s", (id, similari
       fc.property(partitionPairs(7, 3), ({ key, response }) => {
         const table = tableOf(key, response);
         const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
-        // Exact in small fractions: all denominators are at most 14, and divide this.
+        // Exact, because all denominators are at most 14 and divide this number.
         const common = 360_360;
         const value = Array.from(cellSize, (size, c) => {
           const [over, under] = similarity(size, keySizes[cellKey[c]], responseSizes[cellResponse[c]]);
@@ -55,7 +55,7 @@ describe.each(Object.entries(similarities))("the alignment of %s", (id, similari
       }),
       { numRuns: 1500 },
     );
-    // φ1 is 1 only for equal entities, each of which equals one other: there is never a choice.
+    // φ1 is 1 only for equal entities, each of which equals only one other, so there is never a choice.
     expect(seen.unique).toBeGreaterThan(fewest(20));
     if (id !== "ceaf1") expect(seen["not-unique"]).toBeGreaterThan(fewest(20));
   });

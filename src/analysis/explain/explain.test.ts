@@ -34,7 +34,10 @@ interface Parts {
   readonly response: AnnotatedPart;
 }
 
-/** The mentions as tokens of a text, with all that any metric looks at: parts of speech, heads that overlap the next token's, types, zeros. */
+/**
+ * The mentions as tokens of a text, with everything that a metric needs: parts of speech, heads that overlap the next
+ * token's, types, zeros.
+ */
 function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   const tokenOf = (name: string): number => Number(name.replace(/\D/g, ""));
   const last = Math.max(0, ...side.flat().map(tokenOf));
@@ -84,7 +87,7 @@ function explainPair({ key, response }: Pair, options: UserOptions, limits = ful
   return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 
-/** The pieces of a metric's working on the only part. */
+/** The pieces of a metric's calculation on the only part. */
 function piecesOf({ workings }: Explanation, id: string): readonly Piece[] {
   return workings[0].metrics.find((working) => working.id === id)!.pieces;
 }
@@ -130,7 +133,7 @@ describe.each(ids)("the calculation of %s", (id) => {
           }
           return numbers;
         });
-        // Every figure at least, in terms and in lowest terms, wherever they are defined.
+        // At least every defined figure, in terms and in lowest terms.
         if (Object.values(figures).every((figure) => figure !== null) && given.zeroDivision === undefined) {
           const isWeighted = given.blancAlpha !== undefined;
           expect(checked.length).toBeGreaterThanOrEqual(only === undefined && !isWeighted ? 2 : 1);

@@ -30,7 +30,7 @@ describe("Table 1 of Pradhan et al. 2014", () => {
   });
 });
 
-/** From each track's heading in the paper to our name of it. */
+/** The name that we give each track, by its heading in the paper. */
 const headings: Readonly<Record<string, PublishedTrack>> = {
   "CoNLL-2011; English": "conll2011-en",
   "CoNLL-2012; English": "conll2012-en",
@@ -93,7 +93,7 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
 describeWithPapers("Table 5 as the paper has it", () => {
   it("is the same in every cell and rank, with the same systems in the same order", () => {
     const text = paper("moosavi-strube-2016-lea.xml");
-    // The text has it under the caption of Table 4, a cell a line, some lines with two.
+    // In the text, it follows the caption of Table 4, with one cell per line and sometimes two.
     const start = text.indexOf("Results on the CoNLL 2012 test set.");
     const [, body] = text.slice(start, text.indexOf("</table>", start)).split("\nLEA");
     const cells = body.match(/[a-z]+|\d+\.\d\d(?: ?\(\d+\))?/g)!;
@@ -129,7 +129,8 @@ describeWithPapers("Tables 3 and 4 of Tuggener 2014 as the paper has them", () =
     let name = "";
     const rows = lines("PERSON (18.69%)", "Table 4: Anchor").flatMap((line) => {
       name = /^([A-Z]+) \(/.exec(line)?.[1] ?? name;
-      // Fφ, which stands between two lines, comes behind those of entity detection, and before the mark of entity mentions.
+      // Fφ, printed between two lines, comes after the figures of entity detection and before the label of entity
+      // mentions.
       const [system, , ...cells] = line.replace("EM", "").split(/ +/);
       return cells.length === 7 ? [[name, system, ...cells]] : [];
     });

@@ -35,7 +35,7 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
   });
 });
 
-/** CEAF_m of singletons is entities over mentions, as is their B³ recall; their precision is 1. */
+/** CEAF_m of singletons is entities over mentions, and so is their B³ recall. Their precision is 1. */
 const b3OfSingletons = (ceafm: number): number => 100 * harmonic(ceafm / 100, 1);
 
 it("Table 14: B³ of all singletons follows from CEAF_m", () => {
@@ -54,7 +54,7 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
       "one-entity",
       ...systems.slice(2).map(() => undefined),
     ]);
-    // Without any link in the response MUC has no precision.
+    // Without a link in the response, MUC has no precision.
     expect(singletons.muc).toBeNull();
   });
 
@@ -66,8 +66,8 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
   });
 
   it("has BLANC of the two baselines, each of which follows from the other", () => {
-    // With p of all links being of coreference, one entity has F_c = 2p/(1 + p) and F_n = 0, singletons F_c = 0 and
-    // F_n = 2(1 − p)/(2 − p).
+    // If a share p of all links is coreference, one entity has F_c = 2p/(1 + p) and F_n = 0, and singletons have F_c =
+    // 0 and F_n = 2(1 − p)/(2 − p).
     const [low, high] = [oneEntity.blanc! - 0.05, oneEntity.blanc! + 0.05].map((blanc) => {
       const p = blanc / (100 - blanc);
       return (100 * (1 - p)) / (2 - p);
@@ -87,7 +87,7 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
 
 describeWithPapers("the tables as the paper has them", () => {
   const text = (): string => paper("recasens-hovy-2011-blanc.txt");
-  /** What stands between two pieces of the text, without the first. */
+  /** Returns the text between two pieces, without the first. */
   const between = (from: string, to: string): string => {
     const start = text().indexOf(from) + from.length;
     return text().slice(start, text().indexOf(to, start));
@@ -134,7 +134,7 @@ describeWithPapers("the tables as the paper has them", () => {
     );
   });
 
-  // Of these three the cells of a column stand together, some without anything between.
+  // In these three, the cells of a column are together, some without a separator.
   it("Table 16 has BLANC of the same systems in the same order", () => {
     const figures = between("| ACE-2 | | | | |", "Table 16.").match(/\d+\.\d/g)!;
     for (const systems of Object.values(recasensHovy2011Table16)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moosaviStrube2016Table5, publishedResults, publishedTracks, tuggener2014Table4 } from "./published-results.ts";
 import { canBeEqual, exactly, harmonicMeanOfRounded, meanOfRounded, rounded } from "./rounding.ts";
 
-/** Whole numbers of the last digit, so that what follows is exact. */
+/** Integers in units of the last digit, so that calculations are exact. */
 const units = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals);
 const printed = (inUnits: number, decimals: number): string => (inUnits / 10 ** decimals).toFixed(decimals);
 const shifts = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
@@ -37,7 +37,7 @@ describe("canBeEqual", () => {
 });
 
 describe("the mean of three rounded figures", () => {
-  // In units of the last digit the sum of the three is off by 3/2 at most, and three times the average too.
+  // In units of the last digit, the sum of the three is off by at most 3/2, and so is three times the average.
   const canBeMean = (sum: number, average: number): boolean => Math.abs(sum - 3 * average) <= 3;
 
   it.each([
@@ -78,7 +78,7 @@ describe("F1 of rounded recall and precision", () => {
         }
       }
     }
-    // Each printed F, and here and there a neighbour, since the bounds are a digit apart.
+    // Each printed F, and sometimes a neighbour, because the bounds are a digit apart.
     expect(consistent).toBeGreaterThanOrEqual(24);
     expect(consistent).toBeLessThanOrEqual(48);
   });

@@ -9,7 +9,7 @@ function tableOf(id: string): (typeof tables)[number] {
   return tables.find((table) => table.id === id)!;
 }
 
-/** What the matrix says of a metric. */
+/** The verdicts of the matrix on a metric. */
 function verdict(metric: string, property: string): unknown {
   const { columns, rows } = tableOf("matrix");
   const row = rows.find(([title]) => title === findMetric(metric)!.title)!;

@@ -60,7 +60,7 @@ describe("a split", () => {
 describe("a merger", () => {
   it("is a split with the roles of key and response exchanged", () => {
     const merged = shapeTable([4, 6, 3], mergeEntities([4, 6, 3], [0, 2]));
-    // The key of the split: an entity of 6 as it is, one of 7 in two pieces.
+    // The key of the split: an unchanged entity of 6, and one of 7 in two pieces.
     const split = transpose(shapeTable([6, 7], splitEntity([6, 7], 1, [4, 3])));
     expect(blanc.count(merged, defaultMetricOptions)).toStrictEqual(blanc.count(split, defaultMetricOptions));
     expect(view(mergeEntities([4, 6, 3], [0, 2]))).toBe("6@1 4@0+3@2");

@@ -21,10 +21,10 @@ it.each(["blanc", "blanc2011"])("gives %s of Gold₁ as Recasens and Hovy requir
   // Table 10, G and H.
   expect(blanc("key : all singletons")).toBeCloseTo(0.499, 4);
   expect(blanc("key : one entity")).toBeCloseTo(0.0041, 4);
-  // F_n of 2405 links of which the key has 2415 and all are right; F_c of 10 of 2415.
+  // F_n: 2405 links, all right, of 2415 in the key. F_c: 10 of 2415.
   expect(blanc("singletons : key")).toBeCloseTo((2 * 2405) / (2415 + 2405), 12);
   expect(blanc("one entity : key")).toBeCloseTo((2 * 10) / (2415 + 10), 12);
-  // F_c is 0; of 2415 links 2414 are said to be none, of which 10 wrongly and 2404 rightly; 2405 are none.
+  // F_c is 0. The response has 2414 non-coreference links, 2404 of them right and 10 wrong; the key has 2405.
   expect(blanc("key : one wrong link")).toBeCloseTo(2404 / (2414 + 2405), 12);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { studies } from "./studies.ts";
 
-/** What every study keeps to, so that whatever writes and draws them need not know which it is. */
+/** Rules that every study follows, so that code that writes and draws studies need not distinguish them. */
 
 describe.each(studies.map((study) => ({ id: study.id, study })))("$id", ({ study }) => {
   const { tables, plots } = study.run(defaultMetricOptions);

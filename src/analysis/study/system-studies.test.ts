@@ -62,7 +62,8 @@ describe("links", () => {
   });
 
   it("shows links of mentions that only one side has separately", () => {
-    // Key links ab, ac, bc: a and b are found. Response links ab, ax, bx, and the singleton y is no mention of the key.
+    // Key links ab, ac, bc: a and b are found. Response links are ab, ax and bx. The singleton y is not a mention of
+    // the key.
     const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
     expect(rowsOf(result, "links")).toEqual([["s", 2, 1, 1, 0, 0, 0, 2, 2]]);
   });
@@ -97,7 +98,7 @@ const apart: Clusters = [["a"], ["b"], ["c", "d"]];
 const three = [right, right, right];
 
 describe("oracles", () => {
-  /** Entities of places in the text, by letters. */
+  /** Entities of positions in the text, given by letters. */
   const placed = (...entities: string[]): Clusters =>
     entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)] as const));
   const key = [placed("abc"), placed("de")];
@@ -186,7 +187,8 @@ describe("sizes", () => {
   });
 
   it("counts how often random corpora order two systems like all documents", () => {
-    // a is better in two of three documents, and as much worse in the third: with one document two thirds of the draws agree.
+    // a is better in two of three documents, and as much worse in the third. With one document, two thirds of the draws
+    // agree.
     const result = studied(
       "sizes",
       three,
@@ -195,7 +197,7 @@ describe("sizes", () => {
     );
     const [one, , all] = column(result, "order", "pairwise") as number[];
     expect(one).toBeCloseTo(2 / 3, 1);
-    // Two or three of three draws are of the two documents: 20/27.
+    // Two or three of three draws take one of the two documents:
     expect(all).toBeCloseTo(20 / 27, 1);
   });
 });
@@ -248,12 +250,13 @@ describe("discrimination", () => {
   const six = Array.from({ length: 6 }, () => right);
 
   it("has the share of pairs that differ: one of three, with p = 2/64 for each of two", () => {
-    // a is better than b and c in each of six documents: of 64 arrangements two are as extreme. b and c are equal.
+    // a is better than b and c in each of six documents, so two of 64 arrangements are as extreme. b and c are equal. b
+    // and c are equal.
     const worse = six.map(() => apart);
     const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });
     const [row] = rowsOf(result, "power");
     expect(row[1]).toBeCloseTo(2 / 3, 12);
-    // Holm: 3 · 1/32 is more than .05.
+    // Holm: 3 · 1/32 exceeds .05.
     expect(row[2]).toBe(0);
     expect(row[3]).toBeCloseTo(2 / 64, 12);
     expect(column(result, "asl", "pairwise")).toEqual([1, 2 / 64, 2 / 64]);

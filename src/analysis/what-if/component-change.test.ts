@@ -38,7 +38,7 @@ const anyOptions: fc.Arbitrary<ScoreOptions> = fc
   })
   .map((options) => resolveOptions({ ...options, metrics: ofTables }));
 
-/** A table whose entities have to do with those next to them, so that most of it is far from each error. */
+/** A table in which each entity overlaps only its neighbours, so that most of it is far from each error. */
 const chain: fc.Arbitrary<OverlapTable> = fc
   .array(
     fc.record({
@@ -63,7 +63,7 @@ const chain: fc.Arbitrary<OverlapTable> = fc
         }
       });
     });
-    // Entities of no mention do not exist.
+    // Entities without mentions do not exist.
     const full = (sizes: number[]): Int32Array => Int32Array.from(sizes, (size) => Math.max(1, size));
     return overlapTable(full(keySizes), full(responseSizes), ofKey, ofResponse);
   });

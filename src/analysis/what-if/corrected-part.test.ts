@@ -37,7 +37,7 @@ function entitiesOf(part: AnnotatedPart): Set<string> {
 
 const words = Array.from("abcdefghij");
 
-/** A mention of one word, that is its own head, of ACE's kind. */
+/** A mention of one word, which is its own head, with the features that ACE needs. */
 const named = (start: number, word: string): AceEntityElement["mentions"][number] => {
   const extent = { start, end: start + word.length - 1, words: word };
   return { type: "NAM", extent, head: extent };

@@ -44,7 +44,7 @@ function partOf(both: Labels, options: ScoreOptions): WhatIfPart & { mentions: P
   return { table: chosenTable(tabulate(key, response), seen), mentions, spans };
 }
 
-/** The scores of the whole corpus with its responses corrected, as files would be. */
+/** The scores of the whole corpus with corrected responses, as if read from files. */
 function scoredAnew(
   parts: readonly ReturnType<typeof partOf>[],
   types: ReadonlySet<ErrorType>,
@@ -173,7 +173,7 @@ describe("WhatIf", () => {
             response: mentions.response.entity[response],
           })),
         }));
-        // Every error of every part is there, whatever component it is in, and every piece but the anchor.
+        // Every error of every part, in any component, and every piece except the anchor.
         const pieces = errors.filter(isPiece);
         const singles = spannedTables.map(singleErrors);
         expect(errors.length - pieces.length).toBe(singles.flat().length);

@@ -32,7 +32,7 @@ const record = fc
 
 const some = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values]);
 
-/** What an error has, whatever the facet is called. */
+/** The value of an error for any facet. */
 function valueOf({ type, document, facets }: ErrorRecord, name: string): string {
   if (name === "type") return type;
   if (name === "document") return document;
@@ -63,7 +63,7 @@ it("counts each value of each facet like a loop over all errors", () => {
               name === but ||
               values.length === 0 ||
               values.includes(valueOf(each, name)) ||
-              // A facet that no error has is none that could be chosen by.
+              // A facet that no error has cannot be chosen.
               !facets.some(({ facet }) => facet === name),
           );
         expect(Array.from(chosen, (i) => records[i])).toStrictEqual(

@@ -15,13 +15,13 @@ import { type PagePayload, pagePayload, payloadContents, payloadWithText, redact
 
 const description = { options: {}, names: ["r"], files: [], diagnostics: [], signatures: [""] };
 
-/** Through JSON, as a report has it. */
+/** Passes a payload through JSON, as in a report. */
 function back(payload: PagePayload): AnnotatedPart[][] {
   const { sides } = payloadContents(JSON.parse(JSON.stringify(payload)) as PagePayload);
   return sides.map(({ parts }) => [...parts]);
 }
 
-/** Scores and errors of a response, without what words say. */
+/** Scores and errors of a response, without anything that contains words. */
 function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], ids = ["conll"]) {
   const scoring = resolveOptions({ metrics: ids });
   const [keySource, responseSource] = [key, response].map((parts) => ({ open: () => parts }));
@@ -36,7 +36,7 @@ function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
 
 const folder = (path: string): string => readFileSync(`examples/${path}`, "utf8");
 
-/** Key and response of examples, with the files that belong to them. */
+/** Key and response of examples, with their companion files. */
 const examples: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[] = [
   ["conll", { "key.conll": folder("key.conll") }, { "response.conll": folder("response.conll") }],
   ["tagged", { "key.conll": folder("tagged/key.conll") }, { "r.conll": folder("tagged/response.conll") }],
@@ -55,10 +55,10 @@ const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<s
   response: readFiles(response, { side: "response" }).parts,
 });
 
-/** A word that is nowhere but in the text. */
+/** A word that occurs only in the text. */
 const word = (t: number, name = "form"): string => `x${name}${t}y`;
 
-/** A part with everything that a part can have, and words that are found again wherever they are. */
+/** A part with all columns, and words that are easy to find anywhere. */
 const fullPart = fc
   .record({
     spans: fc.uniqueArray(
@@ -137,7 +137,7 @@ describe("a payload", () => {
         const payload = pagePayload({ ...description, sides });
         const contents = payloadContents(JSON.parse(JSON.stringify(payload)) as PagePayload);
         expect(contents).toStrictEqual({ ...description, redaction: { mode: "none" }, sides });
-        // The tokens of both are the same, and there once.
+        // Both sides have the same tokens, which are stored once.
         expect(payload.tokens.length).toBe(textAt(key.tokens!.form!, 9) === textAt(response.tokens!.form!, 9) ? 1 : 2);
       }),
     );
@@ -170,7 +170,7 @@ describe("a payload", () => {
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
     const [keyBack, responseBack] = back(pagePayload({ ...description, sides }));
-    // How ends were read is settled once a report can be saved.
+    // Once a report can be saved, the convention of ends is settled.
     const settled = (parts: readonly AnnotatedPart[]): object[] => parts.map((part) => without(part, "ends"));
     expect(keyBack).toStrictEqual(settled(key));
     expect(responseBack).toStrictEqual(settled(response));
@@ -189,7 +189,7 @@ describe("a payload", () => {
   });
 });
 
-/** The sides of parts that are in the same order on both. */
+/** Both sides of parts, in the same order. */
 function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]) {
   return key.map((part, i) => ({ key: part, responses: [response[i]] }));
 }
@@ -258,7 +258,7 @@ describe("a payload without words", () => {
   });
 
   it("keeps the description of a part", () => {
-    // Layers that were not scored are left out, and how ends were read is settled.
+    // Layers that were not scored are left out, and the convention of ends is settled.
     const plain: Required<Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "layers">> = {
       ...{
         document: "d",
@@ -301,7 +301,7 @@ describe("a payload without words", () => {
       const [keyBack, responseBack] = back(payload);
       const all = metrics.map(({ id }) => id);
       expect(found(keyBack, responseBack, all)).toStrictEqual(found(key, response, all));
-      // Ids of documents stay, and names of fields are no words of the text.
+      // Ids of documents stay, and names of fields are not words of the text.
       const { sides, tokens } = payload;
       const bare = {
         tokens,
@@ -325,7 +325,7 @@ describe("a payload without words", () => {
   it("finds the same near matches of spans as with the words", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
-        // The same words on both sides, as it must be.
+        // Both sides have the same words, as required.
         const same = { ...response, tokens: key.tokens! };
         const [keyBack, responseBack] = back(redactedPayload(description, together([key], [same]), { mode: "text" }));
         expect(found(keyBack, responseBack)).toStrictEqual(found([key], [same]));

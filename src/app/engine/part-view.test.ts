@@ -34,7 +34,7 @@ describe("lanesOf", () => {
   });
 
   it("is the nesting depth if nothing crosses", () => {
-    // The outer one, two within it side by side, one within the second.
+    // The outer one, two adjacent ones within it, and one within the second.
     const nested = [
       [0, 9],
       [1, 2],

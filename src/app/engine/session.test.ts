@@ -36,7 +36,7 @@ async function sessionOf(
   return { session, overview: await session.complete() };
 }
 
-/** Mentions that nest, cross and have gaps, of a few entities; no span twice. */
+/** Mentions of a few entities that nest, cross and have gaps, without repeated spans. */
 const spans = fc.uniqueArray(
   fc.tuple(fc.nat(20), fc.nat(6)).map(([first, more]): Span => [first, first + more]),
   { maxLength: 14, selector: ([first, last]) => `${first}-${last}` },
@@ -163,7 +163,7 @@ describe("a grid", () => {
   const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
 
   it("has documents as rows if they share entities, like documents read one by one", async () => {
-    // Document, entity, and how many mentions it has there.
+    // Document, entity, and the number of its mentions there.
     const apart: string[] = [];
     const joined: string[] = [];
     for (const scope of ["document", "corpus"] as const) {
@@ -180,7 +180,7 @@ describe("a grid", () => {
         for (const { row, column, mentions } of cells) {
           const { entity } = columns[column];
           expect(mentions.map(({ mention }) => key.mentions[mention].entity)).toEqual(mentions.map(() => entity));
-          // Ids that mean nothing elsewhere say where they are from.
+          // Ids that are local to a document name it.
           const own = key.entities[entity].id.replace(` (${rows[row].name})`, "");
           joined.push(`${rows[row].name} ${own} ${mentions.length}`);
         }
@@ -224,7 +224,8 @@ describe("a component", () => {
             views.push(view);
           }
         }
-        // Every entity is in one, and every pair of entities has the cell of the whole table in one, or none.
+        // Every entity is in one component, and every pair of entities has the cell of the whole table in one
+        // component, or none.
         expect(views.flatMap(({ rows }) => rows).length).toBe(key.entities.length);
         expect(views.flatMap(({ columns }) => columns).length).toBe(responses[0].entities.length);
         let shared = 0;
@@ -420,7 +421,7 @@ describe("a session", () => {
     const alone = await session.open({ key: [file("key.conll")] });
     expect(alone.refusal).toBeDefined();
     expect(alone.diagnostics.map(({ diagnostic }) => diagnostic.code)).toContain("one-side-only");
-    // The same file given twice is a response, and a perfect one.
+    // A file given twice is its own response, and a perfect one.
     const twice = await session.open({
       key: [file("key.conll")],
       responses: [{ name: "r", files: [file("key.conll")] }],
@@ -479,7 +480,7 @@ describe("a session", () => {
       ["notes.txt", "notes"],
     ]);
     expect(overview.diagnostics.length).toBe(expected.diagnostics.length + 2);
-    // A report that is saved says so, too.
+    // A saved report says this, too.
     const again = await new Session().openPayload(await session.payload());
     expect(again.diagnostics).toStrictEqual(overview.diagnostics);
     for (const [badKey, responses] of [

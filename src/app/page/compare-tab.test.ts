@@ -20,7 +20,8 @@ it("shows the same from either side, with p as in compare, which never falls bel
     { headline: "muc", ci: "none", trials: 1999, adjust: "none", exact: false },
   );
   const cells = (a: string, b: string): readonly string[] => pairTable(comparison, a, b).rows[0];
-  // Half finds 20 of 40 links: recall 1/2, precision 1, F1 2/3. Only 2 of 2^20 exchanges are as far apart, none of the 1999: p is at most 1/2000.
+  // Half finds 20 of 40 links: recall 1/2, precision 1, F1 2/3. Only 2 of 2^20 exchanges give such a difference, and
+  // none of the 1999 random ones: p is at most 1/2000.
   const p = ["—", "≤0.0005", "0.0005"];
   expect(cells("all", "half")).toStrictEqual([
     ...["MUC", "100.00", "66.67", "−33.33", ...p, "0/20/20", "all is better *"],

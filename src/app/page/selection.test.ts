@@ -73,7 +73,7 @@ describe("the selection", () => {
   it("of an entity without overlap contains only that entity", () => {
     const { letterOf, isNear } = selectionOf(part, { part: "1", layer: "key", entity: 1 }, 1);
     expect(key.mentions.map((each) => isNear("1", "key", each))).toEqual([false, false, false, false, true]);
-    // Nearly the same is not the same.
+    // Similar spans are not the same mention.
     expect(letterOf("1", "key", key.mentions[4])).toBe("–");
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ["-", "-"],
 ])("turns a Windows path, %j, into %j", (path, expected) => {
   expect(forwardSlashes(path, win32.sep)).toBe(expected);
-  // It still is the same path there.
+  // On Windows, it is still the same path.
   expect(win32.normalize(forwardSlashes(path, win32.sep))).toBe(win32.normalize(path));
 });
 

@@ -8,7 +8,7 @@ const text = encoder.encode("#begin document (d); part 000\nd\t0\t0\ta\t(0)\nd\t
 const once = gzipSync(text);
 const twice = concatenate([gzipSync(text.subarray(0, 40)), gzipSync(text.subarray(40))]);
 
-/** What a file unpacks to; nothing if it is refused. */
+/** The content of a file, or nothing if it is refused. */
 function unpack(bytes: Uint8Array, size = bytes.length): Uint8Array | undefined {
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
@@ -45,13 +45,13 @@ describe("unpacked", () => {
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);
       changed[bit >> 3] ^= 1 << (bit & 7);
-      // Without its first two bytes it is no gzip, and not read as one.
+      // Without its first two bytes, a file is not gzip, and is not unpacked.
       if (bit < 16) continue;
       const found = unpack(changed);
       if (found === undefined) refused++;
       else expect(found, `bit ${bit}`).toEqual(text);
     }
-    // What may change is the time, level and system of each member: 48 bits. The deflated data and its checks are the rest.
+    // The time, level and system of each member may change. The deflated data and its checks are the rest.
     expect(refused).toBeGreaterThan(8 * bytes.length - 300);
   });
 
@@ -59,7 +59,7 @@ describe("unpacked", () => {
     for (let length = 1; length < once.length; length++) expect(unpack(once.subarray(0, length))).toBeUndefined();
     const first = gzipSync(text.subarray(0, 40)).length;
     for (let length = 1; length < twice.length; length++) {
-      // Where a member ends, nothing tells that there was another one.
+      // At the end of a member, nothing shows whether another one followed.
       if (length !== first) expect(unpack(twice.subarray(0, length)), String(length)).toBeUndefined();
     }
     for (let length = 1; length < 40; length++) {

@@ -16,7 +16,7 @@ test("distinguishes 200,000 names, nearly all by each half, and disagrees if the
     high.add(String(second.high));
     low.add(String(second.low));
     both.add(`${second.high} ${second.low}`);
-    // Half of either hash: 64 bits, which by chance are never the same for so few.
+    // Half of either hash: Hashes of 64 bits are practically never equal by chance for so few names.
     besideFirst.add(`${first.low} ${second.low}`).add(`${first.high} ${second.high}`);
   }
   expect(both.size).toBe(count);

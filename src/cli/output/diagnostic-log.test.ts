@@ -5,7 +5,7 @@ import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
 
 const FILE = "damaged.conll";
 
-/** What a log shows on standard error. */
+/** The text that a log shows on standard error. */
 function shown(log: DiagnosticLog, verbose: boolean): string[] {
   let text = "";
   log.show(verbose, (more) => (text += more));
@@ -86,7 +86,7 @@ it("shows the error of a file that cannot be read, and not the warnings that fol
   expect(new Set(codes.filter((line) => line?.[0] !== FILE).map((line) => line?.[1]))).toEqual(
     new Set(["missing-document", "no-common-document", "singletons-on-one-side"]),
   );
-  // The messages that are not shown are in the output for scripts.
+  // The output for scripts contains the messages that are not shown.
   expect(log.all).toHaveLength(23);
 });
 

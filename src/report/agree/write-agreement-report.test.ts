@@ -10,8 +10,8 @@ function written(format: AgreementFormat, ...annotators: readonly Clusters[]): s
 }
 
 /**
- * Without links MUC is 0/0; B³ and CEAF_e are 1, however singletons are dealt out. CoNLL is (0 + 1 + 1) / 3 = 66.67, also by chance, so
- * that nothing is left of it when that is taken off, and (1 + 1) / 2 = 100 without MUC.
+ * Without links, MUC is 0/0. B³ and CEAF_e are 1 for every assignment of singletons. CoNLL is (0 + 1 + 1) / 3 = 66.67,
+ * also by chance, so the adjusted value is 0. Without MUC it is (1 + 1) / 2 = 100.
  */
 const singletons: Clusters = [["a"], ["b"]];
 const link: Clusters = [["a", "b"]];

@@ -22,7 +22,7 @@ const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({
 
 describe("sizeDistribution", () => {
   const { columns, rows } = sizeDistribution([
-    // 8 entities: of 1, 6, 10, 11 and 300 mentions.
+    // 8 entities, with 1, 6, 10, 11 and 300 mentions.
     [
       "mine",
       statistics([

@@ -12,7 +12,7 @@ import { pairsTable, systemsTable } from "./compare-tables.ts";
 
 const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false, details: false };
 
-/** Systems each of which finds one document less than the one before, of 40. */
+/** Systems on 40 documents; each finds one document less than the previous one. */
 function comparison(systems: number, options: Partial<CompareOptions> = {}, step = 1): Comparison {
   const right = [["x", "y"]];
   return compareSystems(
@@ -72,11 +72,11 @@ describe("the table of systems", () => {
   });
 
   it("has superscripts for the rows that a row is better than, and a circumflex before letters without one", () => {
-    // With k documents of a kind exchanged p is 2/2^k: one step is 3 documents, two steps are 6 and significant.
+    // If k documents of a kind differ, p is 2/2^k: one step is 3 documents, and two steps are 6, which is significant.
     const three = cells(comparison(3, {}, 3), "F1");
     expect(three).toStrictEqual(["100.00ᶜ", "96.10", "91.89"]);
     expect(cells(comparison(3, {}, 3), "F1", { ...layout, ascii: true })[0]).toBe("100.00^c");
-    // q is the seventeenth letter; letters of two stand apart.
+    // q is the seventeenth letter. Names of two letters are separated.
     expect(cells(comparison(18), "F1")[0]).toBe("100.00^ghijklmnopqr");
     expect(cells(comparison(27), "F1")[0]).toBe("100.00^g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z,aa");
   });

@@ -21,7 +21,10 @@ function written(format: ScoreFormat, pairs: readonly Pair[], options: UserOptio
   return writeScoreReport({ systems: [system], diagnostics: [], ...(grouping && { grouping }) }, format, 2);
 }
 
-/** Without links MUC is 0/0; B³ and CEAF_e are 1. CoNLL is (0 + 1 + 1) / 3 = 66.67, and (1 + 1) / 2 = 100 without MUC. */
+/**
+ * Without links, MUC is 0/0, and B³ and CEAF_e are 1. CoNLL is (0 + 1 + 1) / 3 = 66.67, and (1 + 1) / 2 = 100 without
+ * MUC.
+ */
 const singletons: Pair = [
   [["a"], ["b"]],
   [["a"], ["b"]],
@@ -48,7 +51,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
   });
 
   it("is marked in the note that shows it with singletons, if they are dropped", () => {
-    // Without singletons nothing is left, and all three metrics are 0/0.
+    // Without singletons, no mention is left, and all three metrics are 0/0.
     const text = written("text", [singletons], { singletons: "drop" });
     expect(text).toMatch(/^CoNLL +—$/m);
     expect(text).toContain("CoNLL F1 with singletons 66.67†, without — (");
@@ -64,7 +67,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
   });
 
   it("is marked in the rows of documents, with the number of these rows", () => {
-    // All counts together: MUC 1/1, so the score of both documents needs no mark.
+    // All counts together: MUC is 1/1, so the score of both documents needs no mark.
     const text = written("text", [singletons, links], {}, "document");
     expect(text).toMatch(/^d0 +66\.67†\nd1 +100\.00$/m);
     expect(text).toMatch(/^CoNLL +100\.00$/m);
@@ -122,7 +125,7 @@ describe("the note about singletons", () => {
 
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 
-/** He is right, and it is wrongly linked to Obama; the entity of US is not found. */
+/** “He” is right, and “it” is wrongly linked to Obama. The entity of US is not found. */
 function report(names: readonly string[], metrics: readonly string[] = ["arcs-immediate", "arcs-anchor"]): ScoreReport {
   const tokens = tokensOf("Obama/NNP he/PRP US/NNP it/PRP");
   const total = new Accumulator(resolveOptions({ metrics }), undefined, "class");
@@ -154,7 +157,7 @@ describe("a report with a breakdown", () => {
     expect(lines).toContain(
       "ARCS anchor: R P F1 of entities 50.00 100.00 66.67 (tp/fn/fp 1/1/0), of their mentions 100.00 66.67 80.00 (tp/fn/fp 2/0/1)",
     );
-    // Only the main figure of what has neither a recall nor a precision; counts of entities + mentions.
+    // Metrics without recall and precision have only a main figure, and counts of entities + mentions.
     expect(lines).toContain("ARCS anchor 72.73 1/2+2/2 1/1+2/3");
   });
 

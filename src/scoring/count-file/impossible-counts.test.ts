@@ -41,7 +41,7 @@ describe("our own counts", () => {
       }),
       { numRuns: 500 },
     );
-    // Each metric whose counts are not whole had a fraction, except ACE-Value: these parts have none of its attributes.
+    // Each metric without whole counts had a fraction, except ACE-Value, whose attributes these parts lack.
     const real = countedMetrics(metrics).filter(({ properties }) => properties.wholeCounts !== true);
     expect([...fractional, "ace"].sort()).toEqual(real.map(({ id }) => id).sort());
   });
@@ -85,7 +85,7 @@ describe("counts from a caller", () => {
     ["fractional where things are whole", withCount("muc.recallNumerator", 0.5), /muc\.recallNumerator is 0\.5/],
     // Eight mentions on both sides together have fewer than 64 pairs.
     ["more than the mentions allow", withCount("blanc.coreferenceKey", 1e9), /blanc\.coreferenceKey is 1000000000/],
-    // Of 4 mentions of the key, 8 are found: a recall of 2.
+    // 8 of the key's 4 mentions are found, a recall of 2.
     ["a recall above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, but must be between 0 and 1/],
     ["something out of nothing", withCount("muc.precisionDenominator", 0), /muc\.precisionNumerator is 1 out of 0/],
     ["too few counts", { ...part, counts: part.counts.subarray(1) }, /instead of/],

@@ -16,7 +16,7 @@ function carried(id: string, part: CountedPart): CountedPart {
   return countedPartOf(JSON.parse(JSON.stringify(partRecord(id, part))) as PartRecord);
 }
 
-/** Another accumulator with what the first one has kept, through JSON. */
+/** Another accumulator with the parts of the first one, after a way through JSON. */
 function copyOf(total: Accumulator, divideBy?: string): Accumulator {
   const copy = new Accumulator(total.options, undefined, divideBy);
   for (const [id, part] of total.counted()) copy.addCounted(id, carried(id, part));
@@ -37,7 +37,7 @@ const bare: CountedPart = {
   responseDigest: undefined,
 };
 
-/** Everything that a part can have. */
+/** A part with everything that parts can have. */
 const full: CountedPart = {
   ...bare,
   keyDigest: undefined,
@@ -105,15 +105,16 @@ describe("a part through JSON", () => {
   });
 });
 
-/** Numbers of mentions that go together. */
+/** Consistent numbers of mentions. */
 const few = { keyMentions: 6, responseMentions: 6, foundMentions: 6, voidMentions: 0 };
 
 describe("groups", () => {
   it("are listed in the order of parts, but their digits do not depend on that order", () => {
-    // However well sums are compensated: what 2^60 has swallowed is 1 + ε + ε, or ε + ε + 1, with ε = 2^-53, half of what 1 can tell.
+    // No compensation helps here: after 2^60, the lost part is 1 + ε + ε or ε + ε + 1, where ε = 2^-53 is half of the
+    // precision of 1.
     const numerators = [2 ** 60, 1, 2 ** -53, 2 ** -53, -(2 ** 60)];
     const filled = (order: readonly number[]) => {
-      // ACE-Value is the metric whose counts may be negative, and as large as its weights.
+      // Only the counts of ACE-Value may be negative, and as large as its weights.
       const total = new Accumulator(resolveOptions({ metrics: ["ace"] }));
       for (const d of order) {
         const counts = Float64Array.of(numerators[d], 1);

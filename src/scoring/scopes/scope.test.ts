@@ -12,7 +12,7 @@ import { NotComparableError, resolveOptions, type UserOptions } from "../score-o
 import { scoreSources } from "../score-sources.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** A part of mentions of one token, or of the tokens of a runs list, by entity. */
+/** A part of mentions with one token each, or with the tokens of a list of runs, by entity. */
 function part(
   document: string,
   mentions: Readonly<Record<string, readonly (number | readonly number[])[]>>,
@@ -35,7 +35,7 @@ function score(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
   return { total, result: total.result(), diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Three documents, the last one of another topic. */
+/** Three documents, the last of them in another topic. */
 const key = [part("1_1ecb", { A: [0, 1], B: [2] }), part("1_2ecb", { A: [0], B: [1] }), part("2_1ecb", { A: [0] })];
 const response = [part("1_1ecb", { x: [0, 1, 2] }), part("1_2ecb", { x: [0], y: [1] }), part("2_1ecb", { y: [0] })];
 
@@ -112,8 +112,8 @@ describe("an example by hand", () => {
 });
 
 test("counts non-coreference links across documents, like neleval's pairwise_negative", () => {
-  // Two documents with entities of their own, the second one of which the response gets wrong. Pairs in documents: 6 + 6 in the key, 6 + 4
-  // in the response, 6 + 2 in both; pairs across: 5·5 in the key, 5·4 in the response and in both.
+  // Two documents without shared entities. The response gets the second one wrong. Pairs in documents: 6 + 6 in the
+  // key, 6 + 4 in the response, 6 + 2 in both; pairs across: 5·5 in the key, 5·4 in the response and in both.
   const own = (d: string, e: readonly number[][]) =>
     part(d, Object.fromEntries(e.map((mentions, i) => [`${d}${i}`, mentions])));
   const right = [
@@ -293,7 +293,7 @@ describe("joining", () => {
   });
 });
 
-/** Up to four documents of two topics; the numbers of entities are those of the corpus. */
+/** Up to four documents of two topics, with entities numbered over the corpus. */
 const corpora = fc.array(labels(6, 3), { minLength: 1, maxLength: 4 });
 
 /** Options that choose mentions. */
@@ -302,7 +302,7 @@ const choices = fc.record<UserOptions>({
   mentions: fc.constantFrom("all" as const, "common" as const),
 });
 
-/** The documents that labels stand for: mention `i` of a document is its token `i`. */
+/** The documents that labels describe: mention `i` of a document is its token `i`. */
 function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   return corpus.map((both, d) => {
     const found = both.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));
@@ -310,7 +310,7 @@ function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   });
 }
 
-/** The same written into one document, as people did by hand, one topic after the other. */
+/** The same in one document, as people merged files by hand, one topic after another. */
 function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
   const all = [0, 1].flatMap((topic) => corpus.filter((_, d) => d % 2 === topic)).flat();
   const found = all.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));

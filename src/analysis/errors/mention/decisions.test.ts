@@ -23,7 +23,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
 }
 
 test("finds every decision", () => {
-  // x, y and z are no mentions of the key, h none of the response.
+  // x, y and z are not in the key, and h is not in the response.
   expect(
     decide(
       [["a", "b", "c", "d", "e"], ["f", "g"], ["h"], ["i"]],

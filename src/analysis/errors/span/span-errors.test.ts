@@ -84,7 +84,7 @@ describe("spans that Kummerfeld and Klein change", () => {
   });
 
   it("take the last of several key mentions that are equal once trimmed, and use up the others", () => {
-    // The second response mention finds no key mention left.
+    // No key mention is left for the second response mention.
     expect(
       pairs(
         "the dog , .",

@@ -20,7 +20,7 @@ const rules: LeaImportance[] = [
   { entityType: { E0: 3, E2: 0.1 } },
 ];
 
-/** One token per mention, in the reverse order of the labels, so that entities are not found in the order of the text. */
+/** One token per mention, in the reverse order of the labels, so that entities are not in text order. */
 function part(both: Labels, side: 0 | 1): AnnotatedPart {
   const found = both.flatMap((label, i) => {
     const entity = label[side];
@@ -74,7 +74,7 @@ it.each(metrics.filter(isCellMetric))("$id is explained by its rule alone, witho
   );
 });
 
-/** Expects every step of the equations of recall and precision to come to these. */
+/** Expects every step of the equations of recall and precision to have these values. */
 function expectFigures({ metrics: [{ pieces }] }: PartWorking, ...figures: (number | null)[]): void {
   const equations = pieces.flatMap((piece) => (piece.kind === "equation" ? [piece.equation] : []));
   figures.forEach((figure, i) => {

@@ -31,13 +31,13 @@ function part(mentions: readonly Span[]): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-/** A mention by the name that it has where there are no words: `token 3`, `tokens 3–5`. */
+/** A mention by the name that it has without words: */
 function spanOf(name: Expression, among: readonly Span[]): Span {
   const [first, last = first] = name.type === "words" ? [...name.text.matchAll(/\d+/g)].map(Number) : [];
   return among.find((span) => span.first === first - 1 && span.last === last - 1)!;
 }
 
-/** The most pairs, by trying everything. */
+/** The most pairs, by brute force. */
 function most(key: readonly Span[], response: readonly Span[]): number {
   if (key.length === 0) return 0;
   const [span, ...rest] = key;
