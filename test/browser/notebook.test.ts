@@ -30,7 +30,7 @@ print(report(key, {"mine": [[(0, 1), (5, 5)]]}, metrics="lea")._repr_html_())
     await frame.getByText("bridge", { exact: true }).first().click();
     await frame.getByText("Text", { exact: true }).first().click();
     await expect.poll(() => frame.locator("#panel").innerText()).toContain("“old”");
-    // Another origin: the frame cannot reach what is around it.
+    // The frame has another origin, so it cannot reach the page around it.
     const reached = await page.frames()[1].evaluate(`(() => {
       try {
         return parent.document.title;

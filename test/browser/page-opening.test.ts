@@ -13,7 +13,7 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 
-/** Drops files or folders from the disk at a place of the window, as a reader does. */
+/** Drops files or folders from the disk at a place of the window, like a user. */
 async function drop(
   page: Page,
   paths: readonly string[],
@@ -80,7 +80,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     expect(row).not.toContain("--");
     expect((await listed(page, "key")).join()).toMatch(/^key\.conll CoNLL-2011\/2012$/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    // What is in the menu is obeyed: token lines without a document are CoNLL if the menu says so.
+    // The menu decides: token lines without a document are CoNLL if the menu says so.
     const bare = folder.write("bare.txt", readFileSync(example("response.conll"), "utf8"));
     await page.getByLabel("Responses", { exact: true }).setInputFiles(bare);
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -118,7 +118,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       String(scored.systems[0].scores.lea.f1),
     );
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    // A damaged key leaves nothing to open, and neither do damaged responses only.
+    // Nothing can be opened if the key, or every response, is damaged.
     for (const [key, response] of [
       [damaged, others[0]],
       [example("key.conll"), damaged],

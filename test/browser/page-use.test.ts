@@ -20,7 +20,9 @@ function report(name: string, ...args: string[]): string {
 const villages = (): string =>
   report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
 
-/** A document of as many sentences as there are entities of two mentions, each far apart; a response without any of them. */
+/**
+ * A document with one sentence for each entity; each entity has two mentions, far apart. The response has none of them.
+ */
 function longFiles(sentences: number): [key: string, response: string] {
   const lines = (side: "key" | "response"): string => {
     const rows = Array.from({ length: sentences }, (_, s) => {
@@ -61,7 +63,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, document.querySelector('.page').getBoundingClientRect().bottom + scrollY]",
       );
       expect.soft(scrollWidth, tab).toBeLessThanOrEqual(width);
-      // On a phone the panes are below one another: nothing is below the last one.
+      // On a phone, the panes are one below another, and nothing follows the last one.
       expect.soft(scrollHeight, tab).toBeLessThanOrEqual(width === 390 ? Math.max(700, Math.ceil(below)) : 700);
       expect(errors).toEqual([]);
       await page.close();
@@ -80,7 +82,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(await page.evaluate("scrollY")).toBe(0);
     const box = (await list.boundingBox())!;
     const row = (await list.getByRole("button").nth(1).boundingBox())!;
-    // Whole but for fractions of a pixel.
+    // Whole, except for fractions of a pixel.
     expect(row.y + row.height).toBeLessThan(box.y + box.height + 1);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -98,12 +100,12 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       await page.keyboard.press("j");
     }
     const parts = places.map(({ part }) => part);
-    // No part comes again once another has begun, and in each the tokens ascend.
+    // The parts are in sequence, and in each of them the tokens ascend.
     expect(parts.filter((part, i) => part !== parts[i - 1])).toEqual([...new Set(parts)]);
     places.forEach(({ part, token }, i) => {
       if (i > 0 && parts[i - 1] === part) expect(token).toBeGreaterThanOrEqual(places[i - 1].token);
     });
-    // Span errors are analysed first; by entity they still are.
+    // The analysis finds span errors first; sorted by entity, they still come first.
     await page.locator("#panel").getByLabel("Sort").selectOption("entity");
     await expect.poll(() => page.url()).toContain("sort=entity");
     expect(errors).toEqual([]);
@@ -126,7 +128,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(ids.length).toBeGreaterThan(3);
     const [, second, third, fourth] = ids;
     const name = (id: string): string => id.split("/").at(-1)!;
-    // Scores of the document alone.
+    // Scores of this document alone.
     await open("scores", name(second));
     const own = page.locator("#document-scores");
     await own.waitFor();
@@ -152,7 +154,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
           .count(),
       )
       .toBe(1);
-    // What is about the corpus only leads to the text.
+    // Tabs about the whole corpus lead to the text.
     for (const tab of ["compare", "audit", "study"]) {
       await open(tab, name(fourth));
       await page.getByRole("region", { name: `Text of ${fourth}` }).waitFor();
@@ -194,7 +196,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       .waitFor();
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
     await page.emulateMedia({ media: "print" });
-    // All mentions but the two of one entity are missing: as there are 499 such entities, 499 errors.
+    // All mentions except the two of one entity are missing. There are 499 other entities, so 499 errors.
     await expect.poll(() => page.locator(".errors .rows .row").count()).toBe(499);
     const rows = await page.locator(".errors .rows .row").allInnerTexts();
     expect(rows.filter((row) => row.includes("…\n") || /^\d+\s*…/.test(row))).toEqual([]);
@@ -211,7 +213,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       .getByRole("row", { name: /missing/ })
       .first()
       .waitFor();
-    // The rows come in the background.
+    // The rows are added in the background.
     await page.waitForTimeout(3000);
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
     await page.getByText("2000 of 2199 rows are printed.").waitFor();
@@ -219,7 +221,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
   });
 
   it("prints the beginning of a long text, with a note where it stops", async () => {
-    // 4000 sentences of three tokens, with a mention in the key only, but for two.
+    // 4000 sentences of three tokens. All but two have a mention in the key only.
     const path = report("book.html", ...longFiles(4000));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
@@ -232,13 +234,13 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     const path = report("short-book.html", ...longFiles(150));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
-    // 152 mentions; an image for each line took 11 kB. Fonts and frame are some 100 kB.
+    // There are 152 mentions. With an image for each line, they took 11 kB. Fonts and frame take about 100 kB.
     expect((await page.pdf()).byteLength).toBeLessThan(100e3 + 152 * 7e3);
     await page.close();
   });
 
   it("has one row for the pieces of an entity, with the gain of all of them", async () => {
-    // K0 is in three pieces, of which the response has the first two mentions together.
+    // K0 has three pieces. The response has the first two mentions together.
     const sentence = (cells: readonly string[]): string =>
       cells.map((cell, t) => `d\t0\t${t}\tw${t}\t${cell}`).join("\n");
     const file = (name: string, cells: readonly string[]): string =>
@@ -282,11 +284,11 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     const stretches = await page.evaluate<[left: number, right: number][]>(
       'Array.from(document.querySelectorAll(".stretch"), (each) => { const { left, right } = each.getBoundingClientRect(); return [left, right]; })',
     );
-    // The outer mention, before, within and after the inner one: one line.
+    // The outer mention has one line before, within and after the inner one.
     expect(stretches.length).toBe(3);
     expect(stretches[1][0]).toBeCloseTo(stretches[0][1], 1);
     expect(stretches[2][0]).toBeCloseTo(stretches[1][1], 1);
-    // Badges are above the words that they belong to, and none covers another.
+    // Each badge is above its word, and none covers another.
     const boxes = await page.evaluate<{ left: number; right: number; bottom: number; word: number; top: number }[]>(
       'Array.from(document.querySelectorAll(".mention"), (each) => { const { left, right, bottom } = each.getBoundingClientRect(); const own = each.closest(".stretch").getBoundingClientRect(); return { left, right, bottom, word: own.left, top: own.top }; })',
     );
@@ -357,7 +359,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       '[document.querySelector(".mention").getBoundingClientRect().right, document.querySelector(".stretch").getBoundingClientRect().right]',
     );
     expect(label).toBeCloseTo(word, 0);
-    // Badges have Latin letters: they must not make a sentence run from left to right whose first word is a mention.
+    // Badges have Latin letters. A sentence that begins with a mention must still run from right to left.
     expect(await page.evaluate('getComputedStyle(document.querySelector(".reading p")).direction')).toBe("rtl");
     await page.getByLabel("Side by side").check();
     const head = page.locator(".names b").first();

@@ -16,7 +16,7 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
-/** A report, as the command line writes it. */
+/** A report written by the command line. */
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);
   const run = runCli(["report", ...args, "-o", path]);
@@ -27,7 +27,7 @@ function report(name: string, ...args: string[]): string {
 
 async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
-  // Whatever the tab has to compute first.
+  // This includes anything that the tab computes first.
   await expect.poll(() => page.locator("#panel").innerText()).not.toMatch(/(^|…)\s*$/);
 }
 
@@ -50,7 +50,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       }
       throw new Error(`Tab does not lead to ${id}`);
     };
-    // Listened for before the first key: a chooser that opens while the browser is still being told to hand it over is lost.
+    // The test listens before the first key. Otherwise it would miss a file chooser that opens before the browser is
+    // told to intercept it.
     let chosen = Promise.resolve();
     let file = "";
     page.on("filechooser", (chooser) => (chosen = chooser.setFiles(file)));
@@ -87,7 +88,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => page.url()).toMatch(id);
     // The live region names it.
     await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
-    // To the next one, and to its place in the text, there from mention to mention.
+    // Goes to the next one, then to its place in the text, and there from mention to mention.
     await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
     await keyboard.press("ArrowDown");
     await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
@@ -122,7 +123,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       await page.waitForTimeout(200);
       expect(requests).toEqual([]);
       expect(errors).toEqual([]);
-      // Not even if a script wanted to.
+      // This holds even if a script tried.
       const tried = await page.evaluate(`(async () => {
         const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
         add("img", { src: "${url}" });
@@ -237,7 +238,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       return copy.textContent;
     })()`);
     expect(text.replaceAll(/\s/gu, "")).toBe(tokens.join("").replaceAll(/\s/gu, ""));
-    // Nothing is wider than its column.
+    // No content is wider than its column.
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
       true,
     );
@@ -269,7 +270,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const other = await openFile(browser, crossing, { fragment: "#tab=text" });
     await other.page.locator(".mention").first().waitFor();
     expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
-    // w2 and w3 have both lines, in lanes of their own, on each side.
+    // w2 and w3 have both lines, in separate lanes, on each side.
     const lines = (await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style")) ?? "";
     expect(
       new Set(
@@ -292,7 +293,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const sentences = (): Promise<number> => page.locator(".block p").count();
     const seen = await sentences();
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-    // The first document's sentences: an empty line ends each, and it is two parts of five and three.
+    // The first document has two parts, of five and three sentences, each of which an empty line ends.
     await expect.poll(sentences).toBe(8);
     expect(seen).toBeLessThanOrEqual(8);
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
@@ -345,7 +346,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
     await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
     await page.close();
-    // The check sum of the second member is another.
+    // The checksum of the second member is wrong.
     packed[1][packed[1].length - 8] ^= 1;
     const damaged = await openFile(browser, emptyPage);
     const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
@@ -363,10 +364,10 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   it("shows the status of each key mention in both systems", async () => {
     const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
-    // So high that all of the text is in sight, whatever is above its lines.
+    // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
-    /** The key's badges at the mentions in sight, and their labels from “key” on. */
+    /** The key's badges at the visible mentions, and their labels from “key” on. */
     const seen = (): Promise<[badge: string, label: string][]> =>
       page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
@@ -382,7 +383,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await system.selectOption("0");
     await expect.poll(seen).toEqual(first);
     await beside.selectOption({ label: "baseline" });
-    // Both signs and both words, the shown system's first, are those of either system alone.
+    // Both signs and both words, with the shown system first, equal those of each system alone.
     await expect.poll(seen).toEqual(
       first.map(([badge, label], m) => {
         const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
@@ -420,7 +421,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.getByRole("button", { name: "Close all topics" }).focus();
     await press("Tab");
     await expect.poll(focused).toBe("1_1ecb");
-    // Up to its subtopic, which closes; then the topic above it.
+    // Goes up to its subtopic, which closes; then to the topic above it.
     await press("ArrowLeft", "ArrowLeft");
     await expect.poll(rows).toEqual(["1 true ▾ 1", "2 false ▸ 1_ecb", ...second, ...rest]);
     await press("ArrowLeft");
@@ -430,7 +431,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await press("End", "Enter");
     await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^2_2ecb/);
     expect(page.url()).toContain("document=2_2ecb");
-    // The document before the one before it is in the closed topic, and is seen.
+    // The document two places earlier is in the closed topic, and becomes visible.
     await press("[", "[");
     await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^1_3ecbplus/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -482,14 +483,14 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const lanes = await texts();
     await page.getByLabel("Side by side").check();
     await expect.poll(() => page.url()).toMatch(/layout=columns/);
-    // The same words three times, on the same height.
+    // The same words appear three times, at the same height.
     const columns = await texts();
     expect(columns.length).toBeGreaterThan(3);
     columns.forEach((each, block) => {
       expect(each).toEqual([lanes[block][0], lanes[block][0], lanes[block][0]]);
     });
     expect(await page.locator(".names b").allTextContents()).toEqual(["response", "key", "baseline"]);
-    // Of the key's entities there are badges in the key's column only.
+    // Only the key's column has badges of the key's entities.
     const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
     expect(badges.join()).toMatch(/K\d/);
     expect(badges.join()).not.toMatch(/R\d/);
@@ -539,7 +540,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
     await page.getByLabel("Rows and columns").focus();
     await page.keyboard.press("ArrowDown");
-    // All five mentions of K3 are in one response entity; the two of K5, in two, are 2 of the corpus's 170 that no link is left of.
+    // All five mentions of K3 are in one response entity. The two of K5 are in two, and are 2 of the corpus's 170
+    // mentions without a common link.
     await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
     expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
       ((2 / 170) * 100).toFixed(3),

@@ -22,7 +22,7 @@ function run(script: string, args: readonly string[]) {
   return { code: status, stdout, stderr };
 }
 
-/** Whether there is a program of that name. */
+/** Whether a program of that name exists. */
 function has(name: string): boolean {
   return spawnSync("bash", ["-c", `command -v ${name}`]).status === 0;
 }

@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { projectFolder } from "../support/run-cli.ts";
 
-/** What the documentation's examples take as given: the reader's own data. */
+/** Declares what the documentation's examples assume: the reader's own data. */
 const given = `
 import type { AnnotatedPart } from "corefscope";
 declare global {
@@ -38,7 +38,7 @@ function blocksOf(page: string): Block[] {
   }));
 }
 
-/** A module of an example: what it imports, and all else in a function, for whatever it declares is its own. */
+/** Makes a module of an example: its imports first, and the rest in a function, so that its declarations are local. */
 function moduleOf(code: string): string {
   const imports: string[] = [];
   const rest = code.replace(/^import [^;]*;$/gm, (line) => {
@@ -48,7 +48,7 @@ function moduleOf(code: string): string {
   return `${imports.join("\n")}\nexport async function example() {\n${rest}\n}\n`;
 }
 
-/** The entry points as the package's \`exports\` name them, in the sources that they are compiled from. */
+/** The entry points in the package's `exports`, as the source files from which they are compiled. */
 function entryPoints(): Record<string, string[]> {
   const { exports } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     exports: Record<string, string | { types: string }>;
@@ -62,15 +62,15 @@ function entryPoints(): Record<string, string[]> {
   );
 }
 
-/** What the compiler says of examples, by their places. */
+/** The compiler's messages about examples, by their places. */
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);
-  // In a folder of the project that holds no sources, except those that examples of benchmarks import from.
+  // Uses a folder of the project without sources, except those that examples of benchmarks import from.
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);
-  // As strict about types as the library is of itself; the style of the accesses is the reader's.
+  // Types are as strict as in the library, but not the style of property access.
   const readers = {
     ...options,
     paths: entryPoints(),

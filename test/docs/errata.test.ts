@@ -33,7 +33,7 @@ describe.each(errata)("$where", ({ proofs }) => {
       const { stdout, stderr, code } = runCli(args);
       expect([program, code, stderr]).toEqual(["corefscope", 0, ""]);
       const printed = stdout.split("\n");
-      // In the order in which they are printed.
+      // In the printed order.
       expect(printed.filter((line) => proof.lines.includes(line))).toEqual(proof.lines);
     });
   }
@@ -61,7 +61,7 @@ describe("the errata", () => {
       const near = Math.round((Number(recall) * of) / 100);
       return [near - 1, near, near + 1].some((n) => perCent(n, of) === recall);
     };
-    // Of entity detection, by the three systems.
+    // Recalls of entity detection, for the three systems.
     const recallsOf = (name: string): string[] =>
       tuggener2014Table4.flatMap(([of, , [recall]]) => (of === name ? [recall.toFixed(2)] : []));
     const classes = [

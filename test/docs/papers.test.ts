@@ -11,14 +11,14 @@ interface Row {
   /** A place in the paper. */
   readonly where: string;
   readonly what: string;
-  /** In backticks, as it stands there or in a row above. */
+  /** The command in backticks, from this row or from a row above. */
   readonly command: string;
   readonly printed: string;
   /** In backticks. */
   readonly ours: string;
 }
 
-/** What each paper has of tables, figures, and golden cases (by id and metric), and the text of it. */
+/** The tables, figures and golden cases (by id and metric) of each paper, and its text. */
 const papers = [
   {
     of: "Moosavi and Strube 2016",
@@ -44,7 +44,7 @@ const papers = [
   { of: "Tuggener 2014", tables: 4, figures: 0, golden: /^tuggener/, text: "tuggener-2014-arcs.txt" },
 ];
 
-/** Stands for the command of the row above. */
+/** Represents the command of the row above. */
 const sameCommand = "″";
 
 const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
@@ -74,17 +74,20 @@ const unquoted = (cell: string): string | undefined => /^`(.+)`$/.exec(cell)?.[1
 const inOneLine = (text: string): string => text.replace(/[ \n]+/g, " ");
 
 const runs = new Map<string, CliRun>();
-/** Many rows are of one command. */
+/** Many rows share one command. */
 function run(command: string): CliRun {
   if (!runs.has(command)) runs.set(command, runCli(command.split(" ")));
   return runs.get(command)!;
 }
 
 const number = String.raw`(?<![\p{L}\d_.-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\p{L}\d-])`;
-/** Numbers that stand by themselves: not those of `m_1`, `2-0` or `K2`. */
+/** Finds separate numbers, but not those of `m_1`, `2-0` or `K2`. */
 const numbersOf = (text: string): string[] => text.match(new RegExp(number, "gu")) ?? [];
 
-/** Whether a printed number can be another one, or percent of it, that both were rounded from; whole numbers are not rounded. */
+/**
+ * Whether a printed number and another one, or 100 times it, can be roundings of the same number. Integers are not
+ * rounded.
+ */
 function agree(printed: string, ours: string): boolean {
   const value = (text: string): number => Number(text.replaceAll(",", ""));
   const slack = (text: string): number => (text.includes(".") ? 10 ** -text.split(".")[1].length / 2 : 0);
@@ -97,8 +100,9 @@ function agree(printed: string, ours: string): boolean {
 const marked = (figure: string): RegExp => new RegExp(String.raw`(${figure})%? ≠`, "gu");
 
 /**
- * What is wrong with a row whose command printed what is ours: figures that differ without a ≠, or that have a ≠ and do not differ; or nothing, an empty
- * text. Figures are not compared after `not public:`, nor where a ≠ follows no number: it is of what the paper says in words.
+ * Returns the fault of a row, given the output of its command: figures that differ without a ≠, or that have a ≠ and do
+ * not differ; "" if there is none. Does not compare figures after `not public:`, or if a ≠ follows no number, because
+ * it then belongs to a statement.
  */
 function faultOf(printed: string, ours: string): string {
   if (/^not public\b(?!;)/.test(printed) || printed.replace(marked(number), "").includes("≠")) return "";

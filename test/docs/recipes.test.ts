@@ -18,11 +18,10 @@ describe.skipIf(skipsPython)(`the training loop${pythonNote}`, () => {
     const { code, stdout, stderr } = runPython([`${recipes}/training_loop.py`, best]);
     expect(code, stderr).toBe(0);
     const scores = [...stdout.matchAll(/^epoch (\d): CoNLL (.*)$/gm)].map(([, , score]) => Number(score));
-    // Without training everything is a singleton. 14 mentions in entities of 3, 2, 2 and 2, 2, 2, 1: MUC 0; B³ R 7/14, P 1, F 2/3;
-    // CEAF_e 1/2 + 5 · 2/3 + 1 = 29/6 of 7 and of 14, F 29/63. A third of 2/3 + 29/63 is 71/189.
+    // Without training, every mention is a singleton. 14 mentions in entities of 3, 2, 2 and 2, 2, 2, 1: MUC 0; B³ R
+    // 7/14, P 1, F 2/3; CEAF_e 1/2 + 5 · 2/3 + 1 = 29/6 of 7 and of 14, F 29/63. A third of 2/3 + 29/63 is 71/189.
     expect(scores[0]).toBe(37.57);
-    // With what it learns everything is right but `her`, which is put with Ben: MUC 7/7, 7/8, F 14/15; B³ R 1, P 38/3 of 14, F 19/20;
-    // CEAF_e 5 + 4/5 of 7 and of 6, F 58/65.
+    // After training, everything is right except `her`, which is linked to Ben:
     expect(Math.max(...scores)).toBe(Math.round((10000 * (14 / 15 + 19 / 20 + 58 / 65)) / 3) / 100);
     expect(stdout).toContain(`best: epoch ${scores.indexOf(Math.max(...scores))}, CoNLL ${Math.max(...scores)}\n`);
     const documents = JSON.parse(readFileSync(best, "utf8")) as Record<string, unknown>;
@@ -46,7 +45,7 @@ describe.skipIf(skipsPython)(`the training loop${pythonNote}`, () => {
 
 describe.skipIf(skipsPython)(`the metric for HuggingFace${pythonNote}`, () => {
   it("adds batches, and starts again after each result", () => {
-    // Two links of the key, of which the first batch finds one and the second one none.
+    // The key has two links. The first batch finds one, and the second none.
     const program = `
 import json
 from huggingface_metric import Coreference
@@ -64,7 +63,8 @@ print(json.dumps([metric.compute(), metric.compute([[["a", "b"]]], [[["a", "b"]]
   });
 
   it("scores the predictions that a Trainer passes", () => {
-    // Spans 0, 1, 2 are an entity of the key; the prediction leaves out 2, and has padding (-1, -100 and the like) behind.
+    // Spans 0, 1, 2 are an entity of the key. The prediction leaves out 2, and ends with padding (-1, -100 and the
+    // like).
     const program = `
 import json
 from types import SimpleNamespace
@@ -87,7 +87,9 @@ describe("the workflow for GitHub Actions", () => {
   const [install, ...others] = steps;
   const installed = join(folder.path, "installed");
 
-  /** A repository whose system writes this response, where corefscope has been installed; the main branch has north.1. */
+  /**
+   * A repository in which the system writes this response, and corefscope is installed. The main branch has north.1.
+   */
   function repository(name: string, response: string): { place: string; runner: string } {
     const [place, runner] = [join(folder.path, name), join(folder.path, `${name}-runner`)];
     folder.write(`${name}/predict.py`, `print(open(${JSON.stringify(response)}).read(), end="")\n`);
@@ -110,7 +112,7 @@ describe("the workflow for GitHub Actions", () => {
   });
 
   beforeAll(() => {
-    // As `npm pack` packs it; what is built is already there.
+    // Packed as by `npm pack`, without building again.
     const tools = join(folder.path, "packed/tools");
     for (const made of [tools, installed]) mkdirSync(made, { recursive: true });
     const pack = spawnSync("npm", ["pack", "--ignore-scripts", "--pack-destination", tools], {
@@ -132,7 +134,7 @@ describe("the workflow for GitHub Actions", () => {
     expect(summary).toContain("86.56");
     expect(summary).toContain("90.33");
     expect(readFileSync(join(place, "dev/report.html"), "utf8")).toContain("corefscope");
-    // What the run leaves is what the main branch is compared with from then on.
+    // Later runs are compared with the files that this run leaves.
     copyFileSync(join(place, "dev/new.counts"), join(place, "dev/main.counts"));
     expect(runSteps(others, place, runner).at(-1)).toMatchObject({ name: others[3].name, code: 0 });
   });

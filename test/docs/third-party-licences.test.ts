@@ -6,7 +6,8 @@ import { commandLineInput } from "../../scripts/command-line-build.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
 /**
- * Packages whose code comes into a bundle of these files. The page is built with Vite; here esbuild says, by itself, what is in it.
+ * Packages whose code is in a bundle of these files. Vite builds the page. Here esbuild tells, independently, what is
+ * in it.
  */
 async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
@@ -21,7 +22,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     metafile: true,
     logLevel: "silent",
     loader: { ".css": "empty" },
-    // The second is the worker as Vite has it: here it is an entry point of its own.
+    // The second is the worker, which Vite bundles separately. Here it is a separate entry point.
     external: [...commandLineInput.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>

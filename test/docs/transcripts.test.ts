@@ -96,7 +96,7 @@ describe("--help", () => {
       const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
       const file = at > 0 ? (args[at] = join(folder.path, args[at])) : undefined;
       const run = runCli(args);
-      // `check` says with 1 that its example is damaged.
+      // `check` exits with 1, because its example is damaged.
       expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
       expect(file === undefined ? run.stdout : readFileSync(file, "utf8")).not.toBe("");
     }

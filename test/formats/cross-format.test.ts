@@ -15,12 +15,12 @@ import type { TestWriter } from "../support/format-writers/test-writer.ts";
 import { testSeed } from "../support/test-seed.ts";
 
 /**
- * A key in one format against a response in any other gives the same counts as both as they were made: for all pairs of
- * formats that can hold the data.
+ * A key in one format and a response in any other give the same counts as the original parts, for all pairs of formats
+ * that can hold the data.
  */
 const writers: readonly TestWriter[] = [...libraryWriters, ...testWriters];
 
-/** What the made-up annotation is like: the simpler, the more formats can hold it. */
+/** The kinds of generated annotation: the simpler, the more formats can hold it. */
 const flavours = ["simple", "singletons", "crossing", "discontinuous"] as const;
 type Flavour = (typeof flavours)[number];
 
@@ -107,7 +107,7 @@ function annotated(
 
 const encoder = new TextEncoder();
 
-/** What is read of the files that a writer makes, with the line ends of Windows if asked for. */
+/** Reads the files that a writer makes, with Windows line ends on request. */
 function through(
   writer: TestWriter,
   parts: readonly AnnotatedPart[],
@@ -150,7 +150,7 @@ function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[
   return total.result().scores;
 }
 
-/** Whether the two can know of the same mentions. */
+/** Whether both formats can identify the same mentions. */
 function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
   if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));

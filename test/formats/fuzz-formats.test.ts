@@ -20,12 +20,12 @@ import { testSeed } from "../support/test-seed.ts";
 
 /** Damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
-/** Real files are damaged in their beginnings, or most of the time would go into reading undamaged text. */
+/** Only the beginnings of real files are damaged, because reading undamaged text would take most of the time. */
 const LONGEST = 6_000;
 
 const encoder = new TextEncoder();
 
-/** A file with those that belong to it. */
+/** A file with its companions. */
 interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -61,7 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Samples of each format: what the writers make, and the beginnings of real files. */
+/** Samples of each format: output of the writers, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
   const samples = written.flatMap((writer): Sample[] => {
@@ -116,7 +116,7 @@ function read(
   return { parts: [...parts, ...reader.end()], diagnostics };
 }
 
-/** Codes that the damage has brought about, in any format. */
+/** Diagnostic codes that the damage has caused, in any format. */
 const seen = new Set<string>();
 
 describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {
@@ -150,7 +150,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
       const lines = latin1(bytes).split(/\r\n|\r|\n/).length;
       const broken = [
         ...result.parts.flatMap((part) => [...brokenInvariants(part, lines)]),
-        // A companion has lines of its own.
+        // Lines in a companion are numbered separately.
         ...result.diagnostics
           .filter(({ file }) => file === sample.name)
           .flatMap((diagnostic) => {

@@ -104,7 +104,7 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
   return { parts: [...parts, ...reader.end()], diagnostics, format };
 }
 
-/** What was lost on the way from the brackets of a CoNLL file to its mentions. */
+/** Counts the losses between the brackets of a CoNLL file and its mentions. */
 function* lostItems(text: string, { parts, diagnostics }: Result) {
   const { openings, closings } = coreferenceItems(text);
   const mentions = parts.reduce((sum, part) => sum + part.mentions.length, 0);
@@ -145,7 +145,7 @@ describe("damaged files", () => {
         throw new Error(`reading ${context()}`, { cause: error });
       }
       const text = latin1(bytes).replace(/^\u00EF\u00BB\u00BF/, "");
-      // JSON is read as a whole, so that a return ends a line of it in any case.
+      // JSON is read as a whole, so that a carriage return always ends a line in it.
       const lines = result.format === "clusters" ? text.split(/\r\n|\r|\n/) : linesOf(text);
       const broken = [
         ...result.parts.flatMap((part) => [...brokenInvariants(part, lines.length)]),
@@ -168,7 +168,8 @@ describe("damaged files", () => {
         throw new Error(`scoring ${context()}`, { cause: error });
       }
     }
-    // The damage must have been of all kinds that these readers can tell; the other formats have tests of their own. Another seed may miss a rare one.
+    // The damage must include all kinds that these readers can detect. The other formats have separate tests. Another
+    // seed may miss a rare one.
     if (testSeed !== 0) return;
     const kinds: readonly DiagnosticCode[] = [
       "unknown-format",

@@ -42,7 +42,7 @@ const written = [...libraryWriters, ...testWriters].flatMap((writer) =>
     writer.write(some.filter((part) => writer.holds(part))).map(({ text }) => encoder.encode(text)),
   ),
 );
-/** Of formats that no writer writes and no folder has. */
+/** Formats without a writer and without a folder. */
 const byHand = ["d1\t10\t14\tkb_A\t1.0\tGPE\nd1\t20\t24\tNIL01\t1.0\tPER\nd2\t3\t5\tkb_A\t0.5\tGPE\n"].map((text) =>
   encoder.encode(text),
 );
@@ -68,7 +68,7 @@ test("a format does not recognise a file that lacks its marks", () => {
         if (marks?.some((mark) => text.includes(mark)) === false && detect(text))
           wrong.push(`${id}: ${text.slice(0, 200)}`);
       }
-      // Files of other programs are of no format, whatever these say.
+      // Files of other programs are in no known format, whatever they contain.
       if (found !== asked && found !== undefined) wrong.push(`${found.id}, not ${asked?.id}: ${text.slice(0, 200)}`);
     }
   }

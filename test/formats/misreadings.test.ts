@@ -3,7 +3,7 @@ import { faultOf, misreading, misreadingKinds } from "../support/misreadings.ts"
 import { runMisreadingHere } from "../support/run-misreading.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** Of each kind; `npx tsx scripts/misreadings.ts` runs thousands. */
+/** The number of pairs of each kind; `npx tsx scripts/misreadings.ts` runs thousands. */
 const PAIRS = 12;
 
 describe.each(misreadingKinds)("misreadable files are scored as intended, or refused: %s", (kind) => {

@@ -43,7 +43,7 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
   return path;
 }
 
-/** What a file of one side is read as. */
+/** The parts that are read from a file with one side. */
 async function read(
   path: string,
   side: "key" | "response" = "key",
@@ -65,7 +65,7 @@ async function readColumns(data: readonly Partial<ColumnSource>[]): Promise<Reco
   return entitiesOf(parts[0]);
 }
 
-/** Names and labels with everything in them that a table could trip over. */
+/** Names and labels with every character that a table could misread. */
 const text = fc.oneof(
   fc.constantFrom(
     "0",
@@ -122,7 +122,7 @@ describe("Parquet gives the same rows as a text table", () => {
     `document ${i % 3}`,
   ]);
 
-  /** The same rows as DuckDB writes them. */
+  /** The same rows, written by DuckDB. */
   const manyByDuckDb = (name: string, options: string): Promise<string> => {
     const table = folder.write(`${name}.csv`, csv(many));
     return writtenByDuckDb(
@@ -295,7 +295,7 @@ describe("damage", () => {
     expect(stderr).toMatch(
       /cut\.parquet: cannot be read: it is a damaged or incomplete Parquet file \(.+\); copy or write it again\n$/,
     );
-    // `report` reads files into memory, and says the same.
+    // `report` reads files into memory, and gives the same message.
     const page = runCli(["report", join(folder.path, "cut.parquet")]);
     expect([page.code, page.stderr]).toEqual([exitCode.input, stderr]);
   });

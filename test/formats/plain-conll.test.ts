@@ -22,7 +22,7 @@ test.each([
   expect([isPlainConll2012(bytes), detectFormat(bytes)?.id]).toEqual([true, "conll"]);
 });
 
-// Each is of another format, or would be with more such lines.
+// Each is in another format, or would be with more such lines.
 test.each([
   ["CRAFT", table(head, "a 0 0 It (0a)", "a 0 1 is -", "a 0 2 it (0a)", "#end document")],
   ["marked text", table(head, "[Ann|1] 0 0 saw [her|1] -", "#end document")],
@@ -48,7 +48,7 @@ test.each([
   expect(isPlainConll2012(bytes)).toBe(false);
 });
 
-/** Cells that mean something in some format, and harmless ones. */
+/** Cells that have a meaning in some format, and harmless ones. */
 const cell = fc.constantFrom(
   ..."a 0 1 12 It saw - _ * (0) 0) 12)|0) (1a) 1a) (12|(3) [x|1] ] [ < <m </m> {a { } true false MENTION COREF T1 E1 R1 #1 *".split(
     " ",

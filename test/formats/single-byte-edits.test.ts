@@ -41,7 +41,7 @@ const second = partOf(
     ["e1", 2, 2],
   ],
 );
-/** For formats that hold less: no nesting, or three mentions. */
+/** For more limited formats: no nesting, or three mentions. */
 const flat = partOf(
   "a",
   ["Ann fed her cat", "It ran"],
@@ -71,7 +71,7 @@ interface Sample {
 
 function sampleOf(writer: TestWriter): Sample {
   const held = [first, flat, three].find((part) => writer.holds(part)) ?? flat;
-  // A format of one document to a file says no more with two of them.
+  // If a format has one document per file, two documents test nothing more.
   const both = [held, ...(held === first || writer.holds(second) ? [second] : [])];
   const parts = writer.write(both).filter(({ main }) => main).length > 1 ? [held] : both;
   const written = writer.write(parts);
@@ -113,7 +113,7 @@ const samples = [
 interface Reading {
   readonly documents: number;
   readonly mentions: number;
-  /** Mentions less entities: the links that it takes to hold entities together. */
+  /** Mentions minus entities: the links that hold entities together. */
   readonly links: number;
   /** Codes of warnings and errors. */
   readonly said: readonly string[];
@@ -137,7 +137,7 @@ function read(files: ReadonlyMap<string, Uint8Array>, mains: readonly string[]):
   };
 }
 
-/** Classes that some edit has been in. */
+/** Classes to which some edit belongs. */
 const used = new Set<string>();
 
 test("every format has a sample", () => {

@@ -6,7 +6,7 @@ import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { preparePart } from "../../src/scoring/prepare.ts";
 import { readFiles } from "../support/read-files.ts";
 
-/** Above 125,000 items, lists that are spread into arguments overflow the stack; and what is quadratic takes minutes. */
+/** Above 125,000 items, spreading a list into arguments overflows the stack. */
 const MANY = 150_000;
 
 function list<Item>(item: (i: number) => Item): Item[] {
@@ -109,7 +109,7 @@ describe("150,000", () => {
     const [part] = read("conll", conll([list((i) => `(${i})`).join("|"), "(0)"]));
     const accumulator = new Accumulator(resolveOptions({ metrics: ["muc", "b3"], onDuplicate }));
     accumulator.add(part, part);
-    // Against itself everything is right; under `first` the token is a mention of entity 0 only.
+    // Against itself, everything is right; under `first`, the token is a mention of entity 0 only.
     expect(accumulator.result().scores["b3"].f1).toBe(1);
     expect(preparePart(part, onDuplicate).order).toHaveLength(onDuplicate === "keep" ? MANY + 1 : 2);
   });
@@ -120,7 +120,7 @@ describe("150,000 written", () => {
     ["mentions of one entity", () => conll(list(() => "(1)"))],
     ["entities of one token", () => conll([list((i) => `(${i})`).join("|")])],
   ];
-  // Two inputs, for reading and writing each takes seconds in the slower formats.
+  // Only two inputs, because reading and writing each takes seconds in the slower formats.
   const written = formats.filter(({ write }) => write !== undefined);
 
   it.each(inputs.flatMap(([what, text]) => written.map((format) => ({ what, text, format }))))(

@@ -18,8 +18,8 @@ it("the helpers read and write the example", () => {
 });
 
 /**
- * What the changes do to a document of ten entities, eight of them of value, E1 of one NAM, one NOM and one PRO: measured with the
- * programs of the evaluations on another document, and printed to one decimal.
+ * The effect of each change on a document of ten entities, of which eight have a value and E1 has one NAM, one NOM and
+ * one PRO. The evaluations' programs measured it on another document, and print one decimal.
  */
 const table: readonly (readonly [change: string, ace05: number, ace07: number, byMention: number])[] = [
   ["none", 100, 100, 100],
@@ -52,7 +52,7 @@ describe("the table of worked changes", () => {
   });
 });
 
-/** Parameters in which no two numbers are the same, so that none can stand for another. */
+/** Parameters with distinct numbers, so that no number can replace another unnoticed. */
 const odd: AceParameters = {
   preset: "ace05",
   mentionTypes: { NAM: 1.3, NOM: 0.6, PRO: 0.2 },
@@ -168,8 +168,8 @@ describe("the programs of the evaluations", () => {
   );
 
   it("2005: map a single key entity even if leaving it unmapped costs less", () => {
-    // Response mentions cost 0.75 · 1.5 (one meets the key's), the false entity 0.75 · 1.125 · 1/2 = 0.421875 of the key's 0.1. Mapped:
-    // unit 0.45 · 0.1/0.1, 0.1 · 0.9² found, 1.125 lost: −0.4698. The program prints −469.8.
+    // Response mentions cost 0.75 · 1.5 (one meets a key mention), and the false entity 0.75 · 1.125 · 1/2 = 0.421875
+    // of the key's 0.1. Mapped: unit 0.45 · 0.1/0.1, 0.1 · 0.9² found, 1.125 lost: −0.4698. The program prints −469.8.
     const single = entitiesOfRows([["GPE", "Special", "SPC", [["PRO", "", "TRUE", 3, 5, "met"]]]]);
     const response = entitiesOfRows([
       [

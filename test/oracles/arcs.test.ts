@@ -29,7 +29,7 @@ type Recorded = {
   readonly response: readonly RecordedMention[];
 };
 
-/** Annotators of the same act, and what the program counts of them. */
+/** Annotators of the same act, and the program's counts for them. */
 type RecordedPair = Readonly<Record<"key" | "response", string>> &
   Readonly<Record<(typeof metrics)[number], readonly number[]>>;
 
@@ -71,7 +71,7 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
       const of = (id: number): Span[] => mentions.flatMap(([first, last, own]) => (own === id ? [[first, last]] : []));
       return {
         ...taggedPart(ids.map(of), tokens),
-        // Mentions that begin at the same token are in the order in which the file lists them, not by entity.
+        // Mentions that begin at the same token are in the order of the file, not by entity.
         mentions: {
           length: mentions.length,
           first: Int32Array.from(mentions, ([first]) => first),

@@ -100,8 +100,8 @@ const figures = ["recall", "precision", "f1"] as const;
 const sizeOf = (side: TokenPartition): number => side.flat().length;
 
 /**
- * What the reasons say that scorch does, done with our scores: the response's own mentions added to the key, documents of both sides only,
- * and the mean of their scores.
+ * Imitates scorch by the stated reasons, with our scores: adds the response's own mentions to the key, scores documents
+ * of both sides only, and averages their scores.
  */
 function asScorch({ documents }: PartitionCase, metric: string): number[] {
   const scored = documents.flatMap(({ key, response }) => {
@@ -123,7 +123,7 @@ it("scorch's scores follow from ours by the stated reasons", () => {
   const other = new Set(["repeatedInBoth", "blancWithoutLinks", "crash"]);
   const own = all.filter((each) => each.scorer.id === "scorch" && !other.has(classesOf(each)[0] ?? ""));
   const wrong = own.filter((each) => {
-    // The mean of three means: of F1 alone, as they are.
+    // The mean of three means, of F1 alone.
     const ids = each.metric === "conll" ? ["muc", "b3", "ceafe"] : [each.metric];
     const found = partitionCases.find(({ id }) => id === each.case)!;
     const imitated = ids.map((id) => asScorch(found, id));

@@ -1,4 +1,7 @@
-/** Minimum spans, matching by them, and the filters of mentions against what coval was recorded to make of them: test/fixtures/oracle. */
+/**
+ * Compares minimum spans, matching by them, and the filters of mentions with recorded output of coval:
+ * test/fixtures/oracle.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -34,7 +37,7 @@ function found<Value>(value: Value | string): Exclude<Value, string> {
   return value as Exclude<Value, string>;
 }
 
-/** Spans of entities, sorted as they were recorded. */
+/** Spans of entities, sorted like the recorded ones. */
 function entitiesOf({ mentions, entities }: AnnotatedPart): Span[][] {
   const spans = Array.from({ length: entities.length }, (): Span[] => []);
   mentions.entity.forEach((e, m) => spans[e].push([mentions.first[m], mentions.last[m]]));
@@ -68,7 +71,7 @@ describe("recorded output of coval", () => {
     for (const recorded of documents) {
       const part = parsedPart(recorded.sentences, recorded[side]);
       const identities = found(minimumSpans(part)).map(({ identity }) => identity);
-      // coval drops singletons before it looks for nested mentions, and keeps those that it makes.
+      // coval drops singletons before it looks for nested mentions, and keeps the singletons that result.
       const several = parsedPart(
         recorded.sentences,
         recorded[side].filter(({ length }) => length > 1),
@@ -103,7 +106,7 @@ describe("recorded output of coval", () => {
       for (const id of metrics) {
         const { recall, precision, f1 } = own[id];
         [recall, precision, f1].forEach((figure, i) => {
-          // coval has 0 for what is undefined.
+          // coval prints 0 for undefined figures.
           expect(figure ?? 0, id).toBeCloseTo(scores[id][i], 8);
         });
       }

@@ -1,7 +1,7 @@
 /**
- * `corefscope conll` against scorer.pl itself, on random files: the same standard output, byte for byte, but for the
- * version line, the order of documents and the last digits of sums (`isSameLog`). Runs where COREFSCOPE_SCORER_PL names a scorer.pl; COREFSCOPE_DIFFERENTIAL_FILES
- * says on how many files (200).
+ * Compares the standard output of `corefscope conll` with that of scorer.pl, byte for byte, on random files. Only the
+ * version line, the order of documents and the last digits of sums may differ (`isSameLog`). Runs if
+ * COREFSCOPE_SCORER_PL names a scorer.pl; COREFSCOPE_DIFFERENTIAL_FILES sets the number of files (200).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,7 +68,7 @@ describe.skipIf(program === "")("conll and scorer.pl print the same output", () 
       for (let seed = firstSeed; seed < firstSeed + count; seed++) {
         const pair = writeFiles(folder, generateFiles(randomOptions(seed, kind)));
         const name = [undefined, undefined, undefined, "none", "(bc/xx/00/xx_0000); part 000"][seed % 5];
-        // With `all` repeated mentions add up over the metrics until scorer.pl refuses.
+        // With `all`, repeated mentions add up over the metrics until scorer.pl refuses.
         for (const metric of kind === "plain" ? ["all"] : scorerMetrics) {
           const ours = withSortedDocuments(runConll(metric, pair, name).output);
           const theirs = withSortedDocuments(runScorerPl(program, metric, pair, name));

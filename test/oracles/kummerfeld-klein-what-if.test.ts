@@ -1,4 +1,7 @@
-/** What-if on the example that Kummerfeld and Klein (2013) ship with their analyser; only counts of it are kept here. */
+/**
+ * Tests what-if on the example that Kummerfeld and Klein (2013) ship with their analyser. Only its counts are in this
+ * repository.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -28,7 +31,7 @@ const parts = tables.map(
 const whatIf = new WhatIf(resolveOptions({ metrics: ["muc", "b3", "ceafe"] }));
 for (const table of parts) whatIf.add({ table });
 
-/** As scorer.pl prints them: the third decimal is cut off. */
+/** Printed like scorer.pl, which truncates after the second decimal. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
 it("finds as many errors as another program counted, seen from the key", () => {
@@ -54,7 +57,7 @@ it("has the deficits of MUC that these errors add up to: 33 + 92 + 40 and 33 + 1
 
 it("passes through the MUC F1 of their corrected files if singletons and taxonomy make no difference, and ends at 100", () => {
   const rows = new Map(whatIf.cumulative().map((row) => [row.types.at(-1)!, row]));
-  // scorer.pl on stanford.corrected.extra_entity_prog: all that is wrong with precision has been corrected.
+  // scorer.pl on stanford.corrected.extra_entity_prog, where all errors of precision are corrected.
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
   // On stanford.corrected.missing_mention_prog: only whole entities are missing.
   expect(f1(rows.get("missing-mention")!, "muc")).toBe("94.87");
@@ -63,9 +66,9 @@ it("passes through the MUC F1 of their corrected files if singletons and taxonom
 });
 
 /**
- * What scorer.pl v8.01 says of the responses that their analyser writes (berkeley-coreference-analyser, `classify_coreference_errors.py`), in
- * F1 of MUC, B³ and CEAF_e: the table of the design document, ANALYSIS.md §5.4. A copy of the program that we ran ourselves gave the same
- * but for divided entities: 62.29, 49.32, 47.50.
+ * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that their analyser writes
+ * (berkeley-coreference-analyser, `classify_coreference_errors.py`): the table of the design document, ANALYSIS.md
+ * §5.4. Our own run of the program gave the same figures, except for divided entities:
  */
 const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
   ["span-error", "49.94", "44.25", "42.38"],
@@ -88,7 +91,7 @@ const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
 ];
 const analyser = process.env["COREFSCOPE_KK"] ?? "";
 
-/** Their text is licensed: this runs where COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
+/** Their text is licensed, so this runs only if COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
 describe.skipIf(analyser === "")("the responses that --taxonomy kk2013 --emit-corrected writes", () => {
   const temporary = new TemporaryFolder();
   it.each(published)("score like theirs: %s", (fix, ...expected) => {

@@ -1,4 +1,4 @@
-/** The tests by swapping against scipy.stats.permutation_test: test/fixtures/scipy-permutation.json says how. */
+/** Compares tests by swapping with scipy.stats.permutation_test; test/fixtures/scipy-permutation.json says how. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
@@ -64,7 +64,8 @@ describe("the Monte-Carlo test", () => {
     for (let i = 0; i < 200; i++) {
       const columns = columnsOf(...twoSystems(random));
       const [p] = exactTest(columns, [0, 1], microF1).p;
-      // A seed of its own: cases with the same coins deviate together, and 200 of them would be no 200 samples.
+      // Each case has its own seed. With the same coin tosses, cases would deviate together, and 200 of them would not
+      // be 200 samples.
       const [result] = monteCarloTest(columns, [[0, 1]], microF1, { trials, seed: 12_345 + i });
       exact.push(p);
       expect(result.p[0]).toBe((result.counts[0] + 1) / (trials + 1));
@@ -72,7 +73,7 @@ describe("the Monte-Carlo test", () => {
     }
     // .9973 of a normal distribution lie within three standard errors: 199.5 of 200.
     expect(near).toBeGreaterThanOrEqual(197);
-    // Not only large ones and not only small ones.
+    // The cases include large and small p.
     expect(exact.filter((p) => p < 0.05).length).toBeGreaterThan(20);
     expect(exact.filter((p) => p > 0.3).length).toBeGreaterThan(40);
   });

@@ -1,4 +1,4 @@
-/** `corefscope conll` against recorded output of scorer.pl 8.01: test/fixtures/oracle. */
+/** Compares `corefscope conll` with recorded output of scorer.pl 8.01: test/fixtures/oracle. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Agreement between the annotators of GerDraCor-Coref, against figures that a program in Python computed from the definitions
- * (test/fixtures/agreement/gerdracor.py), and against F1s of coval.
+ * Compares the agreement of the annotators of GerDraCor-Coref with figures that a Python program computed from the
+ * definitions (test/fixtures/agreement/gerdracor.py), and with F1s of coval.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ interface ComputedPair {
   readonly first: string;
   readonly second: string;
   readonly sameWords: boolean;
-  /** Of the first, of the second, of both. */
+  /** Counts of the first, of the second, and of both. */
   readonly mentions: readonly [number, number, number];
   readonly overlapping: number;
   readonly kappa: number;
@@ -71,7 +71,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       ] as const) {
         const { value, expected: chance } = pair.metrics[id];
         expect(value, id).toBeCloseTo(expected.f[name], 12);
-        // Both are means of 200 random dealings.
+        // Both are means of 200 random assignments.
         const [mean, error] = expected.chanceF[name];
         expect(Math.abs(chance! - mean), id).toBeLessThan(4 * Math.SQRT2 * error);
       }
@@ -86,7 +86,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
 
     it("α of sets, by permutation", () => {
       const [mean, error] = expected.chanceMasi;
-      // The expected disagreement of the program is a mean of 300 random dealings, ours that of all.
+      // The program's expected disagreement is a mean of 300 random assignments, ours the mean of all.
       const chance = expected.observedMasi / (1 - pair.alpha.value!);
       expect(Math.abs(chance - mean)).toBeLessThan(4 * error);
     });
@@ -115,7 +115,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
         ["lea", "lea"],
       ]) {
         for (const { metrics } of [there, back]) {
-          // Per cent with six decimals, cut off.
+          // Percentages with six decimals, truncated.
           expect(Math.abs(100 * metrics[id].value! - coval[figure][2]), `${name} ${id}`).toBeLessThan(5e-6);
         }
       }

@@ -69,7 +69,7 @@ describeWithRealData("tables", () => {
   describe("CRAFT", () => {
     const sample = (name: string): string => `formats/craft-discontinuous/TC-${name}`;
 
-    /** What the test cases' README says of the keys, letter by letter, as places of tokens. */
+    /** The keys as the test cases' README describes them letter by letter, here as token positions. */
     test.each<[string, string[]]>([
       ["O.key", ["0-1", "11-12 14-14 16-18", "3-3-6-6 9-9"]],
       ["P.key", ["0-0-2-2-7-7 14-14-16-18 4-5 9-10-12-12"]],
@@ -97,7 +97,7 @@ describeWithRealData("tables", () => {
       },
     );
 
-    /** The values that the scorer for discontinuous mentions tests itself with: MUC recall and precision. */
+    /** The values in the tests of the scorer for discontinuous mentions: */
     test.each<[string, string, [number, number], [number, number]]>([
       ["O", "O-1", [3, 3], [3, 3]],
       ["O", "O-2", [2, 3], [2, 3]],

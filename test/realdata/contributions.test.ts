@@ -1,4 +1,7 @@
-/** Contributions on real annotations and real systems' output: their sums are the counts of every metric, which the function checks itself. */
+/**
+ * Computes contributions on real annotations and system outputs. The function itself checks that they sum to the counts
+ * of every metric.
+ */
 import { expect, it } from "vitest";
 
 import { contributionsTo } from "../../src/analysis/contributions/corpus-contributions.ts";
@@ -14,7 +17,7 @@ describeWithRealData("contributions on real data", () => {
     pairs: Record<string, { key: string; response: string }>;
   };
   const options = resolveOptions({ metrics });
-  // They differ in what they need; the others must be known of every file.
+  // These metrics need different information; every file has the information for the others.
   const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
 
   it.each(Object.entries(pairs))("%s: add up to the counts of every additive metric", (_, files) => {

@@ -1,6 +1,6 @@
 /**
- * ECB+ events across documents: a system's output with the scores that its authors published (`scores.txt`, made with coval), and the
- * fractions of scorer.pl.
+ * Scores ECB+ events across documents: compares a system's output with the scores that its authors published
+ * (`scores.txt`, made with coval), and with the fractions of scorer.pl.
  */
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -12,10 +12,10 @@ import { describeWithRealData, readReal, realText } from "../support/realdata.ts
 const folder = "ecbplus-barhom2019";
 const keyFile = `${folder}/ecbp_CD_test_event_mention_based.key_conll`;
 
-/** Our metric ids of the names in the published files. */
+/** Our metric ids for the names in the published files. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
-/** The documents that the names of mentions speak of, `36_1ecb_0_5_5`, in the order of the file or reversed. */
+/** The documents named in the mentions' names, `36_1ecb_0_5_5`, in the order of the file or reversed. */
 function documentsOf(file: string, isReversed: boolean): AnnotatedPart[] {
   const documents = new Map<string, NamedMention[]>();
   for (const [, document, name, entity] of realText(file).matchAll(/^(\d+_\d+ecb(?:plus)?)_(\S+)\t\((\d+)\)$/gm)) {
@@ -87,9 +87,9 @@ describeWithRealData("events of ECB+ across documents", () => {
       }
       const { counts } = corpus.scores["pairwise"];
       expect({ recall: sum.slice(0, 2), precision: sum.slice(2) }).toEqual(counts);
-      // Links within documents are those of documents scored one by one.
+      // Links within documents equal those of documents scored one by one.
       expect(links["within-document"]!.counts).toEqual(score(key, response, "document").scores["pairwise"].counts);
-      // No entity goes across topics, on either side: a topic by itself makes no difference.
+      // No entity crosses topics on either side, so scoring by topic makes no difference.
       expect(links["cross-topic"]!.counts).toEqual({ recall: [0, 0], precision: [0, 0] });
       expect(score(key, response, "topic").scores["muc"]).toEqual(corpus.scores["muc"]);
     });

@@ -20,7 +20,8 @@ describeWithRealData("real corpora", () => {
   test.each(conllFiles)("%s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
-    // A word of white space is lost where spaces separate columns: its line has one column less than its sentence. Told once a document.
+    // A word of white space is lost if spaces separate columns: its line has one column less than the others of its
+    // sentence. Told once a document.
     const uneven = realText(file)
       .split(/^#\s*begin document/m)
       .filter((document) => document.split(/\r?\n\r?\n/).some(isUneven));
@@ -29,7 +30,7 @@ describeWithRealData("real corpora", () => {
     const touching = file.includes("aralikatte") ? ["touching-mentions"] : [];
     expect(warnings.filter((code) => code !== "uneven-columns")).toEqual(touching);
 
-    // Counted without any of the reader: lines, and brackets in the last of the columns.
+    // Counted without the reader: lines, and brackets in the last column.
     const lines = realText(file).split(/\r?\n/);
     const tokens = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
     const cells = tokens.map((line) => line.trim().split(/\s+/).at(-1)!);
@@ -53,7 +54,7 @@ describeWithRealData("real corpora", () => {
     expect(totalOf(parts, (part) => part.entities.length)).toBe(new Set(ids).size);
   });
 
-  /** Whether the token lines of a sentence differ in their number of columns, separated by tabs where there are any. */
+  /** Whether the token lines of a sentence have different numbers of columns, separated by tabs if there are any. */
   function isUneven(sentence: string): boolean {
     const rows = sentence.split(/\r?\n/).filter((line) => /^\S+\s+\S.*\s\S/.test(line) && !line.startsWith("#"));
     const widths = rows.map((row) => (row.includes("\t") ? row.split("\t") : row.trim().split(/ +/)).length);
@@ -78,7 +79,7 @@ describeWithRealData("real corpora", () => {
       expect(parts[0]).toMatchObject({ document: "wb-People's:Progressive:Alliance:(Mauritania)-OhbV", part: "000" });
     }
     expect(spaces.map((part) => part.tokens!.length)).toEqual(tabs.map((part) => part.tokens!.length));
-    // A token of white space, which tabs can hold and spaces cannot, is a dash in the one.
+    // A token of white space, possible with tabs but not with spaces, is a dash in one of the files.
     const [ours, theirs] = [spaces, tabs].map((parts) => parts.flatMap(wordsOf).map((word) => word.trim() || "-"));
     expect(ours.findIndex((word, t) => word !== theirs[t])).toBe(-1);
   });

@@ -12,11 +12,11 @@ import { countsOf, describeWithRealData, readReal, realBytes, realFiles } from "
 
 const sample = (name: string): string => `formats/jsonlines/${name}`;
 
-/** What is suggested about the offsets of a file. */
+/** The suggestion about the offsets of a file. */
 const triesOf = ({ diagnostics }: Pick<ReturnType<typeof readFiles>, "diagnostics">): unknown[] =>
   diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
 
-/** What is suggested when a text is read. */
+/** The suggestion for a text that is read. */
 const triesOfText = (text: string, options: ReadFilesOptions = {}): unknown[] =>
   triesOf(readFiles({ "written.json": text }, options));
 
@@ -85,7 +85,7 @@ describeWithRealData("JSON of neural tools", () => {
   });
 });
 
-/** By format: options and what should be tried instead. */
+/** By format: options, and the suggested alternative. */
 const wrong: Readonly<Record<string, readonly (readonly [ReadOptions, string])[]>> = {
   inclusive: [
     [{ ends: "exclusive" }, "--ends inclusive"],
@@ -104,7 +104,7 @@ const wrong: Readonly<Record<string, readonly (readonly [ReadOptions, string])[]
   ],
 };
 
-/** Annotated texts to write in the formats of the tools: all CoNLL files with words. */
+/** Annotated texts to write in the tools' formats: all CoNLL files with words. */
 const conllFiles = realFiles().filter((path) => path.endsWith("conll") && !/key_conll|ecbplus/.test(path));
 
 describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other formats", (_, path) => {

@@ -1,4 +1,4 @@
-/** Real annotations and real systems' output, with figures measured by scorer.pl 8.01 and coval. */
+/** Compares scores of real annotations and system outputs with figures measured by scorer.pl 8.01 and coval. */
 import { describe, expect, it } from "vitest";
 
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -9,7 +9,10 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { describeWithRealData, readReal, realFolder, realText } from "../support/realdata.ts";
 import { runConll } from "../support/scorer-pl.ts";
 
-/** Recall numerator and denominator, truncated percent, the same of precision, F1; mentions without percents. */
+/**
+ * Numerator, denominator and truncated percentage of recall, the same for precision, then F1; mentions have no
+ * percentages.
+ */
 type Fractions = readonly string[];
 
 interface MeasuredPair {
@@ -20,12 +23,12 @@ interface MeasuredPair {
   readonly coval?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Our metric ids of the names in the measurements. */
+/** Our metric ids for the names in the measurements. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /**
- * Pairs whose coval figures are not ours, with the reason. None so far: what coval is known to do otherwise (repeated
- * mentions are excluded below; mentions across a sentence boundary get a wrong span) makes no difference to these figures.
+ * Pairs whose coval figures are not ours, with the reason. None so far: coval's known differences (repeated mentions
+ * are excluded below; mentions across a sentence boundary get a wrong span) do not affect these figures.
  */
 const covalExceptions: Readonly<Record<string, string>> = {};
 
@@ -46,8 +49,8 @@ function figuresOf(log: string): Map<string, Fractions> {
 }
 
 /**
- * Whether figures are those of scorer.pl to the digit. Of several documents it adds up fractions in the order of a hash,
- * and the fifteenth digit differs from run to run (so it does in the measurements: 760.586248473748 and …749).
+ * Whether figures equal those of scorer.pl to the digit. Of several documents it adds up fractions in the order of a
+ * hash, and the fifteenth digit differs from run to run (so it does in the measurements: 760.586248473748 and …749).
  */
 function expectFigures(figures: Fractions, expected: Fractions, label: string, severalDocuments: boolean): void {
   if (!severalDocuments) {
@@ -59,7 +62,7 @@ function expectFigures(figures: Fractions, expected: Fractions, label: string, s
   expect(short(figures), label).toEqual(short(expected));
 }
 
-/** Whether a score is the one that fractions like those of the measurements say. */
+/** Whether a score follows from fractions like those of the measurements. */
 function expectScore(score: Score, metric: string, measured: Fractions | readonly Fractions[]): void {
   const ratios = (fractions: Fractions): RecallPrecision => {
     const [rn, rd, , pn, pd] =

@@ -34,7 +34,7 @@ describeWithRealData("real tables and JSON", () => {
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
 
-  /** Our scores of a pair of scorch's files, and the sizes that scorch weighs them with. */
+  /** Our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
   function scorchPair(key: string, response: string) {
     const [keyPart] = read(`scorch_json/${key}`).parts;
     const [responsePart] = read(`scorch_json/${response}`).parts;

@@ -5,7 +5,7 @@ import { findFormat } from "../../src/formats/registry.ts";
 import { readFiles } from "../support/read-files.ts";
 import { countsOf, describeWithRealData, readReal, realFiles, totalOf } from "../support/realdata.ts";
 
-// What nothing writes cannot come back.
+// Information that no writer writes cannot be restored.
 const read = (path: string) => readReal(`formats/${path}`, { features: false });
 
 const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
@@ -46,7 +46,7 @@ describeWithRealData("CorefUD", () => {
     };
     expect(counted).toEqual({ bridging: 0, split: 0, ...links });
 
-    // Where heads are declared, every mention has one; GUM has a minimum span for every mention, too.
+    // If heads are declared, every mention has one. In GUM, every mention also has a minimum span.
     const known = totalOf(parts, ({ mentions }) => mentions.head?.filter((head) => head >= 0).length ?? 0);
     expect(known).toBe(file.startsWith("gum/") ? 0 : expected[4]);
     expect(totalOf(parts, ({ mentions }) => mentions.minimum?.size ?? 0)).toBe(file.includes("en_gum") ? 2071 : 0);
@@ -76,7 +76,7 @@ describeWithRealData("CorefUD", () => {
   });
 });
 
-/** All mentions with what is known of them, sorted: their order, and that of entities, may change. */
+/** All mentions with their properties, sorted, because their order, and that of entities, may change. */
 function described({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const e = mentions.entity[m];

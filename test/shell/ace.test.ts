@@ -22,10 +22,10 @@ const weights = (content: unknown): string => folder.write("weights.json", JSON.
 
 describe("--ace-preset", () => {
   it.each([
-    // What the faults of the example cost, one after another: docs/ace.md.
+    // The cost of each error in the example: docs/ace.md.
     ["ace05", 1 - (0.1 / 1.6 + 0.1 / 3.1 + 0.1 + 0.5625 * 0.5) / 8],
     ["ace07", 1 - (0.1 / 1.6 + (0.75 * 0.1) / 3.2 + 0.1 / 3.1 + 0.1 + 0.75 * 0.5) / 8],
-    // Of 25.4: the entity of the wrong subtype has mentions of 3.1.
+    // Out of 25.4. The entity with the wrong subtype has mentions of 3.1.
     ["ace07-mention", 1 - (0.1 + 0.75 * 0.1 + 0.1 + 0.1 * 3.1 + 0.75 * 0.5) / 25.4],
   ])("%s", (preset, expected) => {
     const { value, ace } = scored("--ace-preset", preset);
@@ -46,7 +46,7 @@ describe("--ace-preset", () => {
 
 describe("--ace-weights", () => {
   it("overrides only the fields that it contains", () => {
-    // A wrong subtype costs half now, and a false entity nothing.
+    // With these weights, a wrong subtype costs half, and a false entity nothing.
     const path = weights({ entityErrors: { subtype: 0.5 }, falseAlarms: { entity: 0 } });
     const { value, ace } = scored("--ace-weights", path);
     expect(value).toBeCloseTo(1 - (0.1 / 1.6 + 0.1 / 3.1 + 0.5) / 8, 12);

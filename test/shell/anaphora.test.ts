@@ -30,7 +30,7 @@ function report(...args: readonly string[]): Report {
 const countsOf = ({ systems: [{ scores }] }: Report): unknown =>
   Object.values(scores).map(({ counts: { recall, precision } }) => [...recall, ...precision]);
 
-// The key says that They are Ada and Bo; the response, that they are Ada, Bo and a house.
+// In the key, They are Ada and Bo; in the response, they are Ada, Bo and a house.
 describe("split antecedents", () => {
   it("add one link, with 2 of 2 antecedents in recall and 2 of 3 in precision", () => {
     const scored = report("-m", "muc", "--split-antecedents", "score");

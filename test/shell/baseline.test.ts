@@ -28,10 +28,10 @@ describe("baseline", () => {
   it("singletons: writes all mentions, without a link", () => {
     const { mentions, muc, b3 } = scoresOf(baseline("singletons", "singletons.conll"));
     expect(mentions).toEqual([1, 1]);
-    // No link is answered, so that precision has no denominator.
+    // The response has no links, so precision has no denominator.
     expect(muc).toEqual([0, null]);
     expect(b3[1]).toBe(1);
-    // Every mention finds itself alone: as many entities as there are, of 170 mentions.
+    // Every mention finds only itself, so recall is the number of entities over 170 mentions.
     expect(b3[0]).toBeCloseTo(62 / 170, 14);
   });
 
@@ -41,15 +41,15 @@ describe("baseline", () => {
     // 170 mentions in 62 entities, and in 12 of the response.
     expect(muc).toEqual([1, (170 - 62) / (170 - 12)]);
     expect(b3[0]).toBe(1);
-    // The 14 singletons have lost their link to themselves.
+    // The 14 singletons lose their link to themselves.
     expect(lea[0]).toBe((170 - 14) / 170);
   });
 
   it("string-match: links equal words, even of different entities", () => {
     const { stdout } = runCli(["baseline", "string-match", key, "-", "--to", "inline"]);
-    // The river is the twelfth different text of its document; “she” is the same as the “She” before, the sixth.
+    // The river is the twelfth distinct text of its document. “she” equals the earlier “She”, the sixth.
     expect(stdout).toContain('" [The river|11] is high , " [she|5] answered .');
-    // “her” of the baker and “her” of her bread are one; “She” stays alone.
+    // “her” (the baker) and “her” of “her bread” are one entity; “She” stays alone.
     expect(stdout).toContain("[She|3] opened [it|4] with [[her|6] brother|5] ten years ago .");
     expect(stdout).toContain("smells of [[her|6] bread|11] , and people like [it|4] .");
   });

@@ -6,8 +6,9 @@ const pradhan = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/respon
 describe("score --adjust chance", () => {
   it("shows chance and the adjusted score next to each score", () => {
     const { stdout } = runCli(["score", ...pradhan, "-m", "pairwise", "--adjust", "chance"]);
-    // Of the 28 pairs of the response's 8 mentions 8 are linked. Of the 6 it has of the key, 3 are in either entity: 6 pairs. So 8 · 6/28 = 12/7 right links are
-    // expected, of 9 in the key and 8 in the response: F1 24/119. (4/17 − 24/119) / (1 − 24/119) = 4/95.
+    // 8 of the 28 pairs of the response's 8 mentions are linked. The response has 6 mentions of the key, 3 of each
+    // entity: 6 pairs. So 8 · 6/28 = 12/7 right links are expected, of 9 in the key and 8 in the response: F1 24/119.
+    // (4/17 − 24/119) / (1 − 24/119) = 4/95.
     expect(stdout).toContain("pairwise   22.22   25.00   23.53    20.17       4.21   2/9 2/8");
     expect(stdout).toContain("|adjust:chance|version:");
   });

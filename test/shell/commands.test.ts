@@ -59,7 +59,7 @@ describe("score", () => {
         .filter((line) => line !== "")
         .map((line) => [line.trim().split(/\s+/)[0], line.trim().split(/\s+/).slice(1).join(" ")]),
     );
-    // Fractions of ../golden/papers.json, pradhan-2014-s4, rounded by hand.
+    // The fractions of ../golden/papers.json, pradhan-2014-s4, rounded by hand.
     expect(rows).toEqual({
       mentions: "85.71 75.00 80.00 6/7 6/8",
       MUC: "40.00 40.00 40.00 2/5 2/5",
@@ -216,7 +216,7 @@ describe("score", () => {
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
     expect(words.stderr).toMatch(/renamed\.conll:6: warning: Token 5 is “e” in the key and “E” in the response/);
     expect(words.stdout).toContain("6/7 6/8");
-    // One more token in front: by position nothing would match.
+    // One more token at the beginning: by position, nothing would match.
     const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
     const aligned = runCli(["score", k, longer, "-m", "mentions"]);
     expect(aligned.stderr).toContain("[token-count-mismatch]");
@@ -237,7 +237,7 @@ describe("score", () => {
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
     const { stdout } = runCli(["score", k, r, "--average", "macro", "-m", "muc,b3"]);
-    // MUC is defined in one document only: 40. B³ F1: the mean of 5/11 and 1.
+    // MUC is defined in only one document: B³ F1: the mean of 5/11 and 1.
     expect(stdout).toMatch(/MUC +40\.00 +40\.00 +40\.00/);
     expect(stdout).toMatch(/B³ +70\.83 +75\.00 +72\.73/);
     expect(stdout).toContain("MUC is undefined in 1 units");

@@ -8,7 +8,7 @@ const villages = (name: string): string => `examples/villages/${name}.txt`;
 const key = villages("key");
 const three = [villages("north.1"), villages("south.1"), villages("strings")];
 
-/** What of the JSON the tests look at. */
+/** The fields of the JSON that the tests read. */
 interface Json {
   readonly signatures: { readonly test: string };
   readonly systems: readonly {
@@ -59,7 +59,7 @@ describe("the headline", () => {
     const args = [key, ...four, "-m", metrics];
     const json = compareJson(...args) as Json & { options: { headline: string } };
     expect(json.options.headline).toBe(id);
-    // A better rank is a higher score by it.
+    // A better rank means a higher score by this metric.
     const f1 = (name: string): number => json.systems.find((system) => system.name === name)!.scores[id].f1;
     for (const x of json.ranks)
       for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
@@ -178,7 +178,7 @@ describe("compare", () => {
     expect(lines.length).toBeLessThanOrEqual(20);
     expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     expect(lines.at(-1)).toMatch(/^test:/);
-    // Figures of other columns, and remarks, are in the details.
+    // Other figures and remarks are in the details.
     const details = compare(key, ...three, "--details").stdout;
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });

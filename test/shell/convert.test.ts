@@ -29,7 +29,7 @@ describe("convert", () => {
     const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
     expect([stderr, code]).toEqual(["", 0]);
-    // 34 opening brackets in the last column, and 15 different ids in the parts that they stand in, by a Python one-liner.
+    // A Python one-liner counts 34 opening brackets in the last column, and 15 distinct ids within their parts.
     expect(stdout).toContain("3 parts written and read back: 34 of 34 mentions and 15 of 15 entities are the same");
     expect(stdout).toContain(lost);
     const scores = scoreAgainstKey(out);
@@ -114,7 +114,7 @@ describe("check --fix", () => {
     expect(runCli(["check", "examples/damaged.conll", "--fix", out]).code).toBe(1);
     const again = runCli(["check", out, "--format", "json"]);
     const { diagnostics } = JSON.parse(again.stdout) as { diagnostics: { code: string }[] };
-    // The line outside a document may belong before or behind it: that is for a person to say.
+    // The line outside a document may belong to the document before or after it, which a person must decide.
     expect(diagnostics.map(({ code }) => code)).toEqual(["line-outside-document"]);
     const unchanged = text("examples/damaged.conll")
       .split("\n")

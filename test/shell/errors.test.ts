@@ -65,14 +65,14 @@ describe("the example of Pradhan et al. 2014 §4", () => {
       "extra-mention": 2,
       "extra-entity": 0,
       "extra-singleton": 0,
-      // c apart from a and b, d apart from f and g.
+      // c is split from a and b, and d from f and g.
       "divided-entity": 2,
       // e.
       "missing-mention": 1,
       "missing-entity": 0,
       "missing-singleton": 0,
     });
-    // MUC is 2/5 both ways: three links are missing.
+    // MUC recall and precision are 2/5, so three links are missing.
     expect(identities).toEqual({
       recall: { links: 3, cuts: 2, mentions: 1, entities: 0 },
       precision: { links: 3, cuts: 1, mentions: 2, entities: 0 },
@@ -128,8 +128,9 @@ describe("the list", () => {
     const tagged = ["errors", "examples/tagged/key.conll", "examples/tagged/response.conll"];
     const byType = [...tagged, "-m", "conll", "--by", "mention-type"];
     /**
-     * Counted by hand. Of the key's 34 mentions one is a name (Port Ellery), 14 are pronouns (4, 3 and 7 in the three parts) and 19 nominal; of
-     * the response's 32 they are 1, 14 and 17. Key singletons are the weekend, which is missing, and the crane.
+     * Counted by hand. Of the key's 34 mentions, one is a name (Port Ellery), 14 are pronouns (4, 3 and 7 in the three
+     * parts) and 19 nominal. Of the response's 32, these are 1, 14 and 17. The key's singletons are the weekend, which
+     * is missing, and the crane.
      */
     const expected = {
       "conflated-entities": { side: "response", unit: "mentions", counts: [17, 14], rates: [1 / 17, 2 / 14] },
@@ -174,8 +175,9 @@ describe("the list", () => {
         const { stdout } = runCli([...tagged, "-m", "conll", "--format", "json", ...args]);
         return (JSON.parse(stdout) as { systems: { by: unknown }[] }).systems[0].by;
       };
-      // Parts of a document count together: 15 and 8 mentions of the key, 14 and 7 of the response; 11 of each in the other document.
-      // Missing: a link of the quay, the boats, the new one; of the soup. Extra: of the storm, the boats, the crane; of bread and soup.
+      // Parts of a document count together: 15 and 8 mentions of the key, 14 and 7 of the response. The other document
+      // has 11 of each. Missing: a link of the quay, the boats, the new one; of the soup. Extra: of the storm, the
+      // boats, the crane; of bread and soup.
       expect(of("--by", "document", "--level", "link")).toEqual({
         by: "document",
         values: ["nw/harbour", "tc/kitchen"],
@@ -188,7 +190,7 @@ describe("the list", () => {
       expect(of("--by", "mention-type", "--level", "mention")).toMatchObject({
         of: { missing: { side: "key", unit: "mentions", counts: [19, 14], rates: [3 / 19, 0] } },
       });
-      // What only errors have is true of nothing else.
+      // Facets that only errors have apply to no other mention.
       expect(of("--by", "span")).not.toHaveProperty("of");
       expect(of("--by", "first-mention", "--level", "link")).not.toHaveProperty("of");
     });
@@ -206,7 +208,7 @@ describe("the list", () => {
   });
 });
 
-/** A CoNLL file of one sentence, by the words and what stands in the last column. */
+/** Makes a CoNLL file of one sentence, from words with their last column. */
 function conll(name: string, ...tokens: readonly (readonly [word: string, coreference: string])[]): string {
   const lines = tokens.map(([word, coreference], t) => `nw/x 0 ${t} ${word} - - - - - - - ${coreference}`);
   return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
@@ -275,9 +277,10 @@ describe("what if errors were corrected", () => {
         ["divided-entity d", gain(6 / 10), all],
         // {a b e} {c x} {d y z}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 5.
         ["divided-entity e", gain(6 / 11), all],
-        // {c x} and the key's {x y z}, whose piece of the anchor is y z: x comes to them. {a b} {c} {d x y z} {e}: 1 + 2 of 6, 1 + 2 of 4.
+        // {c x} and the key's {x y z}, whose anchor piece is y z: x joins them, which gives {a b} {c} {d x y z} {e}: {a
+        // b} {c} {d x y z} {e}: 1 + 2 of 6, 1 + 2 of 4.
         ["divided-entity x", gain(6 / 10), gain(6 / 10)],
-        // d becomes an entity of its own, and so does x or c: 2 of 6, 1 + 0 + 1 of 3.
+        // d becomes an entity, and so does x or c:
         ["conflated-entities x", gain(4 / 9), gain(4 / 9)],
         ["conflated-entities d", gain(4 / 9), gain(4 / 9)],
       ].sort(([, a], [, b]) => Number(b) - Number(a)),
@@ -491,7 +494,7 @@ describe("contributions", () => {
       "share",
       "loss",
     ]);
-    // 15 key entities and 13 response entities, one figure each.
+    // There are 15 key entities and 13 response entities, with one figure each.
     expect(rows).toHaveLength(28);
     expect(new Set(rows.map(([, side, , , , , , , figure]) => `${side} ${figure}`))).toEqual(
       new Set(["key recall", "response precision"]),

@@ -6,7 +6,7 @@ import { resolveOptions, type UserOptions } from "../../src/scoring/score-option
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";
 
-/** The working of one metric as text, runs of blanks being one. */
+/** The calculation of one metric as text, with runs of spaces joined. */
 function working(
   [key, response]: readonly [AnnotatedPart, AnnotatedPart],
   metric: string,
@@ -129,7 +129,7 @@ describe("ACE-Value", () => {
     expect(text).toContain("The weights are ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
     expect(text).toContain("K10 PER Group GEN 0 0.5 0.5 0 ");
-    // 1 − 0.1/1.6; 1 − 0.1/3.1; nine tenths of it for the subtype; She costs nothing.
+    // 1 − 0.1/1.6; 1 − 0.1/3.1; nine tenths of this for the subtype; She costs nothing.
     expect(text).toContain("K1 R1 1 0.625 1.5 0 0.9375 K2 R2 1 0.3226 3 0 0.9677 ");
     expect(text).toContain("K6 R7 0.9 0.2903 3.1 0 0.9 ");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0 1 ");

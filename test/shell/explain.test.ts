@@ -27,14 +27,14 @@ function clusters(name: string, entities: readonly (readonly string[])[]): strin
   return path;
 }
 
-/** The working of one metric as text, runs of blanks being one. */
+/** The calculation of one metric as text, with runs of spaces joined. */
 function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
   const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
   expect(code, stderr).toBe(0);
   return stdout.replace(/\s+/g, " ");
 }
 
-/** Every value and every set is printed in the section of the paper, but for what is shortened or rounded there. */
+/** The section of the paper prints every value and every set, except those that it shortens or rounds. */
 describe("the example of Pradhan et al. 2014 §4", () => {
   it("has the partitions of equations 1 and 2", () => {
     const text = working("muc");
@@ -94,7 +94,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     );
   });
 
-  /** The common mentions are {abc}{dfg} against {ab}{cd}{fg}: 15 pairs, of which ab and fg are rightly linked, cd wrongly. */
+  /** The common mentions are {abc}{dfg} and {ab}{cd}{fg}: of 15 pairs, ab and fg are linked rightly, cd wrongly. */
   it("the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
     const rand = working("rand");
     expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
@@ -111,7 +111,10 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(blanc).toContain("F_BLANC = (F_c + F_n) / 2 = (4/9 + 16/21) / 2 = 38/63 ≈ 0.6032");
   });
 
-  /** Two entities of three of six mentions: one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 + ⅓·log₂6. */
+  /**
+   * Two entities, each with three of six mentions, have one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 +
+   * ⅓·log₂6.
+   */
   it("the entropies of common mentions", () => {
     const text = working("h");
     expect(text).toContain("= 3/6 × log2(6/3) + 3/6 × log2(6/3) = 1.0000");
@@ -205,7 +208,7 @@ describe("cases that the papers' example lacks", () => {
 
 /** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
 describe("metrics that need types or heads", () => {
-  /** Heads as the last token of their mention. */
+  /** The head is the last token of each mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
       " ",
@@ -361,7 +364,7 @@ describe("hostile mentions stay text", () => {
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
   };
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
-  /** Everything between `<` and `>`, attributes and all; both characters are only ever markup. */
+  /** Everything between `<` and `>`, including attributes. Both characters only occur as markup. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
   it("in HTML: has only the tags of a harmless mention", () => {

@@ -103,7 +103,7 @@ describe.skipIf(process.platform === "win32")("folders", () => {
     copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe9]), Buffer.from(".conll")]));
     expect(scored(place)).toBe(scored(response));
     expect(scored(place, "--jobs", "2")).toBe(scored(response));
-    // Node gives bytes of arguments and of globs that are no UTF-8 as U+FFFD.
+    // Node replaces bytes that are not UTF-8 in arguments and globs by U+FFFD.
     const run = (path: string): { status: number | null; stdout: string; stderr: string } =>
       spawnSync("bash", ["-c", `exec "$0" "$1" score "$2" ${path} --format tsv`, process.execPath, program, key], {
         cwd: projectFolder,
@@ -204,7 +204,7 @@ describe("other traps", () => {
     })}\n`;
     const { stdout } = runCli(["score", "--stdin-pairs", "jsonl", "-m", "muc"], input);
     expect(runCli(["merge", folder.write("good.counts", stdout)]).code).toBe(0);
-    // Two links of the key for one.
+    // Two links in the key instead of one.
     expect(stdout).toContain("[1,2,1,1]");
     for (const changed of [stdout.replace("[1,2,1,1]", "[2,2,1,1]"), stdout.replace(/,"sha256":"\w+"/, "")]) {
       const { code, stderr } = runCli(["merge", folder.write("changed.counts", changed)]);

@@ -50,7 +50,7 @@ describe("--jobs", () => {
   });
 });
 
-/** Documents of a made-up corpus, as the key and a system have them, some in several parts. */
+/** Documents of a generated corpus, from the key and a system, some of them in several parts. */
 const options = {
   ...defaultOptions,
   documents: 24,
@@ -80,7 +80,7 @@ const repeated = folder.write("repeated.conll", [...responses, responses[4], key
 keys.forEach((text, i) => folder.write(`keys/${i % 5}.conll`, text + keys[(i + 5) % 24]));
 responses.forEach((text, i) => folder.write(`responses/${i % 7}/${i}.conll`, text));
 
-/** Two files by how they are named, both damaged. */
+/** Two files identified by their names, both damaged. */
 const damagedPairs = Array.from({ length: 6 }, (_, i): [string, number, readonly string[]] => [
   `damaged files, ${i}`,
   i === 1 ? 3 : 0,

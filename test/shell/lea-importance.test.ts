@@ -41,7 +41,7 @@ const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   ],
 };
 
-/** Brackets at a token: those that open and close there. */
+/** The brackets that open and close at a token. */
 function brackets(mentions: readonly Mention[], token: number, open: (m: Mention) => string): string[] {
   return mentions.flatMap((each) => {
     if (each.first === token) return [`(${open(each)}${each.last === token ? ")" : ""}`];
@@ -49,7 +49,7 @@ function brackets(mentions: readonly Mention[], token: number, open: (m: Mention
   });
 }
 
-/** Files of each format, by name, the annotation first. */
+/** Files in each format, by name, the annotation first. */
 const formats: Readonly<Record<string, (mentions: readonly Mention[]) => Readonly<Record<string, string>>>> = {
   "conll-2012": (mentions) => {
     const lines = words.map(([word, tag], t) => {
@@ -157,7 +157,7 @@ describe("LEA weighs", () => {
   });
 
   it("entities in compare, too", () => {
-    // Two documents that are the same: every sum is twice what it was.
+    // Two equal documents, so every sum is doubled.
     const twice = (mentions: readonly Mention[]): string => {
       const text = formats["conll-2012"](mentions)["d.conll"];
       return text + text.replace("(d)", "(e)");
@@ -173,11 +173,12 @@ describe("LEA weighs", () => {
 });
 
 /**
- * Of each entity of examples/tagged its size and the share of its links that the other side has. Only {Port Ellery, the town} has a class of names,
- * GPE; of the three parts of the corpus the third has no name at all.
+ * For each entity of examples/tagged, its size and the share of its links that the other side has. Only {Port Ellery,
+ * the town} has a name class, GPE. The third of the corpus's parts has no names.
  *
- * Key: 3·1, GPE 2·1, 3·1/3 (“it” went astray), 2·1, 2·0 (another span), 2·1, 1·0 (missing); 3·1, 1·0 (no singleton there), 2·1, 2·0; 3·1, 3·1/3, 3·1, 2·1.
- * Response: 3·1, GPE 2·1, 2·1, 3·1/3, 2·0, 2·1; 3·1, 2·0, 2·1; 3·1, 1·0, 3·1, 4·2/6.
+ * Key: 3·1, GPE 2·1, 3·1/3 (“it” went astray), 2·1, 2·0 (another span), 2·1, 1·0 (missing); 3·1, 1·0 (no singleton
+ * there), 2·1, 2·0; 3·1, 3·1/3, 3·1, 2·1. Response: 3·1, GPE 2·1, 2·1, 3·1/3, 2·0, 2·1; 3·1, 2·0, 2·1; 3·1, 1·0, 3·1,
+ * 4·2/6.
  */
 const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
 
@@ -188,9 +189,9 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     ["size", 24 / 34, 67 / 96],
     // 1 + 1 + 1/3 + 1 + 0 + 1 + 0, 2, 1 + 1/3 + 1 + 1: 29/3 of 15; 13/3, 2, 7/3: 26/3 of 13.
     ["uniform", 29 / 45, 26 / 39],
-    // The entity of the town counts twice more on both sides.
+    // The entity of the town counts three times on both sides.
     [`name-class:${both}`, 35 / 51, 32 / 45],
-    // Its two mentions count twice more each.
+    // Each of its two mentions counts three times.
     [`size-times-name-class:${both}`, 28 / 38, 79 / 108],
     ["name-class:none=1,GPE=0", 26 / 42, 23 / 36],
   ])("%s", (importance, recall, precision) => {
@@ -257,7 +258,7 @@ describe("a message names weights and types that do not match", () => {
   it("for a type without a weight, which weighs 0", () => {
     const { code, stderr, stdout } = run("name-class:GPE=3");
     expect(code).toBe(0);
-    // 15 entities of the key and 13 of the response, less one on each side.
+    // 15 entities in the key and 13 in the response, minus one on each side.
     expect(stderr).toContain(
       "warning: lea has no weight for entities of type none (key 14, response 12); they count as 0.",
     );

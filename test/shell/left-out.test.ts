@@ -15,7 +15,7 @@ const good = [
   folder.write("subs/three.conll", read("baseline.conll")),
 ];
 
-/** What is wrong with the submission between the two, and how its reason begins. */
+/** The fault of the submission between the two, and the beginning of its reason. */
 const damages: readonly {
   readonly title: string;
   readonly damaged: string;
@@ -49,7 +49,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
 }
 
-/** The report without the notes about the submission that was left out. */
+/** The report without notes about the left-out submission. */
 function ofOthers(report: Report): object {
   const { diagnostics } = report;
   return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };
@@ -177,7 +177,7 @@ describe("--strict", () => {
 describe("counts of submissions", () => {
   it("are written for all submissions or for none", () => {
     const output = join(folder.path, "all.counts");
-    // A shard may well have no document in common with the key, so the third is no error there.
+    // A shard may have no document in common with the key, so the third is not an error here.
     for (const { damaged } of damages.slice(0, 2)) {
       const { code, stdout } = runCli(["score", key, ...good, damaged, "--counts", output]);
       expect([code, stdout, existsSync(output)]).toEqual([3, "", false]);

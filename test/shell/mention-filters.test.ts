@@ -1,4 +1,4 @@
-/** `--np-only` and `--remove-nested` in the commands that score, and in the page. */
+/** Tests `--np-only` and `--remove-nested` in the commands that score, and in the page. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Session } from "../../src/app/engine/session.ts";
@@ -35,7 +35,7 @@ describe("the commands", () => {
     // {0}, {1: grew, the growth, this}, {2: grew … growth}, {3: the growth this, growth}
     expect(mentionsLine()).toContain("7/7 7/7");
     expect(mentionsLine("--np-only")).toContain("6/6 6/6");
-    // Of entity 3 one mention would be left: it stays as it is, or goes.
+    // One mention of entity 3 would remain: the entity stays complete, or is removed.
     expect(mentionsLine("--remove-nested")).toContain("7/7 7/7");
     expect(mentionsLine("--singletons", "drop")).toContain("5/5 5/5");
     expect(mentionsLine("--remove-nested", "--singletons", "drop")).toContain("3/3 3/3");

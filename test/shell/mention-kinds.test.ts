@@ -6,7 +6,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** The same annotation of “Ada saw her cat”: Ada and her, in every way to say where a mention is. */
+/** The same annotation of “Ada saw her cat”, with Ada and her as mentions, in every way to identify mentions. */
 const sides: Readonly<Record<string, readonly [file: string, content: string]>> = {
   names: ["a.json", '{"a": [["m1", "m2"]]}'],
   labels: ["a.csv", "document,mention,cluster\na,m1,1\na,m2,1\n"],
@@ -28,7 +28,8 @@ describe.each(pairs)("%s against %s", (key, response) => {
       folder.write(`${key}-${response}/${i}/${sides[side][0]}`, sides[side][1]),
     );
     const { code, stdout, stderr } = runCli(["score", k, r, "-m", "muc", "--format", "json"]);
-    // Names cannot be compared with positions, nor a text without tokens with positions of tokens whose words are not known.
+    // Names cannot be compared with positions. A text without tokens cannot be compared with positions of unknown
+    // tokens.
     const isMixed = names.has(key) !== names.has(response);
     const lacksWords = [key, response].includes("inline") && [key, response].includes("positions");
     if (isMixed || lacksWords) {
@@ -36,7 +37,7 @@ describe.each(pairs)("%s against %s", (key, response) => {
       expect(stderr).toMatch(isMixed ? /mention-kinds-differ/ : /positions-without-words/);
     } else {
       expect(code).toBe(0);
-      // Both sides say the same.
+      // Both sides are equal.
       expect((JSON.parse(stdout) as { systems: { scores: { muc: { f1: number } } }[] }).systems[0].scores.muc.f1).toBe(
         1,
       );
@@ -62,7 +63,7 @@ describe("two sides without a mention in common", () => {
   test("is refused if ten or more names are all different", () => {
     const ten = clusters(count(10, (m) => `m${m}`));
     expect(scored(ten, clusters(count(10, (m) => `m${m + 10}`))).code).toBe(3);
-    // Nine may be a system that is wrong.
+    // Nine different names may be errors of a system.
     expect(scored(ten, clusters(count(9, (m) => `m${m + 10}`))).code).toBe(0);
     expect(scored(ten, clusters(count(10, (m) => `m${m + 9}`))).code).toBe(0);
   });
@@ -98,7 +99,7 @@ describe("two sides without a mention in common", () => {
   });
 
   test("is refused if a list of positions meets a text that corefscope cuts into words", () => {
-    // SACR's rule makes two tokens of “don't”, so that position 2 is “'”, or “it”.
+    // SACR's rule makes two tokens of “don't”, so position 2 is “'” or “it”.
     const sacr = "#textid:a\n\n{A I} don't say {A it}\n\n#TOKENIZATION-TYPE:1\n";
     const key = folder.write("rule/key.json", '{"a": [[[0, 0], [3, 3]]]}');
     const { code, stderr } = runCli(["score", key, folder.write("rule/a.sacr", sacr)]);

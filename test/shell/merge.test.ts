@@ -34,7 +34,7 @@ function counted(i: number, system: "response" | "other", name: string, ...more:
   return file;
 }
 
-/** What `--format json` says, without the diagnostics, which name the files. */
+/** The output of `--format json`, without diagnostics, which name the files. */
 function jsonOf(args: readonly string[]): unknown {
   const { code, stdout, stderr } = runCli([...args, "--format", "json"]);
   expect(code, stderr).toBe(0);
@@ -44,7 +44,7 @@ function jsonOf(args: readonly string[]): unknown {
 const ours = files.map((_, i) => counted(i, "response", "response"));
 const theirs = files.map((_, i) => counted(i, "other", "other"));
 
-/** An unshuffled corpus lists its documents in the order of their ids, as counts do. */
+/** An unshuffled corpus has its documents in the order of their ids, like counts. */
 function sortedGroups(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report), (name, value: unknown) =>
     name.startsWith("by") && Array.isArray(value)
@@ -93,7 +93,7 @@ describe("merge", () => {
     const dropped = counted(0, "response", "dropped", "--singletons", "drop");
     const mixed = runCli(["merge", ...ours.slice(1), dropped]);
     expect(mixed.code).toBe(3);
-    // The first of the two by name is the one that the others are held against.
+    // The others are compared with the first of the two by name.
     expect(mixed.stderr).toContain(
       `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here and drop there`,
     );
@@ -141,7 +141,7 @@ describe("merge", () => {
       .join("");
     const whole = jsonOf(["score", key, `response=${folder.write("rest.conll", rest)}`, ...options]);
     expect(jsonOf(["merge", file, ...ours.slice(1)])).toEqual(whole);
-    // Alone it is what it would be without counts.
+    // Alone, it gives the same result as without counts.
     expect(runCli(["merge", file]).stderr).toContain("[no-common-document]");
   });
 
@@ -245,7 +245,7 @@ describe("score --stdin-pairs", () => {
     ]);
     const out = halves.flatMap(({ stdout }) => stdout.trimEnd().split("\n"));
     expect(out).toHaveLength(lines.length);
-    // As Hadoop's streaming leaves them: with a tab behind the key that the line is.
+    // Like the output of Hadoop's streaming, with a tab after each line, which is the key.
     const jumbled = folder.write(
       "lines.jsonl",
       out
@@ -343,7 +343,7 @@ describe("compare", () => {
     const systems = [`a=${response}`, `b=${other}`];
     expect(runCli(["score", key, ...systems, "-m", "b3,lea", "--zero-division", "0", "--counts", file]).code).toBe(0);
     expect(jsonOf(["compare", file, "-m", "b3,lea", ...missing])).toEqual(whole([]));
-    // Without -m the headline is LEA, as of any comparison that names no metric; the pairs are compared by both.
+    // Without -m, the headline is LEA, as in any comparison without named metrics. The pairs are compared by both.
     const unnamed = jsonOf(["compare", file, ...missing]);
     expect(unnamed).toMatchObject({ options: { headline: "lea" } });
     expect(unnamed).toHaveProperty("pairs.length", 2);

@@ -7,10 +7,10 @@ const folder = new TemporaryFolder();
 type Clusters = readonly (readonly (readonly [number, number])[])[];
 
 /**
- * Documents of the same shape, so that nobody can tell them apart by their positions alone; only two of the four are right.
- * MUC by hand: each key document has one entity of 3 mentions (2 links) and one of 2 (1 link): 3 links, 12 in all. A wrong response
- * joins the last mention of the first entity to the second one: of its links 1 + 1 of 3 are right. So recall and precision are
- * (3 + 3 + 2 + 2) / 12 = 10/12.
+ * Documents of the same shape, so that positions alone cannot distinguish them. Only two of the four are right. MUC by
+ * hand: each key document has one entity of 3 mentions (2 links) and one of 2 (1 link): 3 links, 12 in all. A wrong
+ * response moves the last mention of the first entity to the second one, so 1 + 1 of its 3 links are right. So recall
+ * and precision are (3 + 3 + 2 + 2) / 12 = 10/12.
  */
 const right: Clusters = [
   [
@@ -226,7 +226,7 @@ describe("documents with ids on one side only", () => {
         .split("\n")
         .map((line, i) => (i === at ? line.slice(0, -3) : line))
         .join("\n");
-    // The documents that are left would be as many on both sides, but not the same ones.
+    // The remaining documents would be equally many on both sides, but not the same.
     expect(score({ "k.jsonl": broken(0), "r.jsonl": broken(3) }).code).toBe(3);
   });
 

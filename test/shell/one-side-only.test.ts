@@ -33,7 +33,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
     // There is no other column.
     expect(runCli(["score", table]).stderr).not.toContain("--columns");
-    // No name that a shell would take for more than a name.
+    // The example has no name with a special meaning in a shell.
     const odd = folder.write("odd.csv", "id,cluster,$(x)\na,1,x\nb,1,x\n");
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });
@@ -43,7 +43,7 @@ describe("a file that is scored on its own", () => {
     for (const more of [[], ["--key-format", "labels"]]) {
       expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=who,key=a,response=b`");
     }
-    // Both mentions are one entity of the key, and two of the response.
+    // Both mentions are in one entity of the key, and in two of the response.
     const { stdout } = runCli(["score", unusual, "--columns", "mention=who,key=a,response=b", "-m", "muc"]);
     expect(stdout).toMatch(/^MUC +0\.00 .* 0\/1 0\/0$/m);
     // Numbers are no names.

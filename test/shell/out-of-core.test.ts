@@ -13,7 +13,7 @@ import { projectFolder, runCli } from "../support/run-cli.ts";
 
 const flags = addScoringOptions(new Command()).parse([], { from: "user" }).opts<Omit<ScoringFlags, "metrics">>();
 
-/** The results of this way; why it refuses, if it does. */
+/** The results of out-of-core scoring, or the reason why it refuses. */
 async function outOfCore(key: string, responses: readonly string[], chosen: UserOptions = {}) {
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
   const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
@@ -26,7 +26,7 @@ async function outOfCore(key: string, responses: readonly string[], chosen: User
   }
 }
 
-/** Where this way's own files are. */
+/** The folder for temporary files of this run. */
 const scratch = join(folder.path, "scratch");
 mkdirSync(scratch);
 vi.stubEnv("TMPDIR", scratch);
@@ -43,7 +43,7 @@ describe("tables out of core", () => {
         options,
         async (rows, separator, isOne, chosen) => {
           const header = ["mention", "key", "response", ...(isOne ? [] : ["document"])];
-          // Without documents some mentions come twice, which is left to the usual way.
+          // Without documents, some mentions occur twice, which only in-memory scoring handles.
           const cells = rows.map(({ document, name, key, response }) => [
             name,
             key,
@@ -113,7 +113,7 @@ describe("tables out of core", () => {
   it("a table with one column of labels gives the same against itself", () => {
     const one = table([["mention", "cluster"], ..."mno".split("").map((m) => [m, "a"])], "one");
     const [expected, found] = [[], ["--out-of-core"]].map((more) => runCli(["score", one, one, "-m", "muc", ...more]));
-    // All of the key's two links are there.
+    // Both links of the key are found.
     expect(expected.stdout).toMatch(/MUC +100\.00 +100\.00 +100\.00 +2\/2 2\/2/);
     expect(found).toStrictEqual(expected);
   });

@@ -23,14 +23,14 @@ const response = "examples/response.conll";
 const baseline = "examples/baseline.conll";
 
 let made = 0;
-/** A fresh folder of a test's own. */
+/** A new folder for a single test. */
 const place = (): string => {
   const path = join(folder.path, `t${made++}`);
   mkdirSync(path);
   return path;
 };
 
-/** A copy of the key of its own. */
+/** A separate copy of the key. */
 function ownKey(name = "key.conll"): string {
   const path = join(place(), name);
   writeFileSync(path, example("key.conll"));
@@ -281,7 +281,7 @@ describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () 
 });
 
 describe("no output is left incomplete", () => {
-  /** Enough documents that writing them takes a while. */
+  /** Enough documents to make writing take a while. */
   const corpus = folder.write(
     "large.conll",
     Array.from({ length: 200 }, (_, d) =>
@@ -292,7 +292,7 @@ describe("no output is left incomplete", () => {
   it.skipIf(onWindows)("a file that the system truncates leaves the earlier version, with exit code 3", () => {
     const own = join(place(), "out.jsonl");
     writeFileSync(own, "an earlier version\n");
-    // 64 blocks of 512 or 1024 bytes are less than the corpus.
+    // The limit of 64 blocks, of 512 or 1024 bytes each, is smaller than the corpus.
     const script = `trap '' XFSZ; ulimit -f 64; exec node dist/cli/corefscope.js convert ${corpus} ${own} --force`;
     const { status, stderr } = spawnSync("bash", ["-c", script], { cwd: projectFolder, encoding: "utf8" });
     expect([status, stderr]).toEqual([3, containing("cannot be written")]);
@@ -361,7 +361,7 @@ describe("no output is left incomplete", () => {
     const stale = left(".out.txt.0123456789ab.partial", 25);
     const kept = [
       left(".out.txt.0123456789ac.partial", 23),
-      // Another output's, and names that are not ours.
+      // A file of another output, and names that are not ours.
       left(".other.txt.0123456789ab.partial", 25),
       left(".out.txt.partial", 25),
       left(".out.txt.0123456789AB.partial", 25),

@@ -12,7 +12,7 @@ import { compareJson } from "../../src/report/compare/write-compare-report.ts";
 import type { PagePayload, Redaction } from "../../src/app/engine/page-payload.ts";
 import { runCli } from "../support/run-cli.ts";
 
-/** The page says what the command line says of the same files. */
+/** The page gives the same results as the command line for the same files. */
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   );
 }
 
-/** Without what the page does not show of a score. */
+/** Removes the fields of a score that the page does not show. */
 function shown(scores: unknown): Json {
   const hidden = ["components", "outcomes", "accuracy"];
   return Object.fromEntries(
@@ -99,7 +99,7 @@ describe("scores", () => {
   });
 });
 
-/** A row as `errors --format json` has the record. */
+/** A row in the form of a record of `errors --format json`. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
   const { otherEntity, otherBadge } = row;
@@ -238,7 +238,7 @@ describe("what-if, comparisons, explanations and audits", () => {
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
     const expected = cli("compare", ...villages);
-    // Through JSON, which has no undefined fields.
+    // Passes through JSON, which has no undefined fields.
     const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison, diagnostics: [] }))) as Json;
     expect(json).toEqual({ ...expected, diagnostics: [] });
 

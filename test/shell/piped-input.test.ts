@@ -25,7 +25,7 @@ function bash(line: string): CliRun {
   return { code: status, stdout, stderr };
 }
 
-/** Without what differs because a pipe has another name than a file. */
+/** Removes the differences between a pipe's name and a file's. */
 function unnamed({ code, stdout }: CliRun): unknown {
   return [code, stdout.replaceAll(/\b(response|63|62|stdin)\b/g, "")];
 }
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
   });
 
   it("keeps at most 256 MiB of a longer pipe, and reports if it needs them twice", () => {
-    // A document of 270 MB, most of it comments: scored in one pass, refused where the file must be read again.
+    // A document of 270 MB, mostly comments. It is scored in one pass, and refused if the file must be read again.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-/** What the commands say in words about data at the edges: nothing but singletons, perfect, empty and identical responses. */
+/** Tests the sentences of commands about extreme data: only singletons, perfect, empty and identical responses. */
 
 const folder = new TemporaryFolder();
 const words = "Ann met Bo and she liked him very much today".split(" ");
 
-/** Six documents; entities of single tokens. */
+/** Six documents with entities of single tokens. */
 function written(name: string, entitiesOf: (document: number) => readonly (readonly number[])[]): string {
   const documents = Array.from({ length: 6 }, (_, d) => {
     const entities = entitiesOf(d);
@@ -31,7 +31,7 @@ const singles = written("singles", () => [[0], [2], [9]]);
 const right = written("right", () => [[0], [2], [9]]);
 const wrong = written("wrong", () => [[0], [2], [4]]);
 
-/** What a command prints; it must end well. */
+/** Returns the output of a command, which must succeed. */
 function printed(...args: string[]): string {
   const { code, stdout, stderr } = runCli(args);
   expect(code, stderr).toBe(0);
@@ -39,7 +39,7 @@ function printed(...args: string[]): string {
 }
 
 describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
-  // Without links MUC is 0/0; B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
+  // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
   const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
 
   it("by explain, for a document and for the sum", () => {
@@ -68,7 +68,7 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
 
   it("by compare, for several runs of a system", () => {
     const text = printed("compare", singles, `a=${right}`, `a=${wrong}`, `b=${right}`, `b=${key}`, "-m", "conll");
-    // The mean of 66.67 and 44.44; the mean of the others of 100 and 66.67.
+    // The mean of 66.67 and 44.44; without MUC, the mean of 100 and 66.67.
     expect(text).toMatch(/^. +a +.* 55\.56† /m);
     expect(text).toContain(
       "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it 83.33",
@@ -91,7 +91,7 @@ describe("compare", () => {
     const text = printed("compare", key, `p=${key}`, `q=${same}`, "-m", "lea", "--details");
     expect(text).toContain("p and q have the same LEA in every document");
     expect(text).not.toMatch(/most influential|would be missed/);
-    // p, n_eff and MDD80: there is no error that a detectable difference could be made of.
+    // p, n_eff and MDD80: there is no error from which to calculate a detectable difference.
     expect(text).toMatch(/ 1\.0000 +0 +— +0\/6\/0$/m);
   });
 
@@ -146,7 +146,7 @@ describe("errors and explain use the same name for an entity", () => {
   const example = ["examples/key.conll", "examples/response.conll"];
 
   it("as K3 and R4, by the order of first mentions, with the ids of the files", () => {
-    // In the file the third entity of the key has the id 2, and the fourth of the response the id 13.
+    // In the file, the third key entity has the id 2, and the fourth response entity the id 13.
     expect(printed("errors", ...example)).toContain(
       "Key entity K3 (id 2) has mentions in 2 response entities: 1 of its 3 is in response entity R4 (id 13).",
     );
@@ -183,7 +183,7 @@ describe("errors and explain use the same name for an entity", () => {
         ),
       ];
       expect(given.length).toBeGreaterThan(10);
-      // What explain says of each part: lines such as “K3 = {…}   (id 2)”.
+      // The lines of explain about each part, such as “K3 = {…} (id 2)”.
       const scoring = options.filter((option) => !/taxonomy|kk2013/.test(option));
       const explained = new Map<string, string>();
       for (const name of new Set(given.map(([document, part]) => `${document}; part ${part}`))) {

@@ -1,6 +1,6 @@
 /**
- * Key and response that mean different ends of spans: inclusive on one side, exclusive on the other. The true score is that of both as
- * spans of inclusive ends, scored by the library without any file.
+ * Tests a key and a response with different ends of spans: inclusive on one side, exclusive on the other. The true
+ * score is that of both with inclusive ends, scored by the library without files.
  */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ interface RandomPair {
   readonly response: Entities;
 }
 
-/** A text with mentions, some of one word, and a response that has most of them in much the same entities. */
+/** A text with mentions, some of one word, and a response that has most of them in similar entities. */
 function randomPair(seed: number, mentions: number): RandomPair {
   const random = new Random(seed);
   const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);
@@ -55,7 +55,7 @@ function mucIn(stdout: string): number {
 
 const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
 
-/** A pair in files, with exclusive ends on one side and inclusive ones on the other. */
+/** A pair of files, with exclusive ends on one side and inclusive ones on the other. */
 function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
   const line = (side: "key" | "response"): string =>
     lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");
@@ -77,7 +77,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
         expect(stderr).toContain("[ends-differ]");
         const advice = `--${exclusive}-ends exclusive`;
         expect(stderr).toContain(`\`${advice}\``);
-        // Spans are four positions apart, so that none of the other side's is equal as read.
+        // Spans are four positions apart, so no span equals one of the other side as read.
         expect(stderr).toContain(`MUC is ${(100 * truth).toFixed(2)} instead of 0.00`);
         expect(mucIn(score(...files, ...advice.split(" ")).stdout)).toBeCloseTo(truth, 12);
       }
@@ -94,7 +94,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
       expect(code).toBe(0);
       expect(mucIn(stdout)).toBe(0);
     }
-    // Of the other side nothing was decided by that.
+    // This does not decide the other side.
     expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 
@@ -174,7 +174,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     const pair = randomPair(7, 30);
     // Every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
-    // None of the mentions is right: each begins a word late.
+    // No mention is right: each begins a word late.
     const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
     const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, "inclusive"));
     for (const response of [longer, wrong]) {

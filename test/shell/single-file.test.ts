@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-/** A folder without packages, in which nothing but the file is. */
+/** A folder without packages that contains only the file. */
 const folder = new TemporaryFolder();
 const single = join(folder.path, "corefscope.mjs");
 const example = (name: string): string => join(projectFolder, "examples", name);
@@ -21,7 +21,7 @@ beforeAll(() => {
   );
 });
 
-/** A file gzipped, with another checksum than its content has. */
+/** A gzipped file with a wrong checksum. */
 function flippedGzip(file: string): Uint8Array {
   const bytes = gzipSync(readFileSync(file));
   bytes[bytes.length - 8] ^= 1;

@@ -54,7 +54,7 @@ describe("study", () => {
   });
 
   it("shows that among the metrics CEAF_e ignores whether a large or a small entity is missing", () => {
-    // Moosavi and Strube 2016, §3.3: the other two are not what the paper says it of.
+    // Moosavi and Strube 2016, §3.3: the paper says this of CEAF_e, not of the other two.
     const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
     const same = new Map(
       stdout
@@ -142,7 +142,7 @@ describe("study of the user's systems", () => {
       const { stdout } = runCli(["study", "links", key, `mine=${north}`, "--format", "tsv", ...more]);
       return stdout.split("\n")[1].split("\t").slice(0, 3);
     };
-    // 61 entities, 12 of them singletons, without which 49 are left.
+    // 61 entities, 12 of them singletons, so 49 without singletons.
     expect(singletons()).toEqual(["mine", "61", "12"]);
     expect(singletons("--singletons", "drop")).toEqual(["mine", "49", "0"]);
   });

@@ -37,7 +37,7 @@ describe("a key of GAP", () => {
   test("several responses: prints a row for each, and missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
-    // b: x-1 not found, one too many; x-2 missing, both of its names false negatives; x-3 found.
+    // b: x-1 not found, one extra; x-2 missing, so both of its names are false negatives; x-3 found.
     expect(stdout.split("\n").slice(4, 8)).toEqual([
       "GAP   masculine   feminine   bias F/M   overall",
       "a        100.00      66.67       0.67     80.00",
@@ -109,13 +109,13 @@ describe("a key of CRAFT", () => {
   const table = (cells: readonly string[]): string =>
     `#begin document (x); part 000\n${cells.map((cell, t) => `x\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
   const key = folder.write("craft.key", table(["(0a)", "-", "(0a)", "(0)"]));
-  // One piece of the key's mention only: nothing in the file shows what the letter means.
+  // Only one piece of the key's mention: nothing in the file shows the meaning of the letter.
   const lone = folder.write("craft.response", table(["(0a)", "-", "-", "(0)"]));
 
   test("gives letters the same meaning in a response that does not show it", () => {
     const { stdout, stderr, code } = runCli(["score", key, lone, "-m", "mentions,muc", "--format", "tsv"]);
     expect([code, stderr]).toEqual([0, ""]);
-    // Two mentions on both sides, of one entity; {w0, w2} and {w0} differ, {w3} is common.
+    // Each side has two mentions of one entity: {w0, w2} and {w0} differ, and {w3} is common.
     expect(stdout).toContain("mentions\t0.5\t0.5\t0.5\t1\t2\t1\t2\n");
     expect(stdout).toContain("muc\t0\t0\t0\t0\t1\t0\t1\n");
   });

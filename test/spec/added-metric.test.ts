@@ -18,7 +18,7 @@ import { preparePart } from "../../src/scoring/prepare.ts";
 import { tabulate } from "../../src/scoring/tabulate.ts";
 import { fullLimits } from "../../src/analysis/explain/scope.ts";
 
-/** All that it takes to add a metric: this, a line in the registry, and an example in its docblock. */
+/** Everything needed to add a metric: this record, a line in the registry, and an example in its docblock. */
 const cubed = cellMetric({
   id: "cubed",
   title: "Cubed",
@@ -134,7 +134,7 @@ describe("a metric of one declaration, unknown to all other code", () => {
       ],
       { headline: "cubed" },
     );
-    // Of 10 documents, all say the same: p is at most 2/2¹⁰.
+    // All of the 10 documents agree, so p is at most 2/2¹⁰.
     const standings = comparison.ranks["cubed"]?.map(({ system, rank }) => [system, rank]);
     expect(standings).toStrictEqual([
       ["worse", 2],

@@ -15,7 +15,7 @@ import { compareSignatures, formatSignature, parseSignature, type SignatureField
 import { defaultScoreOptions, optionRecords, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { signatureFields } from "../../src/scoring/score-signature.ts";
 
-/** All that it takes to add an option: this record. */
+/** Everything needed to add an option: this record. */
 const added = option<"ignore" | "use">({
   ...choice(["ignore", "use"], {
     flag: "--quotes <policy>",
@@ -30,7 +30,7 @@ const records = { ...optionRecords, quotes: added };
 const data = { hasSplits: false, documents: 1, parts: 1, keyHash: "k", responseHash: "r" };
 const fieldsOf = (options: ScoreOptions): SignatureFields => signatureFields(options, data, records);
 
-/** What `score` would score with. */
+/** The options with which `score` would score. */
 function optionsOf(...args: readonly string[]): ScoreOptions {
   const command = addScoringOptions(
     new Command().exitOverride().configureOutput({ writeErr: () => undefined }),

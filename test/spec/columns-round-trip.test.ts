@@ -11,7 +11,7 @@ import { craftWriter } from "../support/format-writers/craft.ts";
 import type { TestWriter } from "../support/format-writers/test-writer.ts";
 import { webannoWriter } from "../support/format-writers/webanno.ts";
 
-/** Words that need care in one of the formats. */
+/** Words that are difficult for one of the formats. */
 const word = fc.constantFrom("Ann", "(1)", "_", "*", "a|b", "[3]", "\\", "\\t", "猫", "😀", "->", "B", "1-1", "it)");
 
 const anyPart = fc
@@ -30,7 +30,7 @@ const anyPart = fc
     return mentionsToPart({ document: "doc", part: "", tokens }, found);
   });
 
-/** All that must come back: words, sentences, and which sets of tokens are mentions of one entity. */
+/** Everything that must be restored: words, sentences, and the sets of tokens that are mentions of one entity. */
 function contentOf(part: AnnotatedPart) {
   const { tokens, mentions, entities } = part;
   const clusters = entities.ids.map((): string[] => []);

@@ -44,7 +44,7 @@ describe("alignment with equal tokens", () => {
     expect(part).toStrictEqual(full);
   });
 
-  /** The words and sentences are the key's. Trees, speakers and what speaks of the response's file do not come along. */
+  /** The words and sentences are the key's. Trees, speakers and references to the response's file are not moved. */
   const sides: Record<ColumnOf<Tokens>, "key" | "response" | "nobody"> = {
     ...{ form: "key", sentenceStarts: "key", sentenceIds: "key", zero: "key", tag: "response", nameClass: "response" },
     ...{ parse: "nobody", speaker: "nobody", lines: "nobody", zeroDependencies: "nobody", governor: "nobody" },
@@ -78,7 +78,7 @@ test("a zero that only the other side has moves all later positions", () => {
   const [moved] = withCommonZeros([{ ...full, mentions: unnamed }, other]);
   const behind = ({ length, ...column }: { length: number; bytes: Uint8Array; ends: Int32Array }) =>
     textColumn(["", ...Array.from({ length }, (_, t) => textAt({ length, ...column }, t))]);
-  // Neither the text nor the lines of the file have the other side's zero.
+  // The other side's zero is neither in the text nor in the lines of the file.
   const tokens: Required<Omit<Tokens, "lines" | "inText">> = {
     length: 7,
     form: textColumn(["pro", "Ann", "saw", "é", "猫", "", "it"]),

@@ -5,7 +5,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { spansOf, wordsOf } from "../support/part-views.ts";
 import { readFiles } from "../support/read-files.ts";
 
-/** What real CoNLL files do that other scorers stumble over, one section each. */
+/** Tests features of real CoNLL files that other scorers misread, one section each. */
 
 const read = (text: string) => readFiles({ "a.conll": text });
 

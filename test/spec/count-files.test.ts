@@ -19,7 +19,7 @@ import { readFiles } from "../support/read-files.ts";
 const shards = dealtOut(200, 64);
 const allIds = metrics.map(({ id }) => id);
 
-/** Options that change what is counted, or how it is added; with the last ones entities are those of a genre. */
+/** Options that change the counts, or how they are added. With the last ones, documents of a genre share entities. */
 const cases: [name: string, options: UserOptions, divideBy: string | undefined][] = [
   ["all metrics", { metrics: allIds }, undefined],
   ["a mean of documents", { metrics: allIds, average: "macro" }, undefined],
@@ -37,12 +37,12 @@ const cases: [name: string, options: UserOptions, divideBy: string | undefined][
   ["a mean of topics", { scope: "topic", average: "macro" }, undefined],
 ];
 
-/** With a scope, a topic must be in one shard: the sections of each genre are. */
+/** With a scope, a topic must be in one shard, so the sections of each genre stay together. */
 const byGenre = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"].map((genre) =>
   joined(shards.flatMap(sectionsOf).filter(({ key }) => key.startsWith(`#begin document (${genre}/`))),
 );
 
-/** A shard for each section; a response that lacks it is empty. */
+/** One shard for each section. A response that lacks the section is empty. */
 function sectionsOf({ key, response }: Shard): Shard[] {
   const cut = (text: string) => text.split(/(?=^#begin document)/m).filter((section) => section !== "");
   const name = (section: string) => section.slice(0, section.indexOf("\n"));
@@ -66,12 +66,12 @@ function scored({ key, response }: Shard, options: UserOptions, divideBy?: strin
   return { header: { systems: ["s"], options: chosen, divideBy, asked: "all", version }, accumulators, diagnostics };
 }
 
-/** The result without its diagnostics, which files of counts have by themselves. */
+/** The result without diagnostics, which only files of counts add. */
 function scoresOf(accumulator: Accumulator): ScoreResult {
   return { ...accumulator.result(), diagnostics: [] };
 }
 
-/** All that is ever shown of scores, groups in the order of their ids. */
+/** All scores that are shown, with groups in the order of their ids. */
 function everything(accumulator: Accumulator) {
   const [whole] = withoutLacking([accumulator], [["r"]], "all", () => undefined);
   const groups = (["document", "part", "genre"] as const).map((grouping) =>
@@ -79,7 +79,7 @@ function everything(accumulator: Accumulator) {
   );
   return {
     ...{ result: scoresOf(whole), breakdown: whole.breakdown(), groups },
-    // Without the line, which is another one in the file of a shard.
+    // Removes the line number, which differs in the file of a shard.
     lacking: Object.entries(accumulator.lacking()).map(([id, { side, what, document }]) => [id, side, what, document]),
     intervals: scoreIntervals(whole, { ci: "bca", confidence: 0.95, resamples: 200, seed: 1 }),
     units: whole.units("document"),
@@ -127,7 +127,7 @@ describe.each(cases)("%s", (_name, options, divideBy) => {
 describe("counts of the library", () => {
   const options = resolveOptions({ metrics: ["muc", "b3"] });
   const partsOf = (text: string) => readFiles({ "a.conll": text }).parts;
-  /** Counts as a training loop makes them, part by part. */
+  /** Makes counts like a training loop, part by part. */
   const looped = ({ key, response }: Shard): CountedSystems => {
     const total = accumulator({ metrics: ["muc", "b3"] });
     const responses = new Map(partsOf(response).map((part) => [partKey(part), part]));
@@ -187,7 +187,7 @@ describe("counts that must not be added", () => {
         ["b", countLines(keyless)],
       ]).diagnostics,
     ).toContainEqual(expect.objectContaining({ code: "conflicting-counts", data: { other: "a", differ: "keys" } }));
-    // The first ones are kept, and nothing is counted twice.
+    // The first counts are kept, and nothing is counted twice.
     expect(scoresOf(merged!.accumulators[0])).toStrictEqual(scoresOf(one.accumulators[0]));
   });
 

@@ -27,7 +27,7 @@ function analysed(pair: Pair, options: Partial<ErrorOptions> = {}): PartErrors {
   return analysePart(paired(pair), { ...defaultErrorOptions, ...options });
 }
 
-/** Types of errors that there are, with their numbers. */
+/** The types of errors that occur, with their numbers. */
 function typesOf({ counts }: PartErrors): Partial<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts.types).filter(([, count]) => count > 0));
 }
@@ -177,7 +177,10 @@ describe("errors of links", () => {
 /** The mentions of an entity, each of one token. */
 const spansIn = (entity: string): Span[] => entity.split(" ").map((token) => [Number(token), Number(token)]);
 
-/** Cases in which the released analyser's first mention that is no pronoun decides, each by hand from the rules in its paper and program. */
+/**
+ * Cases that depend on the first mention that is not a pronoun, derived by hand from the rules of the released
+ * analyser's paper and program.
+ */
 describe.each<{
   what: string;
   text: string;
@@ -260,7 +263,8 @@ describe.each<{
     notes: [],
   },
   {
-    // The two response entities of the picture in the released program's README, which says 4, 2 and 2; of the words only what they are.
+    // The two response entities in the picture of the released program's README, which gives 4, 2 and 2. Only the kinds
+    // of words are kept.
     what: "the released program's own example",
     text: "A/NNP it/PRP A/NNP x/NN A/NNP A/NNP b/NN it/PRP a/NN it/PRP It/PRP it/PRP a/NN made/VBD it/PRP",
     key: ["0 2 4 5 8 12", "6 7 9", "13 14"],

@@ -61,7 +61,7 @@ const casesOf = Object.fromEntries(
   }),
 ) as Record<GoldenFile, GoldenCase[]>;
 
-/** Metrics that are recall and precision of one ratio each, and how to calculate them naively. */
+/** Metrics with one ratio each for recall and precision, and their naive calculation. */
 const ratioMetrics: Readonly<Record<string, (key: Partition, response: Partition) => NaiveCounts>> = {
   mentions: naiveMentions,
   muc: naiveMuc,
@@ -72,7 +72,7 @@ const ratioMetrics: Readonly<Record<string, (key: Partition, response: Partition
   pairwise: naivePairwise,
 };
 
-/** Whose counts are integers throughout, so that no tolerance is needed. */
+/** Metrics whose counts are all integers, so that no tolerance is needed. */
 const integral = new Set(["mentions", "muc", "ceafm", "pairwise"]);
 
 const figures = ["recall", "precision", "f1"] as const;
@@ -123,13 +123,13 @@ function compareBlanc(golden: GoldenBlanc, key: Partition, response: Partition, 
   }
 }
 
-/** The golden files do not have it, but it follows from the golden MUC, B³ and CEAF_e, which are compared above. */
+/** The golden files lack this figure, but it follows from the golden MUC, B³ and CEAF_e, which are compared above. */
 function compareConll(key: Partition, response: Partition, score: Score): void {
   const exact = meanScore(["muc", "b3", "ceafe"].map((id) => scoreOf(ratioMetrics[id](key, response))));
   for (const figure of figures) expectFraction(score[figure], exact[figure] ?? Fraction.zero, `conll ${figure}`);
 }
 
-/** Printed figures that do not follow from their own definition; METRICS of each says why. */
+/** Printed figures that do not follow from their own definition; METRICS gives the reason for each. */
 const errata: Readonly<Record<string, string>> = {
   "pradhan-2014-s4 b3 f1": "0.46 is calculated from rounded parts; 0.4545",
   "pradhan-2014-s4 blanc f1": "0.36 is calculated from rounded parts; 0.3676",

@@ -30,8 +30,8 @@ import {
 import { isQuick } from "../support/property-seed.ts";
 
 /**
- * What must hold for every metric in the registry, under every combination of options, whatever the input. What a metric
- * promises is in its `properties`; a new metric is tested by being registered.
+ * Tests properties of every metric in the registry, under every combination of options, for any input. Each metric
+ * declares its `properties`, so a new metric is tested once it is registered.
  */
 
 /** One document of a corpus, both sides. Mentions may be repeated, within an entity and across entities. */
@@ -53,12 +53,12 @@ const document: fc.Arbitrary<Document> = fc
 
 const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
 
-/** Tags of nouns, pronouns and others by turns. */
+/** Tags of nouns, pronouns and others in turn. */
 const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
 
 /**
- * A part of clusters, with all that a metric may want to know of spans: tags, heads, which are first tokens, and layers, which are made of
- * the mentions of entities that are no singletons.
+ * A part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens), and layers
+ * (from the mentions of entities that are not singletons).
  */
 function partOf(clusters: Clusters, document: string): AnnotatedPart {
   const part = barePartOf(clusters, document);
@@ -77,7 +77,7 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
     : part;
 }
 
-/** Entities written as words, whose letters are mentions of one token each. */
+/** Entities written as words; each letter is a mention of one token. */
 function spans(...words: readonly string[]): Clusters {
   return words.map((word) =>
     Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
@@ -89,7 +89,9 @@ const seed = 20_140_622;
 /** Random corpora for each combination of options: two in `npm test`, which tries fewer combinations. */
 const CORPORA = isQuick ? 2 : 1;
 
-/** Checks random corpora under each combination of options; a failure is shrunk and says which combination. */
+/**
+ * Checks random corpora under each combination of options. A failure is shrunk, and its message names the combination.
+ */
 function forEveryCombination(
   check: (documents: readonly Document[], options: ScoreOptions, random: number) => void,
 ): void {
@@ -107,7 +109,7 @@ function forEveryCombination(
   });
 }
 
-/** Whether a metric has one figure, or an F that is not made of one recall and one precision. */
+/** Whether a metric has one figure, or an F that does not follow from recall and precision. */
 function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
@@ -199,7 +201,7 @@ describe("exchanging key and response", () => {
     let checked = 0;
     forEveryCombination((documents, options) => {
       const there = score(documents, options).scores;
-      // F_β weighs recall β times as much as precision, so after the exchange it is F_1/β that stays.
+      // F_β weighs recall β times as much as precision, so after the exchange F_1/β is the same.
       const back = score(
         documents.map(({ key, response }) => ({ key: response, response: key })),
         { ...options, beta: 1 / options.beta },
@@ -212,7 +214,7 @@ describe("exchanging key and response", () => {
         expectClose(mainFigure(back[metric.id]), mainFigure(there[metric.id]), `${metric.id}: F of the exchange`);
       }
     });
-    // Some never; BLANC but for the edge rule `key`.
+    // Some metrics never; BLANC only under the edge rule `key`.
     const symmetric = metrics.filter(({ properties }) => properties.symmetric !== false).length;
     const byKey = combinations.filter(({ blancEdge }) => blancEdge === "key").length;
     expect(checked).toBe(CORPORA * (combinations.length * symmetric - byKey));
@@ -232,7 +234,7 @@ describe("names and order", () => {
   it("of entities and mentions change no digit and no signature", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
-        // Which entity is first or last decides who keeps a repeated mention: there the order of entities has a meaning.
+        // The first or last entity keeps a repeated mention, so the order of entities matters there.
         const entities = options.onDuplicate === "keep" ? shuffled(clusters, random) : clusters;
         const part = partOf(
           entities.map((entity) => shuffled(entity, random + 1)),
@@ -310,7 +312,7 @@ describe("documents", () => {
       const alone = documents.map((one) => score([one], { ...options, average: "micro" }).scores);
       for (const { id } of metrics) {
         if (id in lacking) {
-          // No mean of those documents alone that say enough.
+          // There is no mean over only the documents with the information.
           expect([figureOf(scores[id], "f1"), undefinedUnits?.[id]]).toStrictEqual([null, 0]);
           continue;
         }
@@ -366,7 +368,7 @@ describe("a singleton added to both sides", () => {
       const before = score(documents, options).scores;
       const { scores: after, lacking = {} } = score(added, options);
       for (const { id, properties } of metrics) {
-        // Where nothing was before, a name may be the first thing that is no span.
+        // If there was no span before, a name may be the first mention without one.
         if (id in lacking) continue;
         if (!seesSingletons(properties, options) || options.singletons === "drop")
           expect(after[id]).toStrictEqual(before[id]);
@@ -381,7 +383,7 @@ describe("a singleton added to both sides", () => {
     const scored = (k: Clusters, r: Clusters): ScoreResult => scoreParts([[partOf(k, "d"), partOf(r, "d")]], options);
     const { scores: before, lacking = {} } = scored(key, response);
     const { scores: after } = scored([...key, ...spans("s")], [...response, ...spans("s")]);
-    // ACE-Value needs types and classes, which spans lack: it has a test of its own.
+    // ACE-Value needs types and classes, which spans lack, so it has a separate test.
     expect(Object.keys(lacking)).toStrictEqual(["ace"]);
     const scorable = metrics.filter(({ id }) => !(id in lacking));
     const changed = scorable.filter(({ id }) => mainFigure(after[id]) !== mainFigure(before[id])).map(({ id }) => id);
@@ -410,7 +412,7 @@ describe("counts beyond 2^53", () => {
   const ofTables = countedMetrics(metrics).filter(
     (metric) => metric.lacks?.(defaultMetricOptions, undefined) === undefined,
   );
-  // One entity says nothing about the others: no information, and nothing for chance to get wrong.
+  // A single entity has no information about others, and chance cannot get it wrong.
   const undefinedForOneEntity = ["h", "ari"];
 
   const sizes = [10_000_000, 200_000_000];
@@ -449,7 +451,7 @@ describe("counts beyond 2^53", () => {
     ]);
   });
 
-  // C(199,999,999) is odd and above 2^54, where doubles hold even numbers only.
+  // C(199,999,999) is odd and above 2^54, where doubles are even numbers.
   it.each([...sizes, 199_999_999])(
     "are exact for the few non-coreference links next to an entity of %i mentions, which doubles would lose",
     (n) => {

@@ -23,7 +23,7 @@ describe("the sources", () => {
   it("exist, with imports", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
-    // One that imports values, one that imports types, one with a line break inside.
+    // One file imports values, one imports types, and one has a line break inside the import.
     expect(importsOf(accumulator.text)).toEqual(
       expect.arrayContaining(["../core/corpus-hash.ts", "../metrics/metric.ts", "./score-options.ts"]),
     );

@@ -12,9 +12,9 @@ import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
 
 /**
- * The experiments of Moosavi & Strube 2016, §7: the responses that are made here, most of them from their description, have the
- * hand-derived fractions of test/golden/lea-section7.json, and what the paper says about its figures is true of them, or is not,
- * where docs/errata.md says so.
+ * Tests the experiments of Moosavi & Strube 2016, §7. Our responses, most of them made from the description, have the
+ * hand-derived fractions of test/golden/lea-section7.json. The paper's statements about its figures are true of them,
+ * except for those in docs/errata.md.
  */
 
 const figures = ["recall", "precision", "f1"] as const;
@@ -44,7 +44,7 @@ const golden = (
   JSON.parse(readFileSync(new URL("../golden/lea-section7.json", import.meta.url), "utf8")) as { cases: GoldenCase[] }
 ).cases;
 
-/** Where a golden case is among ours: `correct_entities/dec20` is `20%` of the decreasing entities. */
+/** Maps a golden case to one of our responses: */
 function ours(id: string): { figure: LeaFigureId; label: string } {
   const [kind, name] = id.split("/");
   const percent = `${Number(/\d+/.exec(name)?.[0])}%`;
@@ -120,7 +120,7 @@ function labels(figure: LeaFigureId): string[] {
   return [...casesOf(figure).keys()];
 }
 
-/** Those of some responses with the lowest F1. */
+/** The responses with the lowest F1 among some. */
 function worst(metric: MetricId, figure: LeaFigureId, among: readonly string[]): string[] {
   const lowest = Math.min(...among.map((label) => f1(figure, label, metric)));
   return among.filter((label) => f1(figure, label, metric) === lowest);

@@ -25,7 +25,7 @@ import { naiveSpans, naiveWeights } from "../support/naive-matching.ts";
 import { draws, fewest } from "../support/property-seed.ts";
 import { otherZerosSide, toldSide } from "../support/random-spans.ts";
 
-/** What must hold of scores, however mentions and zeros are matched. */
+/** Tests properties of scores under every rule of matching mentions and zeros. */
 
 const rules: readonly MatchRule[] = [...namedMatchRules, "overlap:0.3", "overlap:0.5"];
 
@@ -63,7 +63,7 @@ describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
       { numRuns: draws(60) },
     );
     for (const id of ["muc", "b3", "ceafe", "lea", "blanc", "mor", "anaphors"]) expect(seen).toContain(id);
-    // Without zeros nothing is left of their score.
+    // Without zeros, their score is undefined.
     expect(seen.has("zero")).toBe(zeros !== "drop");
   });
 
@@ -102,7 +102,7 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 const figuresOf = (piece: object): object =>
   Object.fromEntries(Object.entries(piece).filter(([name]) => name !== "kind"));
 
-/** The pairs of two sides, and the sum of what they weigh by the rule. */
+/** The pairs of two sides, and the sum of their weights by the rule. */
 function pairing(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -131,7 +131,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
         const [there, back] = [pairing(key, response, options), pairing(response, key, options)];
         if (isExchanged(there, back)) return;
         ties++;
-        // By dependencies, weights are those of what zeros depend on.
+        // For dependencies, weights are those of the zeros' dependencies.
         if (zeros !== "dependent") expect(back.total).toBeCloseTo(there.total, 9);
       }),
       { numRuns: 300 },

@@ -19,7 +19,7 @@ import {
 } from "../support/naive-arcs.ts";
 import { type Span, taggedPart } from "../support/tagged-part.ts";
 
-/** A document: tags of its tokens, and entities of both sides in which no span occurs twice on a side. */
+/** A document: tags of its tokens, and the entities of both sides, without repeated spans on a side. */
 interface TaggedDocument {
   readonly tags: readonly string[];
   readonly key: readonly (readonly Span[])[];
@@ -36,7 +36,7 @@ const kinds = {
   CD: "other",
 } as const;
 
-/** Spans with the entity that each side puts them in, -1 for none; in the order in which each side lists them. */
+/** Spans with their entity on each side, -1 for none, in the order in which each side lists them. */
 const taggedDocument: fc.Arbitrary<TaggedDocument> = fc
   .record({
     tags: fc.array(fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])), { minLength: 8, maxLength: 8 }),
@@ -105,7 +105,7 @@ describe.each([
       }),
       { numRuns: 10_000 },
     );
-    // None of the columns was nothing but zeros.
+    // No column contained only zeros.
     expect(Math.min(...seen)).toBeGreaterThan(fewest(500));
   });
 });

@@ -42,7 +42,7 @@ import { provenBestAlignment } from "../support/proven-alignment.ts";
 import { partitionPairs } from "../support/random-partitions.ts";
 import { entities } from "../support/table-of.ts";
 
-/** Fixed, so that a failure today is a failure tomorrow. */
+/** The seed is fixed, so that a failure can be reproduced. */
 const seed = 20_160_807;
 
 const figures = ["recall", "precision", "f1"] as const;
@@ -100,10 +100,10 @@ describe("fast code gives the same figures as naive definitions", () => {
       }),
       { seed, numRuns: 10_000 },
     );
-    // Those that look at more than partitions have tests of their own.
+    // Metrics that look at more than partitions have separate tests.
     const ofPartitions = metrics.filter(({ id }) => id !== "ari" && !mentionMetrics.includes(id));
     expect([...compared].sort()).toStrictEqual(ofPartitions.map(({ id }) => id).sort());
-    // The generator must reach what it is for.
+    // The generator must produce the cases for which it exists.
     for (const [situation, times] of Object.entries(seen)) expect(times, situation).toBeGreaterThan(fewest(200));
   });
 
@@ -169,7 +169,7 @@ describe("fast code gives the same figures as naive definitions", () => {
       ORG: Fraction.of(1, 2),
       LOC: Fraction.zero,
     };
-    // A type of its own for each entity, whatever its size; LOC has no weight.
+    // A separate type for each entity, whatever its size. LOC has no weight.
     const typeOf = (entity: readonly string[], side: string): string =>
       Object.keys(weights)[(entity.join("").length + entity[0].charCodeAt(0) + side.length) % 3];
     fc.assert(
@@ -282,7 +282,7 @@ function compareValue(
   expectFractionOrNull(value ?? null, denominator.isZero ? null : numerator.dividedBy(denominator), id);
 }
 
-/** Logarithms are no fractions: within 10⁻⁹. */
+/** Logarithms are not fractions, so figures are equal within 10⁻⁹. */
 function compareInformation(score: Score, naive: ReturnType<typeof naiveInformation>): void {
   const { recall, precision } = score.counts as Extract<Score["counts"], { recall: unknown }>;
   const all = naive.mentions;

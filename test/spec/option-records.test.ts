@@ -9,7 +9,7 @@ import { metrics } from "../../src/metrics/registry.ts";
 import { optionRecords, resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { signatureFields } from "../../src/scoring/score-signature.ts";
 
-/** That options change scores, and that signatures say so, is tested with values of each in option-signatures.test.ts. */
+/** option-signatures.test.ts tests, with values of each option, that options change scores and signatures. */
 
 const declared = (declare: (command: Command) => void): readonly Option[] => {
   const command = new Command();
@@ -54,7 +54,7 @@ describe("every option of scoring", () => {
 
 describe.each(Object.entries(presets))("--preset %s", (_, preset) => {
   it.each(Object.entries(preset))("sets --%s to %s, which score or compare can read", (name, text) => {
-    // `score` has an --adjust of its own, which no preset sets.
+    // `score` has a different --adjust, which no preset sets.
     const flags = name === "adjust" ? compareFlags : [...scoreFlags, ...compareFlags];
     const options = flags.filter(({ long }) => long === `--${name}`);
     expect(options).not.toHaveLength(0);

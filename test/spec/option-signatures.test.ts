@@ -24,13 +24,13 @@ import { acePair } from "../support/random-ace.ts";
 import { spannedPart, type SpannedTokens } from "../support/spanned-part.ts";
 
 /**
- * Every option with every metric: where two values of an option give other counts or other scores, they have other signatures. `merge`, `--verify` and
- * `compare` rely on the signature alone.
+ * Tests every option with every metric: if two values of an option give different counts or scores, their signatures
+ * differ. `merge`, `--verify` and `compare` rely on the signature alone.
  */
 
 const { ace05, ace07 } = acePresets;
 
-/** Of every option some values besides its default. A new option fails the first test until it is here. */
+/** Some values of every option besides its default. The first test fails for a new option until its values are here. */
 const values: {
   readonly [Name in keyof Required<Omit<ScoreOptions, "metrics" | "onAligning">>]: readonly UserOptions[Name][];
 } = {
@@ -72,7 +72,7 @@ const values: {
   zeroDivision: [0, 1],
 };
 
-/** What switches an option on. */
+/** Other options that an option needs to have an effect. */
 const bases: Readonly<Partial<Record<string, UserOptions>>> = {
   topicPattern: { scope: "topic" },
   unit: { average: "macro" },
@@ -95,7 +95,7 @@ const layered = fc
     return { key: parts.slice(0, 2).map(named), response: parts.slice(3).map(named) };
   });
 
-/** Documents with all that ACE-Value must know. */
+/** Documents with all information for ACE-Value. */
 const ofAce = fc
   .sample(acePair, { seed: 2005, numRuns: 10 })
   .map(({ key, response }): Corpus => ({ key: [acePart(key)], response: [acePart(response)] }));
@@ -106,13 +106,16 @@ const words = (text: string, entities: readonly string[], part = ""): AnnotatedP
   return { ...side, part, tokens: { length: written.length, form: textColumn(written) } };
 };
 
-/** The response lacks the first word and has one more at the end: as many tokens, each mention one place too early. */
+/**
+ * The response lacks the first word and has one more at the end. So it has equally many tokens, but each mention is one
+ * position too early.
+ */
 const shifted: Corpus = {
   key: [words("so Ann met Bo and she left", ["1 5", "3"])],
   response: [words("Ann met Bo and she left .", ["0 4", "2"])],
 };
 
-/** A document of two parts: the first is right; the second, which has another size, is not. */
+/** A document of two parts: the first is right, and the second, of another size, is wrong. */
 const inParts: Corpus = {
   key: [
     words("a b c d", ["0 1"], "0"),
@@ -141,7 +144,9 @@ const crossed: Corpus = {
 
 const corpora: readonly Corpus[] = [...layered, ...ofAce, shifted, inParts, crossed];
 
-/** By metric, everything that options may change: its counts of all parts and its score, or that the corpus is refused. */
+/**
+ * By metric, everything that options may change: the counts of all parts and the score, or that the corpus is refused.
+ */
 function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metric) => string {
   try {
     const [total] = scoreSources({ open: () => key }, [{ open: () => response }], options, () => undefined);
@@ -160,7 +165,7 @@ function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metri
 const signatureOf = (options: ScoreOptions): string =>
   formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
 
-/** The options with a value of one, for all metrics that can be asked so. */
+/** The options with a value of one option, for all metrics that accept it. */
 function optionsWith(name: string, value: unknown): ScoreOptions {
   const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
   const able = metrics.filter((metric) => {
@@ -198,7 +203,7 @@ describe("signatures", () => {
         }
       }
     }
-    // Each value was seen to differ from another one; otherwise its signature was not put to the test.
+    // Each value differed from another one; otherwise its signature was not tested.
     expect(others.filter((_, v) => !apart.has(v + 1))).toEqual([]);
   });
 });

@@ -23,12 +23,15 @@ import { layeredSide } from "../support/layered-side.ts";
 import { draws } from "../support/property-seed.ts";
 import { spannedPart } from "../support/spanned-part.ts";
 
-/** What must hold of scores under every preset of the command line, on sides that have all that any preset asks for. */
+/**
+ * Tests properties of scores under every preset of the command line, on sides with all information that any preset
+ * needs.
+ */
 
 /** Random corpora for each preset. */
 const RUNS = draws(100);
 
-/** The options that `score --preset` comes to, by the way of the command line. */
+/** The options that `score --preset` sets, read like the command line. */
 function optionsOf(preset: string): ScoreOptions {
   const command = addLayerOptions(addScoringOptions(new Command("score").addOption(metricsOption())))
     .addOption(new Option("--unit <unit>").default("doc"))
@@ -39,7 +42,10 @@ function optionsOf(preset: string): ScoreOptions {
   return scoreOptionsOf(flags, metricIds(flags), flags.unit === "doc" ? "document" : "part");
 }
 
-/** A metric that exchange of sides changes though the pairs stay, and sides that show it: recall and precision, F, and those of the exchange. */
+/**
+ * A metric whose figures change if the sides are exchanged, although the pairs stay, with sides that show it: recall
+ * and precision, F, and those after the exchange.
+ */
 interface Asymmetry {
   readonly metric: string;
   readonly why: string;
@@ -111,7 +117,7 @@ const asymmetric: ReadonlyMap<string, Asymmetry> = new Map([
   ["codicrac2022-br", bridgingEntity],
 ]);
 
-/** Two documents of a topic, as ECB+ calls them. */
+/** Two documents of a topic, named as in ECB+. */
 const corpus = fc
   .array(layeredSide, { minLength: 2, maxLength: 2 })
   .map((parts) => parts.map((part, i): AnnotatedPart => ({ ...part, document: `1_${i + 1}ecb` })));
@@ -140,7 +146,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
     fc.assert(
       fc.property(corpus, (parts) => {
         const { scores } = run(parts, parts, options);
-        // Where 0/0 is 0, only counts tell whether there was something to divide by.
+        // If 0/0 is 0, only counts tell whether there was a denominator.
         const told = run(parts, parts, { ...options, zeroDivision: "undefined" }).scores;
         for (const metric of options.metrics) {
           const needed = metric.properties.perfectSelf === "where-all-defined" ? countedMetrics([metric]) : [metric];
@@ -175,7 +181,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
       { numRuns: RUNS },
     );
     expect(seen.size).toBe(options.metrics.length - (asymmetric.has(preset) ? 1 : 0));
-    // Rules that look at the key in another way than at the response exchange the pairs by chance.
+    // Rules that treat key and response differently exchange the pairs only by chance.
     expect(same).toBeGreaterThan(isExact(options) ? RUNS - 1 : RUNS / 4);
   });
 });
@@ -191,7 +197,7 @@ describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, respo
 });
 
 describe("a rule that treats key and response differently", () => {
-  /** Pairs of mentions in text order, and those of the exchanged sides, turned. */
+  /** Pairs of mentions in text order, and those of the exchanged sides, reversed. */
   const bothWays = (match: MatchRule, key: string, response: string): readonly (readonly string[])[] => {
     const options = resolveOptions({ match, metrics: ["mentions"] });
     const [k, r] = [spannedPart([key]), spannedPart([response])];

@@ -12,7 +12,7 @@ import { type Four, naiveSplits, type SetEntities } from "../support/naive-split
 
 const ids = ["muc", "b3", "ceafm", "ceafe", "lea", "blanc"];
 
-/** The part of entities whose mentions are letters, which are tokens. */
+/** Makes a part of entities whose mentions are letters, which are its tokens. */
 function partOf(side: SetEntities): AnnotatedPart {
   const mentions = side.flatMap((entity, e) =>
     entity.mentions.map((letter) => {
@@ -31,7 +31,7 @@ function score(key: SetEntities, response: SetEntities, options: UserOptions = {
   return total.result().scores;
 }
 
-/** Entities as words of letters, `0+2:fg` for one that stands for the first and the third. */
+/** Entities as words of letters; `0+2:fg` stands for the first and the third. */
 function side(text: string): SetEntities {
   return text.split(" ").map((word) => {
     const cut = word.indexOf(":");
@@ -41,8 +41,8 @@ function side(text: string): SetEntities {
 }
 
 /**
- * The test cases of the Universal Anaphora scorer (plural-tests/PluralTestCases.README), with the figures that are derived there by hand: recall
- * and precision of each metric.
+ * The test cases of the Universal Anaphora scorer (plural-tests/PluralTestCases.README), with recall and precision of
+ * each metric, derived there by hand.
  */
 const key = side("ab cd e 0+1:fg");
 const cases: readonly [name: string, response: string, Readonly<Record<string, readonly [number, number]>>][] = [
@@ -85,7 +85,8 @@ describe("MUC, by hand", () => {
   });
 
   it("finds an antecedent of one mention if it is a singleton on both sides", () => {
-    // {ab}{c} against {a}{c}, one link each: that of a and b is not found, that of c to itself is; a is a singleton on one side only.
+    // {ab}{c} against {a}{c}, with one link each. The link of a and b is not found; the link of c to itself is. a is a
+    // singleton on one side only.
     expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
     expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
@@ -106,7 +107,7 @@ describe("two split antecedents on each side", () => {
   ])(
     "are aligned with the better one if the response has a single one, with which the first has %s in common",
     (_, k, r) => {
-      // MUC of the antecedents alone: each set of two has two links, one for each; those of the second are found.
+      // MUC of the antecedents alone: each set of two has two links, one per antecedent. Those of the second are found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
       expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
     },
@@ -150,7 +151,8 @@ describe("BLANC and LEA", () => {
   });
 
   it("give the scorer's figures if it lists the split antecedent first", () => {
-    // Universal Anaphora scorer 1.0 (BLANC: of the first of four places that it may list it in).
+    // Figures of the Universal Anaphora scorer 1.0 (for BLANC, with the first of the four places at which it may list
+    // the set).
     const scores = score(k, r, { blancEdge: "both" });
     expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
@@ -164,7 +166,7 @@ describe("BLANC and LEA", () => {
   });
 });
 
-/** Sides of up to five entities, some of which stand for others, perhaps in circles. */
+/** Sides of up to five entities. Some of them stand for others, perhaps in circles. */
 const sides: fc.Arbitrary<SetEntities> = fc
   .array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 8 })
   .map((labels) =>
@@ -185,7 +187,7 @@ const sides: fc.Arbitrary<SetEntities> = fc
     ),
   );
 
-/** The four columns, of BLANC those of one class. */
+/** The four columns; for BLANC, those of one class. */
 function countsOf(score: Score, links?: "coreference" | "nonCoreference"): Four {
   const { counts } = score;
   if (counts !== undefined && "recall" in counts) return [...counts.recall, ...counts.precision];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkedTables, errataCells, erratumOf } from "../../src/analysis/study/tables.ts";
 import { errata } from "../../src/analysis/published/errata.ts";
 
-/** The papers are the oracle: every figure they print is reproduced, or it is known why not. */
+/** The papers are the oracle: every printed figure is reproduced, or has a reason why not. */
 
 const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
@@ -35,7 +35,7 @@ it("every erratum of a cell is among the published errata", () => {
 
 it("figures that the papers leave out are partly 0/0, or not discussed", () => {
   const left = figures.filter(({ verdict }) => verdict === "not printed");
-  // MUC and pairwise links of responses that link nothing, as the papers' tables have it.
+  // MUC and pairwise links of responses without links, as the papers' tables show them.
   const ofSingletons = left.filter(({ table }) => table.startsWith("recasens"));
   expect(ofSingletons.map(({ row }) => row.slice(0, 3))).toEqual(["(d)", "(d)", "G", "G", "G", "A", "A. "]);
   for (const { ours } of ofSingletons) expect(ours ?? 0).toBe(0);
@@ -72,7 +72,7 @@ describe("figures made of rounded figures", () => {
 
   it("have the bounds of a derivation by hand", () => {
     const kobdani = cellsOf("pradhan-2014-table-1").get("kobdani (CoNLL-2011, English): average")!;
-    // (53.5 + 34.8 + 34.1) / 3 = 40.8; each is off by .05 at most, and so is the mean.
+    // (53.5 + 34.8 + 34.1) / 3 = 40.8. Each figure is off by at most .05, and so is the mean.
     expect([kobdani.ours, kobdani.least, kobdani.most].map((share) => (share! * 100).toFixed(6))).toEqual([
       "40.800000",
       "40.750000",

@@ -3,9 +3,10 @@ import { scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { entities } from "../support/table-of.ts";
 
 /**
- * Precision, recall and F1 of the historic variants on the examples of Cai and Strube (2010) and Pradhan et al. (2014), to the three
- * digits that the table of the variants has. Those of B³_sys and CEAF_sys on the second to fifth row of examples with {c} or {ij} are
- * printed in Tables 4 and 5 of Cai and Strube; B³_all is also what these read into Rahman and Ng in all of the examples.
+ * Precision, recall and F1 of the historic variants on the examples of Cai and Strube (2010) and Pradhan et al. (2014),
+ * to the three digits that the table of the variants has. Tables 4 and 5 of Cai and Strube print those of B³_sys and
+ * CEAF_sys for the second to fifth example with {c} or {ij}. B³_all is also how they read Rahman and Ng in all
+ * examples.
  */
 const columns = ["b3", "b3-0", "b3-all", "b3-sys", "ceafm-sys", "ceafm-rn"] as const;
 
@@ -36,7 +37,7 @@ const cases: readonly (readonly [key: string, response: string, figures: readonl
   [
     "abc defg",
     "ab cd fghi",
-    // B³_all is .5625, .4524 and so .5015; the table that these are from has .502.
+    // B³_all is .5625, .4524 and so .5015. The source table has .502.
     [".5/.417/.455", ".833/.417/.556", ".563/.452/.501", ".611/.452/.520", ".444/.571/.5", ".5/.571/.533"],
   ],
 ];
@@ -70,7 +71,7 @@ describe("by hand", () => {
     expect(figures("ceaf1", "ab cde", "ab cd e")).toStrictEqual([1 / 2, 1 / 3]);
     expect(figures("ceaf1", "ab cd e", "ab cde")).toStrictEqual([1 / 3, 1 / 2]);
     expect(figures("ceaf2", "ab cde", "ac b x")).toStrictEqual([2 / 2, 2 / 3]);
-    // All of the response meet the same key entity.
+    // All response entities overlap the same key entity.
     expect(figures("ceaf2", "abc de", "a b c")).toStrictEqual([1 / 2, 1 / 3]);
   });
 

@@ -2,7 +2,7 @@ import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 type Entities = readonly AceEntityElement[];
 
-/** Changes to a response: those whose effect on its ACE-Value VARIANTS.md gives, and others. E1 is the first entity. */
+/** Changes to a response: those with an effect on ACE-Value in VARIANTS.md, and others. E1 is the first entity. */
 export const aceChanges: Readonly<Record<string, (entities: Entities) => Entities>> = {
   none: (entities) => entities,
   "drop entity E1 (NAM+NOM+PRO)": ([, ...rest]) => rest,
@@ -36,7 +36,7 @@ function without(type: string): (entities: Entities) => Entities {
   return ([e1, ...rest]) => [{ ...e1, mentions: e1.mentions.filter((mention) => mention.type !== type) }, ...rest];
 }
 
-/** Somewhere else, where no other mention is. */
+/** At another place, without another mention. */
 function moved({ extent, head, ...rest }: AceMentionElement, by: number): AceMentionElement {
   return {
     ...rest,

@@ -82,12 +82,12 @@ export function aceEntities(file: string): AceEntityElement[] {
   });
 }
 
-/** What is read of such a file, without its text. */
+/** Reads such a file without its text. */
 export function acePart(entities: readonly AceEntityElement[]): AnnotatedPart {
   return readFiles({ "x.apf.xml": aceFile(entities) }).parts[0];
 }
 
-/** ACE-Value of a response, every mention counted, also one with the same span as another. */
+/** Returns ACE-Value of a response; every mention counts, even with the span of another. */
 export function aceScore(
   key: readonly AceEntityElement[],
   response: readonly AceEntityElement[],

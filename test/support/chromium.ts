@@ -5,13 +5,13 @@ const executablePath = process.env["COREFSCOPE_CHROMIUM"] ?? "/usr/bin/chromium"
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("browser");
 const missing = !existsSync(executablePath);
 
-/** Whether tests in a browser must be left out, for want of one. */
+/** Whether browser tests must be skipped, because there is no browser. */
 export const skipsBrowser = missing && !required;
 
-/** What such tests add to their title. */
+/** The text that such tests add to their title. */
 export const browserNote = missing ? " (no Chromium: skipped)" : "";
 
-/** Starts Debian's Chromium, without anything that asks the network of its own accord. */
+/** Starts Debian's Chromium without the features that use the network on their own. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath,

@@ -1,14 +1,14 @@
-/** How many brackets open and close in the coreference cells of a CoNLL file. */
+/** The numbers of opening and closing brackets in the coreference cells of a CoNLL file. */
 export interface CoreferenceItems {
   readonly openings: number;
   readonly closings: number;
-  /** Documents that are begun, or 1 for annotation without any header. */
+  /** The number of document headers, or 1 for annotation without any. */
   readonly documents: number;
 }
 
 /**
- * Counts brackets with ids in coreference cells in the plainest way that follows the description of the format: whole lines as strings,
- * split into columns. Nothing of the reader is used, so that one can be held against the other.
+ * Counts brackets with ids in coreference cells in the simplest way that follows the format's description: whole lines
+ * as strings, split into columns. It shares no code with the reader, so that tests can compare the two.
  *
  * @param text one character for each byte, without a byte order mark
  */
@@ -16,17 +16,17 @@ export function coreferenceItems(text: string): CoreferenceItems {
   let openings = 0;
   let closings = 0;
   let documents = 0;
-  /** Lines are read inside documents, or before there was any. */
+  /** Lines count inside documents, or before the first header. */
   let inside = true;
   let begun = false;
-  /** How the first token line of the document is divided; nothing before it. */
+  /** The separator of the document's first token line; absent before it. */
   let columns: Columns | undefined;
   let id = "";
-  /** How many columns the first token line of the latest sentence has; 0 before the first one of a document. */
+  /** The number of columns in the first token line of the latest sentence; 0 before the document's first one. */
   let usual = 0;
   let isFirst = true;
   for (const marked of linesOf(text)) {
-    // Files with byte order marks may have been put together.
+    // Files with byte order marks may have been concatenated.
     const line = marked.replace(/^\u00EF\u00BB\u00BF#/, "#");
     if (line.startsWith("#") && !(id.startsWith("#") && /^[\t ]/.test(line.slice(id.length)) && line.startsWith(id))) {
       const directive = Buffer.from(line, "latin1").toString("utf8");
@@ -59,7 +59,7 @@ export function coreferenceItems(text: string): CoreferenceItems {
   return { openings, closings, documents: Math.max(documents, openings > 0 ? 1 : 0) };
 }
 
-/** Lines end with line feeds, after any number of returns; or with returns if the first line does. */
+/** Lines end with line feeds, after any number of carriage returns, or with carriage returns if the first line does. */
 export function linesOf(text: string): string[] {
   if (!/^[^\r\n]*\r+(?!\r|\n)/.test(text)) return text.split("\n").map((line) => line.replace(/\r+$/, ""));
   return text.split(/\r\n|\r|\n/);
@@ -73,8 +73,9 @@ const fieldsOf = (line: string, tabs: boolean): string[] =>
   tabs && line.includes("\t") ? line.split("\t") : words(line);
 
 /**
- * Whether a line that begins with `#` is a token line: with the columns of those before it and a last one that is empty or coreference; or, as the
- * first one, with a coreference cell or its empty marker behind a tab, or as the second of two words.
+ * Whether a line that begins with `#` is a token line. It is if it has the columns of the previous ones, and a last one
+ * that is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or two words of
+ * which it is the second.
  */
 function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
   const byTabs = usual > 0 ? tabs === true : line.includes("\t");
@@ -85,7 +86,7 @@ function isHashToken(line: string, usual: number, tabs: boolean | undefined): bo
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last) && isCell(last);
 }
 
-/** Whether a cell is brackets with ids and nothing else. */
+/** Whether a cell consists only of brackets with ids. */
 function isCell(cell: string): boolean {
   const item = /\|?(?:\([^()|\s]+\)|\([^()|\s]+(?=[(|]|$)|[^()|\s]+\))/y;
   let at = 0;
@@ -99,7 +100,7 @@ interface Columns {
   readonly word: number;
 }
 
-/** `doc part no word …` where there are five and more, one less in front where there are fewer, or `no word …`. */
+/** `doc part no word …` with five columns or more, without the first with fewer, or `no word …`. */
 function columnsOf(line: string): Columns {
   const cells = line.split("\t");
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
@@ -108,7 +109,7 @@ function columnsOf(line: string): Columns {
   return { tabs, word: [-1, -1, -1, 1, 2][fields.length] ?? 3 };
 }
 
-/** The last column: behind the last tab where tabs separate columns, the last word elsewhere. */
+/** The last column: after the last tab if tabs separate columns, otherwise the last word. */
 function coreferenceCell(line: string, { tabs, word }: Columns): string {
   if (!tabs || !line.includes("\t")) {
     const fields = words(line);
@@ -117,7 +118,7 @@ function coreferenceCell(line: string, { tabs, word }: Columns): string {
   const fields = line.split("\t");
   const last = fields.pop()!;
   if (last !== "") return fields.length > 0 ? last : "";
-  // Behind the last tab there is an empty cell, unless the cell before it can be nothing but coreference.
+  // After the last tab is an empty cell, unless the cell before it can only be coreference.
   const place = fields.findLastIndex((field) => field !== "");
   return place > word && isDecimal(fields[place]) ? fields[place] : "";
 }

@@ -9,8 +9,9 @@ export interface Shard {
 }
 
 /**
- * Sections of a made-up corpus, dealt out one after another, so that parts of one document are in different shards. Some sections are empty
- * on one side, some have repeated mentions, some singletons on one side only, and the response lacks every tenth.
+ * Sections of a generated corpus, assigned to shards in turn, so that parts of one document are in different shards.
+ * Some sections are empty on one side, some have repeated mentions, some singletons on one side only, and the response
+ * lacks every tenth.
  */
 export function dealtOut(sections: number, shards: number, options: Partial<CorpusOptions> = {}): Shard[] {
   const dealt = Array.from({ length: shards }, () => ({ key: "", response: "" }));

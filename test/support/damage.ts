@@ -6,7 +6,7 @@ type Damage = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Arr
 const encoder = new TextEncoder();
 const LINE_FEED = 10;
 
-/** What is inserted somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
+/** Text to insert somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
 const insertions: readonly (string | readonly number[])[] = [
   ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
   "(1",
@@ -25,7 +25,7 @@ const insertions: readonly (string | readonly number[])[] = [
   `${"x".repeat(5_000)})`,
   "\uFEFF",
   "猫",
-  // What every object has in JavaScript.
+  // Names of properties that every JavaScript object has.
   "constructor",
   "__proto__",
   "\0",
@@ -35,7 +35,7 @@ const insertions: readonly (string | readonly number[])[] = [
   [0xf0, 0x9f],
 ];
 
-/** JSON values and fragments that take the place of a number, a word or a bracket. */
+/** JSON values and fragments that replace a number, a word or a bracket. */
 const jsonTokens: readonly string[] = [
   "null",
   "true",
@@ -85,10 +85,10 @@ const damages: readonly Damage[] = [
     const at = random.below(bytes.length + 1);
     return replace(bytes, at, at, bytesOf(random.pick(insertions)));
   },
-  // The file is cut off.
+  // Truncates the file.
   (bytes, random) => bytes.slice(0, random.below(bytes.length + 1)),
   (bytes, random) => bytes.slice(random.below(bytes.length + 1)),
-  // A line is doubled, lost, or changes its place with another.
+  // Doubles or removes a line, or exchanges it with another.
   (bytes, random) => {
     const [start, end] = randomLine(bytes, random);
     return replace(bytes, end, end, bytes.slice(start, end));
@@ -102,7 +102,7 @@ const damages: readonly Damage[] = [
     if (a[0] === b[0]) return bytes;
     return replace(replace(bytes, b[0], b[1], bytes.slice(...a)), a[0], a[1], bytes.slice(...b));
   },
-  // A bracket is lost or becomes another.
+  // Removes a bracket, or replaces it by another.
   (bytes, random) => {
     const at = randomPlace(bytes, random, "()");
     return at < 0 ? bytes : replace(bytes, at, at + 1, bytesOf(random.pick(["", "(", ")", "|", "()"])));
@@ -119,7 +119,7 @@ const damages: readonly Damage[] = [
     const end = bytesOf(random.pick(["\r\n", "\r", "\r\r\n"]));
     return Uint8Array.from(Array.from(bytes).flatMap((byte) => (byte === LINE_FEED ? Array.from(end) : [byte])));
   },
-  // A number, word or bracket of JSON becomes another.
+  // Replaces a number, word or bracket of JSON.
   (bytes, random) => {
     const text = latin1(bytes);
     const tokens = Array.from(text.matchAll(/-?\d+|"[^"\n]*"|[[\]{},:]/g));
@@ -127,12 +127,12 @@ const damages: readonly Damage[] = [
     const { index, 0: token } = random.pick(tokens);
     return replace(bytes, index, index + token.length, bytesOf(random.pick(jsonTokens)));
   },
-  // It goes on as another file does.
+  // Continues with the rest of another file.
   (bytes, random, other) => {
     const tail = other.slice(random.below(other.length + 1));
     return replace(bytes, random.below(bytes.length + 1), bytes.length, tail);
   },
-  // A piece of another file is inserted.
+  // Inserts a piece of another file.
   (bytes, random, other) => {
     const at = random.below(bytes.length + 1);
     const start = random.below(other.length + 1);
@@ -140,14 +140,14 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** A file with one to four things wrong; the same for the same random numbers. */
+/** Returns a file with one to four faults, the same for the same random numbers. */
 export function damage(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   let damaged = bytes;
   for (let n = 1 + random.below(4); n > 0; n--) damaged = random.pick(damages)(damaged, random, other);
   return damaged;
 }
 
-/** The bytes in pieces of random sizes, empty ones too. */
+/** Returns the bytes in pieces of random sizes, including empty ones. */
 export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
   if (random.chance(0.2)) return [bytes];
   const most = random.pick([2, 8, 64, 512]);
@@ -160,7 +160,7 @@ export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
   return chunks;
 }
 
-/** One character for each byte. */
+/** Returns one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
@@ -179,7 +179,7 @@ function replace(bytes: Uint8Array, start: number, end: number, by: ArrayLike<nu
   return replaced;
 }
 
-/** The bounds of a line, its end included. */
+/** Returns the bounds of a line, including its end. */
 function randomLine(bytes: Uint8Array, random: Random): [number, number] {
   const at = random.below(bytes.length + 1);
   const start = at === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, at - 1) + 1;

@@ -4,9 +4,9 @@ import { mainFigure, type Metric, type MetricOptions, type Score } from "../../s
 import { type MatchedSides, pairMentions } from "../../src/scoring/tabulate.ts";
 import { naiveSpans } from "./naive-matching.ts";
 
-/** What of a matching must stay for scores to be exchanged with the sides. */
+/** The properties of a matching that must stay the same so that exchanging the sides exchanges the scores. */
 export interface Pairing {
-  /** Mentions as their places in text order, key and response. */
+  /** Pairs of mentions by their places in text order, key and response. */
   readonly pairs: readonly string[];
   /** Whether no two pairs cross. */
   readonly isOrdered: boolean;
@@ -26,24 +26,27 @@ export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "
   };
 }
 
-/** Whether these pairs are those of the exchanged sides. */
+/** Whether these pairs equal those of the exchanged sides. */
 export function isExchanged(there: Pairing, back: Pairing): boolean {
   const turned = back.pairs.map((pair) => pair.split(" ").reverse().join(" ")).sort();
   return turned.join() === there.pairs.join();
 }
 
-/** Whether the metric is one that exchange of sides leaves, when it leaves the pairs. */
+/** Whether a metric is symmetric if the pairs stay the same. */
 export function isSymmetric({ properties: { symmetric } }: Metric, options: MetricOptions): boolean {
   return typeof symmetric === "boolean" ? symmetric : symmetric(options);
 }
 
-/** Whether pairs are such that `anaphors`, which asks what comes earlier in the key, and `zero`, which also asks what zeros are, are symmetric. */
+/**
+ * Whether `anaphors`, which asks which mention is earlier in the key, and `zero`, which also asks which are zeros, are
+ * symmetric for these pairs.
+ */
 export function isSameOrder({ id }: Metric, { isOrdered, sameZeros }: Pairing): boolean {
   if (id === "anaphors") return isOrdered;
   return id !== "zero" || (isOrdered && sameZeros);
 }
 
-/** Recall and precision have changed places, and F stays. */
+/** Expects that recall and precision have changed places, and that F is the same. */
 export function expectExchanged(own: Score, other: Score, what: string): void {
   for (const [a, b] of [
     [own.recall, other.precision],

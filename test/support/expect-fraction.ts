@@ -4,7 +4,7 @@ import { Fraction } from "./fraction.ts";
 const tolerance = Fraction.of(1n, 10n ** 12n);
 
 /**
- * Expects a double to be the fraction: to 1e-12 of its value, compared without rounding; and 0 to be exactly 0.
+ * Expects a double to equal the fraction within 1e-12 of its value, compared without rounding. 0 must be exactly 0.
  *
  * @param what names the figure in the message if it is not
  */
@@ -22,7 +22,7 @@ export function expectFractionOrNull(actual: number | null, expected: Fraction |
   else if (actual !== null) expect.fail(`${what}: ${actual} instead of undefined`);
 }
 
-/** Expects a double to be the integer, without any tolerance. */
+/** Expects a double to equal the integer exactly. */
 export function expectInteger(actual: number, expected: Fraction, what: string): void {
   if (!Number.isFinite(actual) || Fraction.ofDouble(actual).compare(expected) !== 0) {
     expect.fail(`${what}: ${actual} instead of exactly ${String(expected)}`);

@@ -1,7 +1,7 @@
 import type { Expression } from "../../src/analysis/explain/index.ts";
 import { Fraction } from "./fraction.ts";
 
-/** What an expression of numbers comes to; nothing if it has symbols, leaves terms out, or divides by 0. */
+/** Returns the value of an expression of numbers; nothing if it has symbols, leaves terms out, or divides by 0. */
 export function valueOf(expression: Expression): Fraction | undefined {
   switch (expression.type) {
     case "number":
@@ -25,7 +25,10 @@ export function valueOf(expression: Expression): Fraction | undefined {
   }
 }
 
-/** What an expression comes to with logarithms and rounded numbers, too; nothing if it has symbols or leaves terms out. */
+/**
+ * Returns the value of an expression, also with logarithms and rounded numbers; nothing if it has symbols or leaves
+ * terms out.
+ */
 export function numberOf(expression: Expression): number | undefined {
   switch (expression.type) {
     case "number":

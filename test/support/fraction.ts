@@ -1,6 +1,6 @@
 /**
- * An exact rational number, so that expected values are compared as the fractions that a person derives by hand, and
- * floating point is on one side of a comparison only.
+ * An exact rational number. Tests write expected values as the fractions that a person derives by hand, so only one
+ * side of a comparison has rounding.
  */
 export class Fraction {
   static readonly zero = new Fraction(0n, 1n);
@@ -31,7 +31,7 @@ export class Fraction {
     return Fraction.of(BigInt(numerator), BigInt(denominator));
   }
 
-  /** Exactly the number that a double holds: its doublings are exact until it is an integer. */
+  /** Returns exactly the number that a double holds. Doubling it is exact until it is an integer. */
   static ofDouble(double: number): Fraction {
     if (!Number.isFinite(double)) throw new RangeError(`${double} is not a fraction`);
     let scaled = double;

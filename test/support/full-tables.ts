@@ -1,7 +1,7 @@
 import type { Entities, Mentions, Tokens } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 
-/** Tokens, mentions and entities with every column that there is: a new one does not compile until it is here. */
+/** Tokens, mentions and entities with every column. A new column does not compile until it is here. */
 export const fullTokens: Required<Tokens> = {
   length: 6,
   form: textColumn(["Ann", "saw", "é", "猫", "", "it"]),

@@ -15,12 +15,12 @@ await allFormats();
 /** Where tables are written. */
 export const folder = new TemporaryFolder();
 
-/** The diagnostics of the files, in an order that does not depend on which is read first. */
+/** The diagnostics of the files, in an order that does not depend on which file is read first. */
 export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)))].sort();
 }
 
-/** The results of the way for millions of mentions; nothing where it is not for these files. */
+/** Returns the results of the fast reader for millions of mentions; nothing if it does not accept these files. */
 export async function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const resolved = resolveOptions(options);
@@ -39,7 +39,7 @@ export async function quickly(key: string, responses: readonly string[], options
   }
 }
 
-/** The same of the way that all formats go. */
+/** Returns the same from the general reader. */
 export function usually(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
@@ -59,7 +59,7 @@ export function file(name: string, rows: readonly (readonly string[])[], separat
   return folder.write(name, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
 }
 
-/** Labels as people have them: numbers, texts that look like numbers, words, and labels longer than a machine word. */
+/** Typical labels: numbers, texts that look like numbers, words, and labels longer than a machine word. */
 const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-1"];
 const mentionNames = ["m1", "m10", "m2", "m01", "x", "é", 'q"u', "a much longer name of a mention", "0"];
 
@@ -70,12 +70,12 @@ const mention = fc.record({
   response: fc.constantFrom("", ...labelNames),
 });
 
-/** Rows of different mentions; each side has at least one. */
+/** Rows with distinct mentions; each side has at least one. */
 export const mentions = fc
   .uniqueArray(mention, { minLength: 2, maxLength: 25, selector: ({ document, name }) => `${document} ${name}` })
   .filter((rows) => rows.some(({ key }) => key !== "") && rows.some(({ response }) => response !== ""));
 
-/** Options that the table of mentions is scored with. */
+/** Options for scoring the table of mentions. */
 export const options = fc.record({
   singletons: fc.constantFrom<"keep" | "drop">("keep", "drop"),
   average: fc.constantFrom<"micro" | "macro">("micro", "macro"),

@@ -1,6 +1,6 @@
 import type { Layers, Spans } from "../../src/core/document.ts";
 
-/** The metrics that look at other layers than the entities, by id: of clusters alone they say nothing. */
+/** The ids of metrics that look at layers other than entities; they need more than clusters. */
 export const layerMetrics: readonly string[] = [
   "non-referring",
   "bridging-recognition",
@@ -8,7 +8,7 @@ export const layerMetrics: readonly string[] = [
   "bridging-entity",
 ];
 
-/** The metrics that see mentions, not only partitions, by id. */
+/** The ids of metrics that look at mentions, not only at partitions. */
 export const mentionMetrics: readonly string[] = [
   "mentions-lenient",
   "mor",
@@ -22,8 +22,8 @@ export const mentionMetrics: readonly string[] = [
 ];
 
 /**
- * Layers made of some mentions, first and last tokens, in any order: each mention is understood through what stands one token on, and two
- * tokens on is a markable that does not refer.
+ * Makes layers from some mentions, given by first and last tokens, in any order. Each mention is understood through the
+ * next token, and the token after that is a markable that does not refer.
  */
 export function layersOfSpans(mentions: readonly (readonly [number, number])[]): Layers {
   const spans = [...mentions].sort((a, b) => a[0] - b[0] || a[1] - b[1]);

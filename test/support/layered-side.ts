@@ -3,7 +3,9 @@ import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { withLayers } from "../../src/formats/common/parts/found-layers.ts";
 import { otherZerosSide, toldSide } from "./random-spans.ts";
 
-/** A side with all columns of tokens, mentions with heads or minimum spans, some of them repeated, and all layers. */
+/**
+ * A side with all columns of tokens and all layers. Its mentions have heads or minimum spans, and some are repeated.
+ */
 export const layeredSide: fc.Arbitrary<AnnotatedPart> = fc
   .record({
     identity: fc.oneof(toldSide({ repeats: true }), otherZerosSide()),

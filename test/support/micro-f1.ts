@@ -1,9 +1,9 @@
 import { DistinctColumns, type Measures } from "../../src/stats/unit-counts.ts";
 
-/** For each unit a row of counts: numerator and denominator of recall, numerator and denominator of precision. */
+/** A row of counts for each unit: numerator and denominator of recall, numerator and denominator of precision. */
 export type Rows = readonly (readonly number[])[];
 
-/** Micro-averaged F1 of summed rows; 0 where it is undefined. */
+/** Returns the micro-averaged F1 of summed rows; 0 if it is undefined. */
 export const microF1: Measures = {
   count: 1,
   evaluate([recallCount, key, precisionCount, response], out) {

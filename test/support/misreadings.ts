@@ -11,30 +11,31 @@ import { Fraction } from "./fraction.ts";
 import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
 
 /**
- * Pairs of key and response that a program can misread: wrong nesting, missing ids, mixed conventions, swapped sides, names against spans, pipes,
- * folders, foreign formats. Each comes with what its author meant, and with the scores of that, computed by the naive definitions.
+ * Pairs of key and response that a program can misread: wrong nesting, missing ids, mixed conventions, swapped sides,
+ * names against spans, pipes, folders, foreign formats. Each has the intended content and its scores, computed by the
+ * naive definitions.
  */
 export interface Misreading {
   /** The kind of trap and the formats, for messages. */
   readonly name: string;
-  /** By path, relative to a folder of the pair's own. */
+  /** Files by path, relative to a folder of this pair. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What follows `corefscope score`; paths as in `files`. */
+  /** The arguments of `corefscope score`, with paths as in `files`. */
   readonly args: readonly string[];
   /** A file that is sent to standard input. */
   readonly input?: string;
-  /** Run by bash, for process substitution: these take the place of `args`, unquoted. */
+  /** Arguments for bash, unquoted, for process substitution. They replace `args`. */
   readonly shell?: string;
-  /** Whether the program must understand the pair; if not, it may also refuse it. */
+  /** Whether the program must read the pair as intended; if not, it may also refuse it. */
   readonly mustScore: boolean;
-  /** Fractions of what was meant; nothing where no reading is right, so that only a refusal is. */
+  /** The scores of the intended content; absent if no reading is right, so that the program must refuse. */
   readonly truth?: Readonly<Record<string, TrueScore>>;
 }
 
 /** Recall, precision and F1 as fractions from 0 to 1. */
 type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
 
-/** The metrics that each pair is scored with. */
+/** The metrics by which each pair is scored. */
 export const misreadingMetrics = { muc: naiveMuc, b3: naiveBCubed, ceafe: naiveCeafE, lea: naiveLea } as const;
 
 interface Mention {
@@ -88,7 +89,7 @@ function mentionsIn(sentences: readonly (readonly string[])[], random: Random): 
   return withoutSingletons(found);
 }
 
-/** The same mentions, some in another entity, one left out. */
+/** Returns the same mentions, with some in another entity and one left out. */
 function changed(mentions: readonly Mention[], random: Random): Mention[] {
   const left = mentions.filter((_, m) => m !== mentions.length - 1 || mentions.length < 4);
   return withoutSingletons(
@@ -114,7 +115,7 @@ function clustersOf(mentions: readonly Mention[]): Mention[][] {
 const partitionOf = (document: TrueDocument, side: Side): Partition =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
 
-/** What the naive definitions give for the corpus: sums of the documents' counts. */
+/** Returns the scores of the corpus by the naive definitions: sums of the documents' counts. */
 function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
   const scores: Record<string, TrueScore> = {};
   for (const [id, metric] of Object.entries(misreadingMetrics)) {
@@ -127,7 +128,7 @@ function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScor
       };
     }, zero);
     const { recall, precision, f1 } = scoreOf(total);
-    // Entities have two mentions at least, so that nothing is undefined.
+    // Entities have at least two mentions, so nothing is undefined.
     scores[id] = { recall: decimal(recall!), precision: decimal(precision!), f1: decimal(f1!) };
   }
   return scores;
@@ -181,7 +182,7 @@ function byHand(name: string, key: string | Uint8Array, response: string | Uint8
   };
 }
 
-/** Spans as lists of two numbers; `past` is 1 where the last one is the first that no longer belongs to the span. */
+/** Spans as lists of two numbers. If `past` is 1, the last number is the first position after the span. */
 const spansOf = (document: TrueDocument, side: Side, past = 0): number[][][] =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => [first, last + past]));
 
@@ -215,7 +216,8 @@ const nesting: Maker = (documents, random) => {
   const meant = name.includes("one document") ? documents.slice(0, 1) : documents;
   return {
     ...byHand(`nesting: ${name} against ${other}`, forms[name]("key"), forms[other]("response")),
-    // Without names, documents may be clusters with gaps: where nothing in the spans tells, only a refusal is right. Lists on lines are no format.
+    // Without names, documents may be clusters with gaps. If nothing in the spans decides, only a refusal is right.
+    // Lists on separate lines are not a format.
     mustScore:
       name === other &&
       (name.startsWith("one document") || name === "clusters by document" || name === "a list of objects"),
@@ -243,7 +245,7 @@ const missingIds: Maker = (documents, random) => {
   };
 };
 
-/** A side in a format with spans; `past` is 1 where the last position is the first that no longer belongs to the span. */
+/** A side in a format with spans. If `past` is 1, the last position is the first after the span. */
 const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], side: Side, past: number) => string>> = {
   "JSON lines": (documents, side, past) =>
     lines(documents.map((document) => ({ doc_key: document.id, clusters: spansOf(document, side, past) }))),
@@ -296,9 +298,10 @@ const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], si
     Array.from(conll2012.write!(documents.map((document) => partOf(document, side)))).join(""),
 };
 
-/** Last positions that belong to their spans on one side, and do not on the other. */
+/** Pairs with inclusive ends on one side and exclusive ends on the other. */
 const conventions: Maker = (made, random) => {
-  // As systems are: most of their mentions are those of the key, or nothing could tell the conventions apart.
+  // Like a real system: most of its mentions are in the key, because otherwise nothing could distinguish the
+  // conventions.
   const documents = made.map((document) => ({ ...document, response: changed(document.key, random) }));
   const past = { key: random.below(2), response: random.below(2) };
   const forms = Object.keys(spanForms);
@@ -313,7 +316,7 @@ const conventions: Maker = (made, random) => {
     spanForms[form.response](documents, "response", past.response),
   );
   const options = told ? ["--key-ends", convention("key"), "--response-ends", convention("response")] : [];
-  // Positions mean nothing where one side has a text without tokens, and the other no words.
+  // Positions are meaningless if one side has a text without tokens, and the other has no words.
   const isMixed = sides.some((side, i) => hasText(form[side]) && lacksWords(form[sides[1 - i]]));
   return { ...pair, args: [...pair.args, ...options], mustScore: told && !isMixed, truth: trueScores(documents) };
 };
@@ -321,7 +324,7 @@ const conventions: Maker = (made, random) => {
 const hasText = (form: string): boolean => form === "characters of a text";
 const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
 
-/** Both sides in one file, in fields of their own; files in the other place; documents in another order. */
+/** Both sides in separate fields of one file; files in exchanged order; documents in another order. */
 const swappedSides: Maker = (documents, random) => {
   const form = random.pick(["one file", "both in both", "one side alone", "shuffled", "the same file twice"] as const);
   const gold = documents.map((document) => ({
@@ -351,12 +354,12 @@ const swappedSides: Maker = (documents, random) => {
         truth,
       };
     case "the same file twice":
-      // Asked for explicitly: the annotation of the key against the system's of the same file.
+      // An explicit request: the annotation of the key against the system's in the same file.
       return { ...byHand(name, lines(both), ""), args: ["key.json", "key.json"], mustScore: true, truth };
   }
 };
 
-/** Any format against any other, also those that do not speak of mentions in the same way. */
+/** Any format against any other, even if they identify mentions in different ways. */
 const formats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const [a, b] = [random.pick(able), random.pick(able)];
@@ -373,7 +376,7 @@ const formats: Maker = (documents, random) => {
   };
 };
 
-/** Formats whose annotation is one file, so that it can come through a pipe. */
+/** Formats with a single annotation file, which can come from a pipe. */
 function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   return ableWriters(documents).filter((writer) => {
     const { files, path } = write(writer, documents, "key");
@@ -429,12 +432,12 @@ const folders: Maker = (documents, random) => {
     files,
     args: ["key", "response"],
     mustScore: !twice,
-    // With two systems in one response there is no right answer.
+    // Two systems in one response have no right score.
     ...(twice ? {} : { truth: trueScores(documents) }),
   };
 };
 
-/** A response in a format that nobody reads, or called by another format's name, or in another encoding. */
+/** A response in an unsupported format, with another format's name, or in another encoding. */
 const wrongFormats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const single = singleFiles(documents);
@@ -457,7 +460,8 @@ const wrongFormats: Maker = (documents, random) => {
       };
     }
     case "forced": {
-      // Ids such as 0a tie pieces of mentions in CRAFT and are ids in CoNLL: the name decides, and a warning says how they were read.
+      // Ids such as 0a join pieces of mentions in CRAFT, but are ordinary ids in CoNLL. The name of the format decides,
+      // and a warning tells how they were read.
       const isChoice = (format: string): boolean => writer.format === "craft" && format === "conll";
       const other = random.pick(able.filter(({ format }) => format !== writer.format && !isChoice(format)));
       return {
@@ -493,7 +497,7 @@ const wrongFormats: Maker = (documents, random) => {
   }
 };
 
-/** A ZIP file with one entry that is not compressed, as far as a reader of its beginning can tell. */
+/** A ZIP file with one uncompressed entry, as far as a reader of its beginning can see. */
 function storedZip(name: string, content: Uint8Array): Uint8Array {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -504,7 +508,7 @@ function storedZip(name: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([header, Buffer.from(name), content]);
 }
 
-/** Formats of other tools that hold spans and perhaps links, each in the form in which its documentation shows it. */
+/** Formats of other tools with spans and perhaps links, each in the form that its documentation shows. */
 const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
   "Label Studio": (documents) =>
     JSON.stringify(
@@ -584,7 +588,7 @@ export function misreading(kind: keyof typeof makers, seed: number): Misreading 
   return makers[kind](trueDocuments(random), random);
 }
 
-/** What is wrong with the answer to a pair; nothing if it is the truth or a refusal with a reason. */
+/** Returns the fault of an answer to a pair; nothing if it is right, or a refusal with a reason. */
 export function faultOf(
   { mustScore, truth }: Misreading,
   { code, stdout, stderr }: { readonly code: number | null; readonly stdout: string; readonly stderr: string },

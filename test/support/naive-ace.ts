@@ -2,8 +2,8 @@ import type { AceParameters } from "../../src/metrics/ace-parameters.ts";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 /**
- * ACE-Value once more, by trying out all ways to map entities, and all ways to map their mentions, and taking the best. Written
- * from the formula, with nothing of the metric's own code.
+ * ACE-Value by brute force: tries all ways to map entities and their mentions, and takes the best. Written from the
+ * formula, without code of the metric.
  */
 export function naiveAce(
   key: readonly AceEntityElement[],
@@ -21,7 +21,7 @@ export function naiveAce(
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 
-/** All ways to give each row a column of its own, or none (-1). */
+/** All ways to assign to each row a different column, or none (-1). */
 function mappings(rows: number, columns: number): number[][] {
   if (rows === 0) return [[]];
   return mappings(rows - 1, columns).flatMap((before) =>
@@ -50,7 +50,7 @@ class NaiveAce {
     return Math.max(...mentions.map((mention) => this.weight(mention)));
   }
 
-  /** What all mentions of `r`, were they found, would be worth in the pair, for each unit of their weight. */
+  /** The value of all mentions of `r` in the pair, if they were found, for each unit of their weight. */
   unit(r: AceEntityElement, s: AceEntityElement): number {
     const { entityTypes, entityClasses, entityErrors, level } = this.parameters;
     const element =
@@ -117,7 +117,7 @@ class NaiveAce {
   }
 }
 
-/** The longest stretch of letters of one that is in the other, over the longer one's letters. */
+/** The longest common stretch of letters, divided by the number of letters in the longer one. */
 function textMatch(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => text.replace(/\W/g, "").toLowerCase());
   if (x === y) return 1;

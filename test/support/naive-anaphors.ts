@@ -8,7 +8,8 @@ interface NaiveAnaphor {
 export type NaiveChains = readonly (readonly NaiveAnaphor[])[];
 
 /**
- * tp, wl, fn and fp of anaphors by their definition (CorefUD scorer, after Tuggener 2014): looks through everything for each mention.
+ * Returns tp, wl, fn and fp of anaphors by their definition (CorefUD scorer, after Tuggener 2014), with a full search
+ * for each mention.
  *
  * @param counterparts names of key mentions with the names of response mentions
  */

@@ -1,14 +1,14 @@
 /**
- * The application-related scores once more, on lists of objects: those of the paper as in the pseudo-code of Tuggener (2014), Tables 1
- * and 2 and the formulas of §3.2, with the exceptions that `docs/arcs.md` names; those of version 1.2 as its notes and that page
- * describe them. Slow on purpose, and without a line in common with the library.
+ * The application-related scores once more, on lists of objects: those of the paper as in the pseudo-code of Tuggener
+ * (2014), Tables 1 and 2 and the formulas of §3.2, with the exceptions that `docs/arcs.md` names; those of version 1.2
+ * as its notes and that page describe them. It is slow on purpose, and shares no code with the library.
  */
 
-/** A mention; `word` is whether it is a noun, a pronoun or something else, or several tokens. */
+/** A mention; `word` says whether it is a noun, a pronoun, another word, or several tokens. */
 export interface NaiveMention {
   readonly span: string;
   readonly kind: "noun" | "pronoun" | "other" | "phrase";
-  /** Where it begins and ends. */
+  /** Its first and last positions. */
   readonly ends: readonly [first: number, last: number];
 }
 
@@ -26,7 +26,7 @@ const same = (a: NaiveMention | undefined, b: NaiveMention | undefined): boolean
 const entityWith = (entities: NaiveSide, mention: NaiveMention): readonly NaiveMention[] | undefined =>
   entities.find((entity) => entity.some((m) => same(m, mention)));
 
-/** The mentions before this one in the entity that has it; nothing if none has it. */
+/** Returns the mentions before this one in its entity; nothing if no entity has it. */
 function predecessors(entities: NaiveSide, mention: NaiveMention): readonly NaiveMention[] | undefined {
   const entity = entityWith(entities, mention);
   return entity?.slice(
@@ -80,7 +80,7 @@ export function naiveInferred(allKey: NaiveSide, allResponse: NaiveSide): NaiveR
   return [tp, wl, fn, fp];
 }
 
-/** Version 1.2, where singletons of the other side are entities too. */
+/** Version 1.2, in which singletons of the other side are entities, too. */
 export function naiveInferred12(key: NaiveSide, response: NaiveSide): NaiveResolution {
   let [tp, wl, fn, fp] = [0, 0, 0, 0];
   for (const entity of withoutSingletons(key).filter((e) => e.some(isNoun))) {
@@ -128,7 +128,7 @@ export function naiveAnchors(allKey: NaiveSide, allResponse: NaiveSide): NaiveAn
   return counts;
 }
 
-/** Version 1.2: what was aligned is taken off the response, and what stays there is spurious. */
+/** Version 1.2: aligned entities are removed from the response, and the rest is spurious. */
 export function naiveAnchors12(key: NaiveSide, response: NaiveSide): NaiveAnchors {
   const counts: NaiveAnchors = [0, 0, 0, 0, 0, 0];
   const byBeginning = (side: NaiveSide): (readonly NaiveMention[])[] =>

@@ -1,7 +1,7 @@
 import { Fraction, sumOf } from "./fraction.ts";
 import { type NaiveScore, type Partition, scoreOf } from "./naive.ts";
 
-/** Metrics of clusterings of the same things once more: both sides restricted to what they have in common, pair by pair. */
+/** Naive metrics of clusterings: both sides restricted to their common items, pair by pair. */
 
 /** A side's entity of each common mention. */
 interface CommonLabels {
@@ -41,16 +41,16 @@ function decisionsOf({ key, response }: CommonLabels): Decisions {
   return decisions;
 }
 
-/** Rand 1971: pairs treated alike over all pairs. */
+/** Rand 1971: pairs that both sides treat alike, over all pairs. */
 export function naiveRand(key: Partition, response: Partition): readonly [Fraction, Fraction] {
   const { rc, wc, rn, wn } = naiveDecisions(key, response);
   return [Fraction.of(rc + rn), Fraction.of(rc + wc + rn + wn)];
 }
 
 /**
- * Hubert & Arabie 1985: the index less what it is on the mean, over its maximum less that, where the index counts the pairs that
- * are together on both sides, its maximum is the mean of those that are together on each, and the mean is over all orders of one
- * side's labels.
+ * Hubert & Arabie 1985: the index minus its mean, over its maximum minus its mean. The index counts the pairs that are
+ * together on both sides. Its maximum is the mean of the numbers of pairs together on each side, and its mean is over
+ * all orders of one side's labels.
  */
 export function naiveAdjustedRand(key: Partition, response: Partition): readonly [Fraction, Fraction] {
   const labels = commonLabels(key, response);
@@ -68,7 +68,9 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
 }
 
-/** Popescu-Belis 2000: information in bits, from probabilities of entities and of pairs of entities, a mention at a time. */
+/**
+ * Popescu-Belis 2000: information in bits, from probabilities of entities and of pairs of entities, mention by mention.
+ */
 export function naiveInformation(
   key: Partition,
   response: Partition,

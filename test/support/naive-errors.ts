@@ -1,7 +1,7 @@
 import type { ErrorType } from "../../src/analysis/errors/index.ts";
 import type { Partition } from "./naive.ts";
 
-/** The errors of entities by their definitions, on sets. */
+/** Finds the errors of entities by their definitions, on sets. */
 export function naiveErrors(key: Partition, response: Partition): Record<ErrorType, number> {
   const recall = naiveSide(key, response);
   const precision = naiveSide(response, key);
@@ -42,9 +42,9 @@ export type NaiveLink = readonly [anaphor: string, antecedent: string];
 type TypeOf = (mention: string) => "name" | "nominal" | "pronoun";
 
 /**
- * The links of a side that the other side lacks, as Martschat and Strube (2014) define them: all pairs of an entity are a graph, those that the
- * other side has in one entity are its partition, and of a spanning tree of the graph those links count that are not in the partition.
- * Mentions are named in text order.
+ * Returns the links of a side that the other side lacks, as Martschat and Strube (2014) define them. The pairs of an
+ * entity form a graph, and those in one entity of the other side its partition. Of a spanning tree of the graph, the
+ * links outside the partition count. Mentions are named in text order.
  */
 export function naiveLinks(
   own: Partition,

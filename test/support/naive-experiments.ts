@@ -1,17 +1,17 @@
 import type { Partition } from "./naive.ts";
 
 /**
- * The experiments of Moosavi & Strube 2016, §2, word for word: on sets of mentions and their links, mention by mention. Slow on
- * purpose, and without a line in common with the library.
+ * The experiments of Moosavi & Strube 2016, §2, taken literally: on sets of mentions and their links, mention by
+ * mention. They are slow on purpose, and share no code with the library.
  */
 
-/** The mentions that one is linked to; one that is alone in its entity is linked to itself. */
+/** Returns the mentions to which a mention is linked; a singleton is linked to itself. */
 function linksOf(side: Partition, mention: string): readonly string[] {
   const entity = side.find((each) => each.includes(mention)) ?? [];
   return entity.length === 1 ? entity : entity.filter((other) => other !== mention);
 }
 
-/** Removes every mention of both sides that is linked to another in the response, and has no such link in the key. */
+/** Removes every mention on both sides that has links in the response, but none of them in the key. */
 export function naiveMorePrecise(key: Partition, response: Partition, leftover: "keep" | "drop"): Partition {
   const wrong = key.flat().filter((mention) => {
     const found = linksOf(response, mention);
@@ -24,7 +24,7 @@ export function naiveMorePrecise(key: Partition, response: Partition, leftover: 
     .map(({ left }) => left);
 }
 
-/** Links two missing mentions that are not coreferent, of the two key entities with most of them, as long as there are two. */
+/** Repeatedly links two missing mentions that are not coreferent, from the two key entities with most of them. */
 export function naiveLessPreciseA(key: Partition, response: Partition): Partition {
   const missing = missingMentions(key, response);
   const pairs: string[][] = [];

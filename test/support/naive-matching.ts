@@ -1,13 +1,16 @@
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 
-/** A mention as its words, with its head or what it must at least cover, if these are known. */
+/** A mention as its words, with its head or minimum span if known. */
 export interface NaiveSpan {
   readonly words: ReadonlySet<number>;
   readonly head: number | undefined;
   readonly core: ReadonlySet<number> | undefined;
 }
 
-/** The mentions of a part by their definition; heads and minimum spans are those of the file, and a lone word is its own head. */
+/**
+ * Returns the mentions of a part by their definition. Heads and minimum spans come from the file, and a single word is
+ * its own head.
+ */
 export function naiveSpans({ mentions }: AnnotatedPart): NaiveSpan[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const words = wordsOf(runsOf(mentions, m));
@@ -26,7 +29,7 @@ export function wordsOf(runs: Int32Array): ReadonlySet<number> {
   return words;
 }
 
-/** What a pair weighs by each rule that looks for the greatest sum, as SCORERS has them in words of sets. */
+/** The weight of a pair by each rule that maximises a sum, as SCORERS states it for sets of words. */
 export const naiveWeights = {
   partial: (k: NaiveSpan, r: NaiveSpan) => part(k, r),
   "partial-symmetric": (k: NaiveSpan, r: NaiveSpan) => part(k, r) || part(r, k),
@@ -47,7 +50,7 @@ export function haveSameWords(k: NaiveSpan, r: NaiveSpan): boolean {
   return isSubset(k.words, r.words) && isSubset(r.words, k.words);
 }
 
-/** Whether no two heads are known that differ. */
+/** Whether there are no two known heads that differ. */
 export function haveNoOtherHead({ head }: NaiveSpan, { head: other }: NaiveSpan): boolean {
   return head === undefined || other === undefined || head === other;
 }
@@ -60,7 +63,7 @@ function common(k: NaiveSpan, r: NaiveSpan): number {
   return Array.from(k.words).filter((word) => r.words.has(word)).length;
 }
 
-/** The greatest sum of weights of any one-to-one assignment, by trying all. */
+/** Returns the greatest sum of weights of any one-to-one assignment, by brute force. */
 export function bestTotal<K, R>(keys: readonly K[], responses: readonly R[], weight: (k: K, r: R) => number): number {
   if (keys.length === 0) return 0;
   const [k, ...others] = keys;

@@ -1,4 +1,6 @@
-/** One side in which entities may stand for others: their mentions, and the entities, by index, that they are made of. */
+/**
+ * A side in which entities may stand for others: their mentions, and the indices of the entities that they consist of.
+ */
 export type SetEntities = readonly { readonly mentions: readonly string[]; readonly of?: readonly number[] }[];
 
 /** Numerator and denominator of recall, then of precision. */
@@ -8,19 +10,19 @@ export type Four = readonly [number, number, number, number];
 type Item = string | readonly (readonly string[])[];
 type Entity = readonly Item[];
 
-/** How far an item of one side is found on the other, and in which entity there. */
+/** How much of an item of one side is found on the other, and in which entity there. */
 type Counterpart = (item: Item) => { readonly entity: number; readonly weight: number } | undefined;
 
 type Metric = "muc" | "b3" | "ceafm" | "ceafe" | "lea" | "coreference" | "nonCoreference";
 
-/** Leaves of an entity: what it stands for in the end. */
+/** Returns the leaves of an entity: the entities that it ultimately stands for. */
 function leaves(side: SetEntities, e: number, seen: readonly number[] = []): number[] {
   const { of = [] } = side[e];
   if (of.length === 0) return [e];
   return of.filter((member) => ![...seen, e].includes(member)).flatMap((member) => leaves(side, member, [...seen, e]));
 }
 
-/** The entities with an item for each split antecedent; those that stand for the same are one. */
+/** Returns the entities with an item for each split antecedent; those that stand for the same are merged. */
 function withItems(side: SetEntities): Entity[] {
   const byName = new Map<string, Item[]>();
   side.forEach(({ mentions, of = [] }, e) => {
@@ -59,7 +61,7 @@ function best(weights: readonly (readonly number[])[]): { total: number; all: nu
   return { total, all };
 }
 
-/** Numerator and denominator of one side. `share` is how much two entities have in common. */
+/** Numerator and denominator of one side. `share` returns how much two entities have in common. */
 function oneSide(
   metric: Metric,
   own: readonly Entity[],
@@ -75,7 +77,8 @@ function oneSide(
         const found = find(entity[0]);
         return [found !== undefined && other[found.entity].length === 1 ? found.weight : 0, 1];
       }
-      // Parts: one per response entity that has mentions of this one, and one for each item that is in none of these.
+      // Counts the parts: one per response entity that has mentions of this one, and one for each item in none of
+      // these.
       const linked = new Set(entity.filter((item) => !isSet(item)).map((item) => find(item)?.entity));
       linked.delete(undefined);
       let parts = linked.size;
@@ -114,7 +117,7 @@ function oneSide(
   return [sum(links.map(([a, b]) => both([a.item, b.item], metric === "coreference"))), links.length];
 }
 
-/** The four counts of a metric where split antecedents agree as far as `agree` says. */
+/** Returns the four counts of a metric if split antecedents agree as `agree` says. */
 function count(
   metric: Metric,
   key: readonly Entity[],
@@ -150,8 +153,8 @@ function agreement(metric: Metric, key: readonly Entity[], response: readonly En
 }
 
 /**
- * The counts of a metric with split antecedents (or of these alone), straight from the definition; nothing where it is not determined, because
- * antecedents can be aligned in several ways that are equally good.
+ * Returns the counts of a metric with split antecedents (or of these alone), straight from the definition; nothing if
+ * several equally good alignments make them ambiguous.
  */
 export function naiveSplits(metric: Metric, key: SetEntities, response: SetEntities, only: boolean): Four | undefined {
   const [k, r] = [withItems(key), withItems(response)];

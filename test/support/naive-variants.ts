@@ -9,9 +9,9 @@ import {
   type Partition,
 } from "./naive.ts";
 
-/** The variants of the literature once more, by doing to the partitions what their publications say. */
+/** Naive variants of metrics: change the partitions as their publications describe. */
 
-/** Links that both sides have over those of each. */
+/** Links that both sides have, over those of each side. */
 export function naivePairwise(key: Partition, response: Partition): NaiveCounts {
   const { cc, ck, cr } = naiveLinks(key, response);
   return { recall: [Fraction.of(cc), Fraction.of(ck)], precision: [Fraction.of(cc), Fraction.of(cr)] };
@@ -23,7 +23,7 @@ export function naiveCeaf1(key: Partition, response: Partition, align: Aligner):
   return naiveCeaf(key, response, (k, r) => Fraction.of(same(k, r) ? 1 : 0), align);
 }
 
-/** Luo 2005 with φ2: 1 for a mention in common. */
+/** Luo 2005 with φ2: 1 for a common mention. */
 export function naiveCeaf2(key: Partition, response: Partition, align: Aligner): NaiveCounts {
   return naiveCeaf(key, response, (k, r) => Fraction.of(k.some((mention) => r.includes(mention)) ? 1 : 0), align);
 }
@@ -33,7 +33,7 @@ export function naiveB3Zero(key: Partition, response: Partition): NaiveCounts {
   return naiveBCubed(key, restricted(response, key));
 }
 
-/** Stoyanov et al. 2009, B³_all: a twinless mention of an entity of n is put together with 1 of n. */
+/** Stoyanov et al. 2009, B³_all: a twinless mention of an entity of n is correct in 1 of n. */
 export function naiveB3All(key: Partition, response: Partition): NaiveCounts {
   const side = (own: Partition, other: Partition): [Fraction, Fraction] => {
     const each = own.flatMap((entity) =>

@@ -1,8 +1,8 @@
 import { Fraction, sumOf } from "./fraction.ts";
 
 /**
- * Every metric once more, word for word from its publication: on sets of mentions, enumerating links and alignments, in
- * exact fractions. Slow on purpose, and without a line in common with the library.
+ * Every metric taken literally from its publication: on sets of mentions, enumerating links and alignments, in exact
+ * fractions. It is slow on purpose, and shares no code with the library.
  */
 
 /** One side: entities as lists of mentions; no mention is in two entities. */
@@ -132,8 +132,8 @@ export function naiveLinks(key: Partition, response: Partition): NaiveLinks {
 }
 
 /**
- * The weighted mean of the scores of the two classes of links. A class is left out where the edge rule says so; what is
- * undefined in a class that stays counts as 0.
+ * The weighted mean of the scores of the two classes of links. A class is left out if the edge rule says so; an
+ * undefined ratio in a remaining class counts as 0.
  */
 export function naiveBlanc(
   { cc, ck, cr, nn, nk, nr }: NaiveLinks,

@@ -6,7 +6,7 @@ import { isQuick } from "./property-seed.ts";
 const values: Values = {
   blancAlpha: [0, 0.3, 0.5, 1],
   blancEdge: ["key", "both"],
-  // Depends on where the entity stands, so that an order that is not canonical shows.
+  // Depends on the position of the entity, so that a non-canonical order becomes visible.
   leaImportance: ["size", "uniform", { name: "by place", weigh: ({ index, size }) => 1 + size * size + (index % 3) }],
   beta: [0.5, 1, 2],
   zeroDivision: ["undefined", 0, 1],
@@ -18,12 +18,15 @@ const values: Values = {
 
 type Values = { readonly [Option in keyof ScoreOptions]?: readonly ScoreOptions[Option][] };
 
-/** How many values each option that can change a score has, in the order of a row. */
+/** The number of values of each option that can change a score, in the order of a row. */
 export const valueCounts: readonly number[] = Object.values(values).map(
   (choices: readonly unknown[]) => choices.length,
 );
 
-/** Combinations of values, by their places among each option's: in `npm test` enough for any three values to meet, otherwise all. */
+/**
+ * Combinations of values, by their indices in each option: in `npm test`, enough for any three values to meet,
+ * otherwise all.
+ */
 export const rows: readonly (readonly number[])[] = isQuick ? coveringRows(valueCounts) : allRows(valueCounts);
 
 export const combinations: readonly ScoreOptions[] = rows.map((row) =>
@@ -33,7 +36,7 @@ export const combinations: readonly ScoreOptions[] = rows.map((row) =>
   }),
 );
 
-/** Every row of places below some counts. */
+/** Every row of indices below some counts. */
 export function allRows(counts: readonly number[]): number[][] {
   return counts.reduce<number[][]>(
     (found, count) => found.flatMap((row) => Array.from({ length: count }, (_, place) => [...row, place])),
@@ -41,7 +44,7 @@ export function allRows(counts: readonly number[]): number[][] {
   );
 }
 
-/** Rows in which any values of any three columns stand together: again and again that of all rows which has most that no other has yet. */
+/** Rows in which any values of any three columns meet. Repeatedly takes the row with the most new triples. */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
   // Any three values have a number.
@@ -75,12 +78,12 @@ export function describeOptions(options: ScoreOptions): string {
     .join(" ");
 }
 
-/** All numbers in a score's counts, in order. */
+/** Returns all numbers in a score's counts, in order. */
 export function flatNumbers(counts: Score["counts"]): number[] {
   return Object.values(counts ?? {}).flatMap((part: object) => Object.values(part) as number[]);
 }
 
-/** The items in an order that the number decides. */
+/** Returns the items in an order that the number determines. */
 export function shuffled<T>(items: readonly T[], random: number): T[] {
   const mixed = [...items];
   let state = (random ^ 0x9e3779b9) >>> 0;

@@ -14,11 +14,11 @@ import {
 
 type ScorerMetric = (typeof scorerMetrics)[number];
 
-/** Recorded output of scorer.pl about one generated pair of files. */
+/** Recorded output of scorer.pl for one generated pair of files. */
 export interface OracleCase {
-  /** Of the generator, its seed among them. */
+  /** The options of the generator, including its seed. */
   readonly options: CorpusOptions;
-  /** SHA-256 of the generated files, in hexadecimal: that the generator still writes the same. */
+  /** SHA-256 of the generated files, in hexadecimal, to check that the generator still writes the same. */
   readonly hashes: FilePair;
   readonly standardOutput: Readonly<Record<ScorerMetric, string>>;
 }
@@ -31,10 +31,10 @@ export interface OracleFixture {
   readonly cases: readonly OracleCase[];
 }
 
-/** Orders of documents in which a recorded output must be the same. */
+/** The orders of documents in which recorded output must be the same. */
 const orders = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The files to record: ten of each kind, small enough to be looked at. */
+/** The files to record: ten of each kind, small enough for people to read. */
 export const oracleCases: readonly CorpusOptions[] = (
   ["plain", "repeated in the response", "repeated in the key"] as const satisfies readonly CaseKind[]
 ).flatMap((kind, k) =>

@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { pathToFileURL } from "node:url";
 
-/** A page, and everything it did that it should not. */
+/** A page, with everything it did that is not allowed. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Addresses that were asked for, but for the page's own and what it made itself. */
+  /** Requested addresses, except the page's own and those it made itself. */
   readonly requests: string[];
-  /** Errors of scripts, and what the policy forbade. */
+  /** Errors of scripts, and violations of the policy. */
   readonly errors: string[];
 }
 
-/** Opens a file as a reader would, by double-clicking on it, without a network. */
+/** Opens a file as if by a double-click, without a network. */
 export async function openFile(
   browser: Browser,
   path: string,
@@ -45,7 +45,7 @@ export async function openFile(
   return { page, requests, errors };
 }
 
-/** Chooses files in the empty page, and opens them. */
+/** Chooses files on the empty page, and opens them. */
 export async function openInPage(page: Page, key: string[], responses: string[]): Promise<void> {
   await page.getByLabel("Key", { exact: true }).setInputFiles(key);
   await page.getByLabel("Responses", { exact: true }).setInputFiles(responses);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describeWithShared, sharedFolder } from "./shared-data.ts";
 
-/** The text of a paper, as it was read by machine. */
+/** The text of a paper, as extracted by a program. */
 export function paper(file: string): string {
   return readFileSync(sharedFolder("papers") + file, "utf8");
 }

@@ -1,7 +1,10 @@
 import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { type TextColumn, textAt } from "../../src/core/text-column.ts";
 
-/** Entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Where there are no words, positions or names. */
+/**
+ * Entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Without words, positions or
+ * names.
+ */
 export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Record<string, string[]> {
   const form = tokens?.form;
   const word = (token: number): string =>
@@ -32,7 +35,7 @@ export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<stri
   return found;
 }
 
-/** The values of a column of tokens; nothing where there is none. */
+/** Returns the values of a column of tokens; nothing if there is none. */
 export function valuesOf(column: TextColumn | undefined): string[] | undefined {
   return column && Array.from({ length: column.length }, (_, i) => textAt(column, i));
 }
@@ -84,7 +87,7 @@ export function spansOf({ mentions, entities }: AnnotatedPart): string {
   );
 }
 
-/** The words of a part, which must have some. */
+/** Returns the words of a part that has some. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 }
@@ -94,7 +97,7 @@ export function clustersOf(part: AnnotatedPart): string[] {
   return clustersAt(part, (token) => token);
 }
 
-/** The same, where tokens are counted without those that are not in the text. */
+/** The same, counting only tokens that are in the text. */
 export function clustersInText(part: AnnotatedPart): string[] {
   const zero = part.tokens?.zero;
   return clustersAt(part, (token) => token - (zero?.subarray(0, token).reduce((sum, each) => sum + each, 0) ?? 0));

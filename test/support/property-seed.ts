@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { testSeed } from "./test-seed.ts";
 
-/** Where tests run thousands of times, against mutants, none draws cases for longer than this many milliseconds. */
+/** If tests run thousands of times, against mutants, none draws cases for longer than this many milliseconds. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
 export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 
-/** Cases that a property is tested with in `npm test`. */
+/** The number of cases for a property in `npm test`. */
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
-// This runs before each file of tests, and plugins stay as long as the process.
+// This runs before each test file, and plugins stay as long as the process.
 const shared = globalThis as { isLimited?: true };
 if (shared.isLimited === undefined) {
   if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));
@@ -19,7 +19,7 @@ if (shared.isLimited === undefined) {
   shared.isLimited = true;
 }
 
-/** Ends the drawing, not the shrinking of a case that fails. */
+/** Ends the drawing, but not the shrinking of a failing case. */
 function endsAfter(most: number): fc.Plugin<unknown> {
   return () => {
     let left = most;
@@ -40,7 +40,7 @@ export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** The fewest cases that a random test must draw to have tested something; any number where it may not go on drawing. */
+/** The fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
 export function fewest(cases: number): number {
   return limit === undefined && !isQuick ? cases : -1;
 }

@@ -8,10 +8,10 @@ const program = process.env["COREFSCOPE_PYTHON"] ?? "python3";
 const missing = spawnSync(program, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status !== 0;
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("python");
 
-/** Whether tests with Python must be left out, for want of one. */
+/** Whether tests with Python must be skipped, because there is no Python. */
 export const skipsPython = missing && !required;
 
-/** What such tests add to their title. */
+/** The text that such tests add to their title. */
 export const pythonNote = missing ? " (no Python from 3.8 on: skipped)" : "";
 
 /** Runs a Python program with the module in its path, and the built command line for it. */

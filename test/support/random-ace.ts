@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
-/** Small documents whose heads often meet, in part or wholly, with all that can be right or wrong about them. */
+/** Small documents whose heads often overlap wholly or partly, with every kind of error. */
 
 const text = "AnnmetBo+Cyattheoldmill;Disawthemthere,too.Annwentand.";
 
@@ -14,9 +14,9 @@ const mention: fc.Arbitrary<AceMentionElement> = fc
     metonymy: fc.constantFrom("", "", "FALSE", "TRUE"),
     start: fc.integer({ min: 0, max: 14 }),
     length: fc.integer({ min: 1, max: 8 }),
-    // Mentions begin before their heads, so that heads come in another order than they do.
+    // Mentions begin before their heads, so that heads and mentions have different orders.
     before: fc.constantFrom(0, 0, 2, 6),
-    // Words that are not those of the place, so that heads meet whose letters do not.
+    // Words that differ from those at the place, so that overlapping heads have different letters.
     from: fc.option(fc.nat(40), { nil: undefined, freq: 5 }),
   })
   .map(({ type, role, metonymy, start, length, before, from = start }) => {
@@ -47,7 +47,10 @@ const entitiesOf = (one: fc.Arbitrary<AceMentionElement>): fc.Arbitrary<readonly
       })),
     );
 
-/** A key and a response, of up to three entities of up to three mentions each; the response has many of the key's mentions. */
+/**
+ * A key and a response of up to three entities with up to three mentions each. The response has many of the key's
+ * mentions.
+ */
 export const acePair = entitiesOf(mention).chain((key) => {
   const known = fc.constantFrom(...key.flatMap(({ mentions }) => mentions));
   return fc.record({

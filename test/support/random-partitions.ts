@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Partition } from "./naive.ts";
 
-/** Which entity a mention is in, on each side; -1 for a mention that the side does not have. */
+/** The entity of a mention on each side; -1 if the side lacks the mention. */
 export type Labels = readonly (readonly [key: number, response: number])[];
 
 export interface Pair {
@@ -10,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * Pairs of labels. Few mentions over few labels make everything that is awkward likely: missing and spurious mentions,
- * singletons, equal sides, sides without mentions, equally good alignments.
+ * Pairs of labels. Few mentions and labels make special cases likely: missing and spurious mentions, singletons, equal
+ * sides, sides without mentions, equally good alignments.
  */
 export function labels(mentions: number, entities: number): fc.Arbitrary<Labels> {
   return fc.integer({ min: 0, max: entities }).chain((most) => {
@@ -31,7 +31,7 @@ export function labels(mentions: number, entities: number): fc.Arbitrary<Labels>
   });
 }
 
-/** The partitions that labels stand for; mention `i` has a name whose order is that of the numbers. */
+/** The partitions that labels describe; the names of mentions sort like their numbers. */
 export function partitionsOf(both: Labels): Pair {
   const partition = (side: 0 | 1): Partition => {
     const entities = new Map<number, string[]>();
@@ -52,7 +52,7 @@ export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> 
   return labels(mentions, entities).map(partitionsOf);
 }
 
-/** Names that sort as the numbers do. */
+/** Names that sort like the numbers. */
 function mentionName(i: number): string {
   return `m${String(i).padStart(4, "0")}`;
 }

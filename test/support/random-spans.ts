@@ -6,15 +6,17 @@ import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 /** Tokens of random sides. */
 export const TOKENS = 9;
 
-/** What random sides are like. */
+/** The properties of random sides. */
 interface SideLikes {
   /** Whether all mentions have heads. */
   readonly headed?: boolean;
-  /** Whether the same tokens may be a mention of two entities. */
+  /** Whether the same tokens may be mentions of two entities. */
   readonly repeats?: boolean;
 }
 
-/** A side of few tokens and thus many that overlap: some mentions discontinuous, with heads or spans to cover, or neither. */
+/**
+ * A side of few tokens, so that many mentions overlap. Some are discontinuous, and some have heads or minimum spans.
+ */
 export function anySide(
   mentions: number,
   tokens?: SpannedTokens,
@@ -54,7 +56,7 @@ function anyMention(headed: boolean): fc.Arbitrary<string> {
     });
 }
 
-/** Two sentences of three words each, with their trees, and three zeros between the words, with what they depend on. */
+/** Two sentences of three words each, with their trees, and three zeros between the words, with their dependencies. */
 const told: SpannedTokens = {
   length: TOKENS,
   zeros: [2, 3, 8],
@@ -68,7 +70,7 @@ const parsed = parsedPart(
   [],
 ).tokens;
 
-/** A side whose tokens have every column that a rule of matching may ask for. */
+/** A side whose tokens have every column that a rule of matching may need. */
 export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }

@@ -6,24 +6,24 @@ import { findFormat } from "../../src/formats/registry.ts";
 
 const encoder = new TextEncoder();
 
-/** What is read of a file. */
+/** The result of reading a file. */
 export interface ReadFiles {
   readonly parts: readonly AnnotatedPart[];
   readonly diagnostics: readonly Diagnostic[];
   readonly codes: readonly string[];
   /** The codes of warnings and errors only. */
   readonly warnings: readonly string[];
-  /** The diagnostics without file and severity, which a test of one reader need not repeat. */
+  /** The diagnostics without file and severity, which tests of one reader do not repeat. */
   readonly problems: readonly Partial<Diagnostic>[];
-  /** The id of the format that was recognised, or named; empty if none was. */
+  /** The id of the recognised or named format; "" if there is none. */
   readonly format: string;
 }
 
-/** How to read: the id of the format, if it is not to be recognised, and the options of readers. */
+/** How to read: the id of the format, unless it is to be recognised, and the options of readers. */
 export type ReadFilesOptions = Omit<ReadOptions, "file" | "report" | "companion"> & { readonly format?: string };
 
 /**
- * Reads the first of some files, the others being there for it.
+ * Reads the first of some files, with the others as its companions.
  *
  * @param files contents by path
  */
@@ -41,7 +41,7 @@ export function readFiles(
 /**
  * Reads a file.
  *
- * @param open contents of a path, for the file and others that belong to it
+ * @param open returns the content of a path, for the file and its companions
  */
 export function readFile(
   file: string,
@@ -71,7 +71,7 @@ export function readFile(
   };
 }
 
-/** Reads a text with a reader by itself, which says nothing of the file as a whole. */
+/** Reads a text with a reader alone, without diagnostics about the whole file. */
 export function readWith(
   open: (options: ReadOptions) => PartReader,
   content: string | Uint8Array,
@@ -83,7 +83,7 @@ export function readWith(
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** A diagnostic without its file and severity, which a test of one reader need not repeat. */
+/** A diagnostic without file and severity, which tests of one reader do not repeat. */
 function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
   return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
 }

@@ -4,7 +4,7 @@ import { type AnnotatedPart, entitySizes } from "../../src/core/document.ts";
 import { type ReadFiles, type ReadFilesOptions, readFile } from "./read-files.ts";
 import { describeWithShared, hasShared, sharedFolder } from "./shared-data.ts";
 
-/** Real annotations and systems' output; paths are relative to it. */
+/** The folder with real annotations and system outputs; paths are relative to it. */
 export const realFolder = sharedFolder("realdata");
 
 /** `describe` of tests that need the real data. */
@@ -12,7 +12,7 @@ export function describeWithRealData(title: string, tests: () => void): void {
   describeWithShared("realdata", title, tests);
 }
 
-/** Paths of the files below a folder of the real data, in order; none where there is no data. */
+/** Returns the sorted paths of the files below a folder of the real data; none without the data. */
 export function realFiles(folder = ""): string[] {
   if (!hasShared("realdata")) return [];
   return readdirSync(realFolder + folder, { recursive: true, withFileTypes: true })
@@ -21,28 +21,31 @@ export function realFiles(folder = ""): string[] {
     .sort();
 }
 
-/** A file of the real data, unpacked. */
+/** Returns a file of the real data, unpacked. */
 export function realBytes(path: string): Uint8Array {
   const bytes = readFileSync(realFolder + path);
   return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
-/** A text of the real data. */
+/** Returns a text of the real data. */
 export function realText(path: string): string {
   return readFileSync(realFolder + path, "utf8");
 }
 
-/** Reads a file of the real data; those that belong to it are there for it. */
+/** Reads a file of the real data, with its companions. */
 export function readReal(path: string, options: ReadFilesOptions = {}): ReadFiles {
   return readFile(path, (other) => (existsSync(realFolder + other) ? realBytes(other) : undefined), options);
 }
 
-/** A figure of parts, added up. */
+/** Returns the sum of a figure over parts. */
 export function totalOf(parts: readonly AnnotatedPart[], of: (part: AnnotatedPart) => number): number {
   return parts.reduce((total, part) => total + of(part), 0);
 }
 
-/** What can be counted of a file without its reader. Tokens are those of the file itself: none where it is a text that was cut into words. */
+/**
+ * The counts of a file that do not need its reader. Tokens count only if they are in the file, not if a text was cut
+ * into words.
+ */
 export function countsOf(parts: readonly AnnotatedPart[]) {
   const total = (of: (part: AnnotatedPart) => number | undefined): number | undefined =>
     parts.some((part) => of(part) === undefined) ? undefined : totalOf(parts, (part) => of(part)!);

@@ -5,7 +5,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 /** The project's folder, in which every command of the tests runs. */
 export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a run of the command line gave. */
+/** The result of a run of the command line. */
 export interface CliRun {
   readonly code: number | null;
   readonly stdout: string;
@@ -13,15 +13,15 @@ export interface CliRun {
 }
 
 /**
- * Runs a command of the built command line within this process, ten times as fast as `spawnCli`. What depends on the process, its descriptors, signals
- * and memory, needs that one.
+ * Runs a command of the built command line within this process, ten times as fast as `spawnCli`. Tests that depend on
+ * the process, its descriptors, signals or memory need `spawnCli`.
  */
 export function runCli(args: readonly string[], input: string | Uint8Array = ""): CliRun {
   thread ??= startThread();
   const { port, turn } = thread;
   Atomics.store(turn, 0, 0);
   port.postMessage({ args, stdin: Buffer.from(input), env: environment() });
-  // Tests want the result at once, and commands are asynchronous: so they run in another thread, and this one waits.
+  // Tests need the result at once, but commands are asynchronous. So they run in another thread, and this one waits.
   if (Atomics.wait(turn, 0, 0, MINUTES * 60_000) === "timed-out") {
     throw new Error(`corefscope ${args.join(" ")}: not over after ${MINUTES} minutes`);
   }

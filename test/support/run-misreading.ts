@@ -8,7 +8,7 @@ import { type CliRun, projectFolder } from "./run-cli.ts";
 
 const options = ["-m", Object.keys(misreadingMetrics).join(), "--format", "json"];
 
-/** Scores a pair with the built command, in a folder of its own that is gone afterwards. */
+/** Scores a pair with the built command, in a temporary folder. */
 function runMisreading(pair: Misreading): CliRun {
   return inFolder(pair, (cwd) => {
     const { files, args, input, shell } = pair;
@@ -28,7 +28,10 @@ function runMisreading(pair: Misreading): CliRun {
   });
 }
 
-/** The same in this process, which is fifteen times as fast, unless the pair comes through a pipe: `/dev/stdin` is that of a process. */
+/**
+ * Does the same in this process, fifteen times as fast. A pair from a pipe needs its own process, because `/dev/stdin`
+ * belongs to a process.
+ */
 export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
   if (pair.shell !== undefined || pair.args.includes("/dev/stdin")) return runMisreading(pair);
   return inFolder(pair, async (cwd) => {
@@ -52,7 +55,7 @@ export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
   });
 }
 
-/** Does something in a folder with the files of a pair, which is gone afterwards. */
+/** Runs a function in a temporary folder with the files of a pair. */
 function inFolder<Result>({ files }: Misreading, run: (cwd: string) => Result): Result {
   const cwd = mkdtempSync(join(tmpdir(), "corefscope-"));
   const remove = (): void => {

@@ -1,6 +1,6 @@
 /**
- * What the tests need that compare `corefscope conll` with scorer.pl: files to compare on, runs of both, and a form of
- * their output in which the order of documents does not show.
+ * Helps to compare `corefscope conll` with scorer.pl: makes files, runs both, and brings their output into a form
+ * without the order of documents.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -27,7 +27,9 @@ export interface FilePair {
 
 export type CaseKind = "plain" | "repeated in the response" | "repeated in the key";
 
-/** Options of a small random corpus: sizes, singletons, cross-sentence mentions, empty documents, columns all vary. */
+/**
+ * Options of a small random corpus, which vary sizes, singletons, cross-sentence mentions, empty documents and columns.
+ */
 export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   const random = new Random(seed);
   const documents = 1 + random.below(4);
@@ -52,7 +54,7 @@ export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   };
 }
 
-/** The generated files; a file of the bench generator, so that a seed and options are all there is to keep. */
+/** The generated files come from the bench generator, so a seed and options are enough to record. */
 export function generateFiles(options: CorpusOptions): FilePair {
   let key = "";
   let response = "";
@@ -65,8 +67,8 @@ export function generateFiles(options: CorpusOptions): FilePair {
 }
 
 /**
- * One document whose cells have brackets in any order and number, with comments, with tabs too many and with Windows line ends. Every bracket has
- * its counterpart if the opening ones of a cell come first: scorer.pl dies of others.
+ * One document whose cells have brackets in any order and number, with comments, extra tabs and Windows line ends.
+ * Every bracket has a counterpart if the opening ones of a cell come first; scorer.pl crashes on others.
  */
 export function randomCells(seed: number): FilePair {
   const random = new Random(seed);
@@ -82,7 +84,7 @@ function cellsFile(random: Random, tokens: number): string {
   for (let t = 0; t < tokens; t++) {
     const items: string[] = [];
     open.forEach((_, entity) => {
-      // An entity that opens and closes in the cell where it comes first has another number there; no figure depends on it.
+      // An entity that opens and closes in its first cell has another number there, which affects no figure.
       const isOpen = open[entity] > 0;
       while (random.chance(0.2)) items.push(`(${entity})`);
       while ((isOpen || t < tokens - 1) && random.chance(0.2)) {
@@ -94,7 +96,7 @@ function cellsFile(random: Random, tokens: number): string {
         open[entity]--;
       }
     });
-    // Without `|`, scorer.pl makes one of what it has not taken out yet: `(1(2)3)` is a mention of 13.
+    // Without `|`, scorer.pl joins the digits that it has not read yet:
     const bars = random.chance(0.8);
     for (let i = items.length - 1; bars && i > 0; i--) {
       const j = random.below(i + 1);
@@ -103,7 +105,7 @@ function cellsFile(random: Random, tokens: number): string {
     if (!bars) items.sort((a, b) => Number(a.startsWith("(")) - Number(b.startsWith("(")));
     const cell = items.join(bars ? "|" : "") || random.pick(["-", "_", "*"]);
     const comment = random.chance(0.1) ? "#" : "";
-    // scorer.pl finds no cell before a tab too many and a carriage return.
+    // scorer.pl finds no cell before an extra tab and a carriage return.
     const extra = end === "\n" && random.chance(0.1) ? random.pick(["\t", "\t\t"]) : "";
     text += `${comment}${"w\t".repeat(columns - 1)}${cell}${extra}${end}`;
     if (random.chance(0.2)) text += end;
@@ -111,7 +113,7 @@ function cellsFile(random: Random, tokens: number): string {
   return `${text}${end}#end document${end}`;
 }
 
-/** Where the pair lies that is being compared. */
+/** The folder of the compared pair. */
 export function writeFiles(folder: string, files: FilePair): { key: string; response: string } {
   const paths = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
   writeFileSync(paths.key, files.key);
@@ -132,7 +134,7 @@ export function runScorerPl(
   return stdout;
 }
 
-/** Runs scorer.pl. Returns nothing if it refuses the response, for more than ten repeated mentions. */
+/** Runs scorer.pl. Returns nothing if it refuses the response because of more than ten repeated mentions. */
 export function tryScorerPl(program: string, metric: string, files: FilePair): string | undefined {
   const { stdout, status, stderr } = spawnScorerPl(program, metric, files);
   if (status === 0) return stdout;
@@ -178,8 +180,8 @@ export function runConll(
 }
 
 /**
- * Whether two logs are the same, but for the last digits of sums, which scorer.pl adds up in an order that changes from run to run. A
- * percentage may differ by its last digit only where such a sum decides: where the figures make it end exactly there.
+ * Whether two logs are equal except for the last digits of sums, whose order in scorer.pl changes from run to run. A
+ * percentage may differ in its last digit only if such a sum decides it, because the figures make it end exactly there.
  */
 export function isSameLog(a: string, b: string): boolean {
   const [ours, theirs] = [a.split("\n"), b.split("\n")];
@@ -211,7 +213,7 @@ function isSameLine(a: string, b: string): boolean {
 
 const totals = "\n====== TOTALS =======\n";
 
-/** The output without its version line, documents in alphabetical order of their blocks within each metric. */
+/** Returns the output without its version line, with the documents' blocks in alphabetical order within each metric. */
 export function withSortedDocuments(output: string): string {
   const sections = output.slice(output.indexOf("\n") + 1).split(/^(?=METRIC \w+:$)/m);
   return sections
@@ -224,7 +226,7 @@ export function withSortedDocuments(output: string): string {
     .join("");
 }
 
-/** Blocks begin at every second `====>` line, the key's; where totals only are shown, every line is a block. */
+/** Blocks begin at every second `====>` line, the key's. In a log with only totals, every line is a block. */
 function documentBlocks(text: string): string[] {
   const sides = text.split(/^(?=====> )/m);
   if (sides.length === 1) return text.split(/^/m);

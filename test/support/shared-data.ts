@@ -5,15 +5,15 @@ import { describe, test } from "vitest";
 const root = fileURLToPath(new URL("../../../shared/", import.meta.url));
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("shared");
 
-/** Data next to the project, not in it: papers, and annotations whose licences differ. */
+/** Data outside the project: papers, and annotations with other licences. */
 type SharedFolder = "papers" | "realdata";
 
-/** Where a folder next to the project is; ends in a slash. */
+/** The path of a folder with such data; ends in a slash. */
 export function sharedFolder(folder: SharedFolder): string {
   return `${root}${folder}/`;
 }
 
-/** Whether a folder next to the project is there. Where it is not, but COREFSCOPE_REQUIRE asks for it, the suite fails here. */
+/** Whether such a folder exists. If it does not, but COREFSCOPE_REQUIRE asks for it, the suite fails here. */
 export function hasShared(folder: SharedFolder): boolean {
   const isThere = existsSync(sharedFolder(folder));
   if (required && !isThere) throw new Error(`COREFSCOPE_REQUIRE asks for ../shared/${folder}, which is not there`);
@@ -21,8 +21,8 @@ export function hasShared(folder: SharedFolder): boolean {
 }
 
 /**
- * `describe` of tests that need a folder next to the project. Where it is not there, they are skipped, which the title says; what they
- * are made of is not looked for.
+ * `describe` of tests that need such a folder. Without the folder, the tests are skipped, with a note in the title, and
+ * their data are not searched for.
  */
 export function describeWithShared(folder: SharedFolder, title: string, tests: () => void): void {
   if (hasShared(folder)) describe(title, tests);

@@ -1,25 +1,27 @@
 /** One small change of a file. */
 export interface Edit {
   readonly kind: "lost byte" | "doubled byte" | "added byte" | "other byte" | "lost line";
-  /** Where the byte, or the line, begins in the file. */
+  /** The position of the byte, or of the line, in the file. */
   readonly at: number;
-  /** The file before and after it; one character for each byte. */
+  /** The file before and after the edit, with one character for each byte. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What a byte becomes: white space, a digit, a letter, brackets, separators, quotation marks, and line ends of Unicode. */
+/**
+ * Replacements of a byte: white space, a digit, a letter, brackets, separators, quotation marks, and Unicode line ends.
+ */
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
-/** What is added before a byte. */
+/** Text to insert before a byte. */
 const additions = ["\t", "\r"];
-/** For files that would take too long otherwise, by their length in bytes. */
+/** For files that would otherwise take too long, by their length in bytes. */
 const fewReplacements = ["1", "x"];
 const LONG = 500;
 const VERY_LONG = 1_200;
 
 const encoder = new TextEncoder();
 
-/** Every edit of a file: each byte is lost, doubled, replaced and pushed on, each line lost. */
+/** Every edit of a file: removes, doubles, replaces and shifts each byte, and removes each line. */
 export function* singleByteEdits(text: string): Generator<Edit> {
   const before = latin1(encoder.encode(text));
   const by = before.length > VERY_LONG ? ["x"] : before.length > LONG ? fewReplacements : replacements;
@@ -40,7 +42,7 @@ export function* singleByteEdits(text: string): Generator<Edit> {
   }
 }
 
-/** The bytes of a text with one character for each. */
+/** Returns the bytes of a text, with one character for each. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -49,7 +51,7 @@ function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** The line in which an edit is, without its end, and the lines before and behind it. */
+/** Returns the line of an edit, without its end, and the lines before and after it. */
 export function linesAt({ before, at }: Edit): {
   readonly line: string;
   readonly previous: string[];

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** A source file as the rules see it: its path below `src/`, and its text. */
+/** A source file, in the form that the rules check: its path below `src/`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -15,10 +15,10 @@ const layers: readonly (readonly string[])[] = [
   ["scoring"],
   ["analysis"],
   ["report"],
-  // The file src/index.ts, what the library shows to the outside: everything but the shells.
+  // The file src/index.ts, the public library: everything except the shells.
   ["."],
   ["plots"],
-  // What the page asks, and the command line for a report; touches neither Node nor the page.
+  // The engine of the page and of reports; it uses neither Node nor the page.
   ["app/engine"],
   ["cli", "app"],
 ];
@@ -31,7 +31,7 @@ const packages = new Map([
   ["plots", ["@observablehq/plot"]],
 ]);
 
-/** What is wrong with the files, one line each. */
+/** Returns the faults of the files, one per line. */
 export function violations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => [
     ...nameProblems(file.path),
@@ -41,7 +41,7 @@ export function violations(files: readonly SourceFile[]): string[] {
   ]);
 }
 
-/** All modules that a file imports or exports from, types too. */
+/** Returns all modules that a file imports or re-exports, including types. */
 export function importsOf(text: string): string[] {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
@@ -93,10 +93,10 @@ function exportProblems({ path, text }: SourceFile): string[] {
   return isDefault ? [`${path}: a default export`] : [];
 }
 
-/** Functions of the language that take any number of arguments. */
+/** Built-in functions that take any number of arguments. */
 const variadic = new Set(["push", "unshift", "splice", "concat", "max", "min", "of", "fromCharCode", "fromCodePoint"]);
 
-/** Lists spread into arguments, which overflow the stack above some 125,000 items. */
+/** Finds lists spread into arguments, which overflow the stack above about 125,000 items. */
 function spreadProblems({ path, text }: SourceFile): string[] {
   const problems: string[] = [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

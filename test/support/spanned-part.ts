@@ -8,16 +8,17 @@ export interface SpannedTokens {
   readonly length: number;
   /** Tokens that are not in the text. */
   readonly zeros?: readonly number[];
-  /** The token that each one depends on; -1 for a root, -2 where that is not known. */
+  /** The token on which each one depends; -1 for a root, -2 if unknown. */
   readonly governor?: readonly number[];
   readonly sentenceStarts?: readonly number[];
-  /** By token, what a zero depends on, as `parent relation`. */
+  /** The dependencies of zeros by token, as `parent relation`. */
   readonly dependencies?: Readonly<Record<number, readonly `${number} ${string}`[]>>;
 }
 
 /**
- * A part of entities written as words, each a mention: its tokens (`3`, `0-2`, `1,3-4`), its head, if it is known (`0-2@1`), and the span
- * that a response must at least cover (`0-2!1-2`). Mentions that begin at the same token are in the order in which they are listed.
+ * A part of entities written as words. Each word is a mention: its tokens (`3`, `0-2`, `1,3-4`), its head if known
+ * (`0-2@1`), and its minimum span (`0-2!1-2`). Mentions that begin at the same token are in the order in which they are
+ * listed.
  */
 export function spannedPart(entities: readonly string[], tokens?: SpannedTokens, document = "d"): AnnotatedPart {
   const mentions = entities
@@ -49,7 +50,7 @@ export function spannedPart(entities: readonly string[], tokens?: SpannedTokens,
   };
 }
 
-/** A side with all mentions of a part, as rules of matching look at it. */
+/** A side with all mentions of a part, in the form that rules of matching use. */
 export function matchedSide(part: AnnotatedPart): MatchedSide {
   return new MatchedSide(part, distinctMentions(part, "keep").order, undefined);
 }

@@ -33,7 +33,7 @@ export function withDescendants(element: SvgElement): SvgElement[] {
   return [element, ...element.children.flatMap(withDescendants)];
 }
 
-/** The title of an element, which is what is shown to who points at it. */
+/** Returns the title of an element, which browsers show at the pointer. */
 export function titleOf(element: SvgElement): string | undefined {
   return element.children.find(({ name }) => name === "title")?.text;
 }
@@ -43,13 +43,13 @@ export function numberOf(element: SvgElement, attribute: string): number {
   return Number(element.attributes[attribute]);
 }
 
-/** Where an element is moved to. */
+/** Returns the translation of an element. */
 export function translation({ attributes }: SvgElement): [x: number, y: number] {
   const [, x, y] = /^translate\(([^,]+),([^)]+)\)/.exec(attributes["transform"])!;
   return [Number(x), Number(y)];
 }
 
-/** What a place along an axis of a plot means: the line through its labelled ticks, the first and the last. */
+/** Returns the value of a position on a plot's axis, interpolated between its first and last labelled ticks. */
 export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) => number {
   const labels = withDescendants(plot)
     .find(({ attributes }) => attributes["aria-label"] === `${axis}-axis tick label`)!
@@ -68,7 +68,7 @@ export function plotsOf(svg: string): SvgElement[] {
     .filter(({ name }) => name === "svg");
 }
 
-/** The marks of a kind in a plot, by what they are or what Plot calls them. */
+/** Returns the marks of a kind in a plot, by element or by Plot's name. */
 export function marks(plot: SvgElement, label: string): SvgElement[] {
   return withDescendants(plot)
     .filter(({ attributes }) => attributes["aria-description"] === label || attributes["aria-label"] === label)

@@ -12,8 +12,8 @@ export interface TokenSays {
 }
 
 /**
- * A part whose tokens have parts of speech, words and classes of names, as far as they are given. Mentions that begin at the same token
- * are in the order in which they are listed, entity by entity.
+ * A part whose tokens have the given parts of speech, words and name classes. Mentions that begin at the same token are
+ * in the order in which they are listed, entity by entity.
  */
 export function taggedPart(
   entities: readonly (readonly Span[])[],
@@ -42,9 +42,7 @@ export function taggedPart(
   };
 }
 
-/**
- * One token for each word of a text like `Obama/NNP/PERSON he/PRP`: word, tag and, where there is one, class of name.
- */
+/** Makes a token for each word of a text like `Obama/NNP/PERSON he/PRP`: word, tag and, if given, name class. */
 export function tokensOf(text: string): Required<TokenSays> {
   const tokens = text.split(" ").map((token) => token.split("/"));
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 
-/** A folder that is there until the tests of the file have run. */
+/** A folder that exists until the tests of the file have run. */
 export class TemporaryFolder {
   readonly path = mkdtempSync(join(tmpdir(), "corefscope-"));
 

@@ -1,4 +1,5 @@
 /**
- * What random tests add to their seeds: 0, so that they draw the same cases in every run and a failure is one for everybody. `COREFSCOPE_TEST_SEED=N` draws others.
+ * A number that random tests add to their seeds: by default 0, so that every run draws the same cases and everybody can
+ * reproduce a failure. `COREFSCOPE_TEST_SEED=N` draws others.
  */
 export const testSeed = Number(process.env["COREFSCOPE_TEST_SEED"] ?? 0);

@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { Format } from "../../src/formats/format.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 
-/** Parts written in a format, and read again, with detection, in two pieces. */
+/** Writes parts in a format and reads them again, with detection, in two pieces. */
 export function through(format: Format, parts: readonly AnnotatedPart[]) {
   const diagnostics: Diagnostic[] = [];
   let detected: string | undefined;

@@ -1,16 +1,16 @@
 import { type Edit, linesAt } from "./single-byte-edits.ts";
 
-/** Edits that leave a valid file of another annotation, so that no reader can notice them. */
+/** Edits that leave a valid file with another annotation, so that no reader can detect them. */
 export interface UndetectableClass {
   readonly title: string;
   readonly reason: string;
-  /** Ids of formats, and what the class is there. */
+  /** Ids of formats, with the meaning of the class in each. */
   readonly formats: Readonly<Partial<Record<string, string>>>;
-  /** Whether an edit of a file of one of these formats belongs to it. */
+  /** Whether an edit of a file in one of these formats belongs to the class. */
   readonly matches: (edit: Edit, format: string) => boolean;
 }
 
-/** What a line is in formats in which it is a whole record, and how to tell it. */
+/** The meaning of a line in formats in which it is a whole record, and how to recognise it. */
 const records: Readonly<Partial<Record<string, readonly [what: string, line: RegExp]>>> = {
   jsonlines: ["a document", /^\{.*\}$/],
   wlcoref: ["a document", /^\{.*\}$/],
@@ -37,7 +37,7 @@ const records: Readonly<Partial<Record<string, readonly [what: string, line: Reg
   tbf: ["a chain", /^@Coreference\t/],
 };
 
-/** Formats in which tokens are numbered. */
+/** Formats that number tokens. */
 const numbered: Readonly<Partial<Record<string, string>>> = {
   conll: "a token",
   craft: "a token",
@@ -46,14 +46,14 @@ const numbered: Readonly<Partial<Record<string, string>>> = {
   webanno: "a token",
 };
 
-/** What begins a document, where nothing ends it. */
+/** The beginning of a document in formats without an end. */
 const headers: Readonly<Partial<Record<string, readonly [what: string, line: RegExp]>>> = {
   corefud: ["`# newdoc`", /^# newdoc/],
   conllua: ["`# newdoc`", /^# newdoc/],
   aida: ["`-DOCSTART-`", /^-DOCSTART-/],
 };
 
-/** Formats with references, and what becomes another. */
+/** Formats with references, and the result of changing one. */
 const references: Readonly<Partial<Record<string, string>>> = {
   brat: "a mention in an `Equiv`, which then has the other one twice",
   cat: "a mention in a relation, which then has the other one twice",
@@ -64,7 +64,7 @@ const references: Readonly<Partial<Record<string, string>>> = {
   xmi: "a member of a view's index: anything outside the index is deleted",
 };
 
-/** How ids of entities stand in formats in which any id may be an entity's, of a single mention too. */
+/** The notation of entity ids in formats in which any id may be an entity's, even for a single mention. */
 const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: RegExp]>>> = {
   conll: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
   craft: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
@@ -173,12 +173,12 @@ function whatOf(table: Readonly<Partial<Record<string, readonly [string, RegExp]
   return Object.fromEntries(Object.entries(table).flatMap(([format, found]) => (found ? [[format, found[0]]] : [])));
 }
 
-/** Whether a line begins at a place. */
+/** Whether a line begins at this position. */
 function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === "\n";
 }
 
-/** The letters, digits, `_` and `-` around a place. */
+/** The letters, digits, `_` and `-` around a position. */
 function wordAt(text: string, at: number): string {
   return (/[\w-]*$/.exec(text.slice(0, at))?.[0] ?? "") + (/^[\w-]*/.exec(text.slice(at))?.[0] ?? "");
 }

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A step of a workflow that runs something. */
+/** A step of a workflow that runs a command. */
 export interface WorkflowStep {
   readonly name: string;
   readonly run: string;
 }
 
-/** The steps of a GitHub Actions workflow that have a name and run something: `run: command`, or `run: |` with lines below. */
+/** Returns the steps of a GitHub Actions workflow that have a name and run something: */
 export function workflowSteps(yaml: string): WorkflowStep[] {
   const step = /^( *)- name: (.*)\n\1 {2}run: (?:\|\n((?:\1 {4}.*\n|\n)+)|(.*)\n)/gm;
   return [...yaml.matchAll(step)].map(([, indent, name, lines, line]) => ({
@@ -17,7 +17,7 @@ export function workflowSteps(yaml: string): WorkflowStep[] {
   }));
 }
 
-/** What a step left, as a runner shows it. */
+/** The result of a step, as a runner shows it. */
 export interface StepResult {
   readonly name: string;
   readonly code: number | null;
@@ -26,8 +26,8 @@ export interface StepResult {
 }
 
 /**
- * Runs steps one after another as a runner on Linux does: each a script for `bash -e` in the folder, with what earlier ones added to
- * `GITHUB_PATH`, until one fails.
+ * Runs steps one after another like a Linux runner: each as a script for `bash -e` in the folder, with the
+ * `GITHUB_PATH` additions of earlier ones, until one fails.
  */
 export function runSteps(steps: readonly WorkflowStep[], folder: string, temporary: string): StepResult[] {
   const added = join(temporary, "path");

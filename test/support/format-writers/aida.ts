@@ -1,8 +1,8 @@
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * AIDA CoNLL-YAGO, one file for all documents. Mentions cannot overlap nor cross the end of a sentence, and a file without one
- * is not known for what it is.
+ * AIDA CoNLL-YAGO, one file for all documents. Mentions can neither overlap nor cross the end of a sentence, and a file
+ * without mentions is not recognised.
  */
 export const aidaWriter: TestWriter = {
   format: "aida",

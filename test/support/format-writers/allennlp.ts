@@ -2,7 +2,10 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** AllenNLP: words and spans of them with inclusive ends, behind the candidates; no ids, so a file for each document. */
+/**
+ * Writes AllenNLP: words, candidates, and spans of words with inclusive ends. It has no ids, so each document is a
+ * file.
+ */
 export const allennlpWriter: TestWriter = {
   format: "allennlp",
   keeps: "tokens",

@@ -23,7 +23,7 @@ export const apfWriter: TestWriter = {
     }),
 };
 
-/** What stands before the text where the tags are not counted: three line ends. */
+/** The characters before the text if tags are not counted: three line ends. */
 const BEFORE = 3;
 
 function escaped(word: string): string {

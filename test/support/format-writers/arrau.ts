@@ -6,7 +6,7 @@ import { mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 export const arrauWriter: TestWriter = {
   format: "arrau",
   keeps: "tokens",
-  // A file is known by its markables.
+  // Markables identify the format.
   holds: (part) =>
     part.mentions.length > 0 && wordsOf(part).every((word) => /^\S+$/.test(word)) && !/^TOKEN/.test(wordsOf(part)[0]),
   write: (parts) =>

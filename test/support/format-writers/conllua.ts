@@ -1,15 +1,15 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** The given number of empty columns. */
+/** Returns this number of empty columns. */
 const empty = (count: number): string[] => new Array<string>(count).fill("_");
 
 const COLUMNS =
   "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM";
 
 /**
- * Universal Anaphora's CoNLL-UA, version 1.1: tokens counted through the document, closing brackets before opening ones.
- * Pieces of a discontinuous markable have its id again. Closing brackets name their markable where mentions cross.
+ * Universal Anaphora's CoNLL-UA, version 1.1: tokens counted through the document, closing brackets before opening
+ * ones. Pieces of a discontinuous markable repeat its id. Closing brackets name their markable if mentions cross.
  */
 export const conlluaWriter: TestWriter = {
   format: "conllua",

@@ -1,13 +1,13 @@
 import { mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * CoNLL with the pieces of CRAFT, one file for all documents. Every mention of several tokens is written in pieces, so that
- * mentions may cross, and so that the file shows what it is.
+ * CoNLL with the pieces of CRAFT, one file for all documents. Writes every mention of several tokens in pieces, so that
+ * mentions may cross, and so that the format is recognised.
  */
 export const craftWriter: TestWriter = {
   format: "craft",
   keeps: "tokens",
-  // The file is known by its pieces, so each document must have some within one sentence.
+  // Pieces identify the format, so each document must have some within one sentence.
   holds: (part) => {
     const starts = Array.from(part.tokens?.sentenceStarts ?? []);
     const isWithin = (first: number, last: number): boolean => !starts.some((start) => first < start && start <= last);

@@ -2,8 +2,8 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * The JSON lines of the BERT models that followed e2e-coref: every two sentences are a segment, words are cut after their
- * second character, and clusters count the pieces.
+ * Writes the JSON lines of BERT models derived from e2e-coref. Every two sentences are a segment, words are cut after
+ * their second character, and clusters count the pieces.
  */
 export const e2eSegmentsWriter: TestWriter = {
   format: "jsonlines",

@@ -2,7 +2,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { namedMentionsOf } from "./mention-names.ts";
 import { isWithinSentences, type TestWriter } from "./test-writer.ts";
 
-/** A list of mentions, as made of ECB+, the last mention of the corpus first. */
+/** Writes a list of mentions, in the form used for ECB+, with the last mention of the corpus first. */
 export const ecbPlusJsonWriter: TestWriter = {
   format: "ecbplus-json",
   keeps: "names",

@@ -2,7 +2,10 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf } from "./test-writer.ts";
 
-/** fastcoref: a text and spans of its characters with exclusive ends, as Python counts them; no ids, so a file each. */
+/**
+ * Writes fastcoref: a text and spans of its characters with exclusive ends, counted as in Python. It has no ids, so
+ * each document is a file.
+ */
 export const fastcorefWriter: TestWriter = {
   format: "fastcoref",
   keeps: "text",

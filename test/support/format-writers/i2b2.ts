@@ -11,7 +11,7 @@ export const i2b2Writer: TestWriter = {
     const spans = mentionsOf(part).map(({ runs }) => runs.join());
     return (
       isContinuous(part) &&
-      // A concept is known by its place only.
+      // Only its place identifies a concept.
       new Set(spans).size === spans.length &&
       // Without a chain, the file of chains is empty.
       part.entities.length < part.mentions.length &&

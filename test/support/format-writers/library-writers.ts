@@ -4,7 +4,7 @@ import type { Format } from "../../../src/formats/format.ts";
 import { formats } from "../../../src/formats/registry.ts";
 import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";
 
-/** What the formats that the library writes can hold. */
+/** The capabilities of the formats that the library writes. */
 const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> = {
   conll: { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
   corefud: { keeps: "tokens", holds: () => true },
@@ -14,7 +14,7 @@ const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> =
   inline: { keeps: "text", holds: isContinuous },
 };
 
-/** Writers of the library itself, in the form in which the tests use those of the formats that are only read. */
+/** Wraps the library's writers in the form of test writers. */
 export const libraryWriters: readonly TestWriter[] = formats
   .filter(({ write, writeFiles }) => write !== undefined || writeFiles !== undefined)
   .map((format): TestWriter => {

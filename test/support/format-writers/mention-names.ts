@@ -1,16 +1,16 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { mentionsOf } from "./test-writer.ts";
 
-/** A mention by the sentence in which it begins and its tokens there, all from 0. */
+/** A mention, given by the sentence in which it begins and its tokens there, all from 0. */
 export interface NamedMention {
   readonly entity: string;
   readonly sentence: number;
   readonly tokens: readonly number[];
-  /** The same as a name, which all formats with names use. */
+  /** Returns the same as a name, in the form that all formats with names use. */
   readonly name: string;
 }
 
-/** The mentions of a part with names, in text order. */
+/** Returns the mentions of a part with names, in text order. */
 export function namedMentionsOf(part: AnnotatedPart): NamedMention[] {
   const starts = Array.from(part.tokens?.sentenceStarts ?? [0]);
   return mentionsOf(part).map(({ runs, entity }) => {

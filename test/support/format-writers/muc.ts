@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** Writes the SGML of MUC-6, all parts in one file: each mention refers to the one of its entity that was opened before. */
+/** Writes the SGML of MUC-6, all parts in one file: each mention refers to the previously opened one of its entity. */
 export const mucWriter: TestWriter = {
   format: "muc",
   keeps: "text",

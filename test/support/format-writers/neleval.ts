@@ -1,11 +1,11 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter } from "./test-writer.ts";
 
-/** A row of neleval for each mention. */
+/** Returns a row of neleval for each mention. */
 export const nelevalWriter: TestWriter = {
   format: "neleval",
   keeps: "names",
-  // Entities go across documents, so all documents are one part, which those of other formats cannot be compared with.
+  // Entities cross documents, so all documents are one part, which cannot be compared with parts of other formats.
   holds: () => false,
   write: (parts) => {
     const rows = parts.flatMap((part) =>

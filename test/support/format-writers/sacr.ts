@@ -23,7 +23,7 @@ export const sacrWriter: TestWriter = {
         last: runs[runs.length - 1][1],
         chain: `C${part.entities.ids.indexOf(entity)}`,
       }));
-      // Longer ones open first and close last.
+      // Longer mentions open first and close last.
       mentions.sort((a, b) => a.first - b.first || b.last - a.last);
       let text = `#textid:${flatName(part)}\n\n`;
       words.forEach((word, t) => {

@@ -4,7 +4,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { namedMentionsOf } from "./mention-names.ts";
 import type { TestWriter } from "./test-writer.ts";
 
-/** The files of scorch, as maps from ids to clusters and as graphs in turn. */
+/** Writes the files of scorch, alternately as maps from ids to clusters and as graphs. */
 export const scorchWriter: TestWriter = {
   format: "scorch",
   keeps: "names",
@@ -23,7 +23,7 @@ function clustersOf(part: AnnotatedPart): object {
   return { type: "clusters", clusters };
 }
 
-/** Each mention is linked to the one before it of its entity. */
+/** Each mention is linked to the previous one of its entity. */
 function graphOf(part: AnnotatedPart): object {
   const last = new Map<string, string>();
   const links: [string, string][] = [];

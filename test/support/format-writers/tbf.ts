@@ -3,7 +3,7 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
-/** TAC's table of events in all documents, with places in characters of separate texts. */
+/** Writes TAC's table of events for all documents, with places in characters of separate texts. */
 export const tbfWriter: TestWriter = {
   format: "tbf",
   keeps: "text",

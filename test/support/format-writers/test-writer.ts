@@ -3,36 +3,40 @@ import type { WrittenFile } from "../../../src/formats/format.ts";
 import { valuesOf } from "../part-views.ts";
 
 /**
- * Writes files of a format that src/ only reads, so that the tests can hold any format against any other. Independent of
- * the reader: made from the format's description.
+ * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. It is
+ * independent of the reader, and follows the format's description.
  */
 export interface TestWriter {
   /** The format's id. */
   readonly format: string;
   /**
-   * What the format keeps of a part besides clusters: its tokens, a text without tokens (whose words the test may separate
-   * by single spaces), positions of tokens without their words, positions of characters without the text, or opaque names of mentions.
+   * The information that the format keeps besides clusters: tokens, a text without tokens (whose words the test may
+   * separate by single spaces), positions of tokens without their words, positions of characters without the text, or
+   * opaque names of mentions.
    */
   readonly keeps: "tokens" | "text" | "positions" | "characters" | "names";
-  /** Whether it can hold the part's mentions and clusters without loss; e.g. no discontinuous, crossing or singleton ones. */
+  /**
+   * Whether it can hold the part's mentions and clusters without loss, for example, if it has no discontinuous,
+   * crossing or singleton ones.
+   */
   readonly holds: (part: AnnotatedPart) => boolean;
-  /** All files, the one or ones that are named on the command line with `main: true`. */
+  /** Returns all files; those to name on the command line have `main: true`. */
   readonly write: (parts: readonly AnnotatedPart[]) => readonly (WrittenFile & { readonly main: boolean })[];
 }
 
-/** The words of a part; none if they are not known. */
+/** Returns the words of a part; none if they are unknown. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return valuesOf(tokens?.form) ?? [];
 }
 
-/** Words in lists, one for each sentence. */
+/** Returns words in lists, one for each sentence. */
 export function sentencesOf(part: AnnotatedPart): string[][] {
   const words = wordsOf(part);
   const starts = [...new Set([0, ...(part.tokens?.sentenceStarts ?? [])])].filter((start) => start < words.length);
   return starts.map((start, s) => words.slice(start, starts[s + 1] ?? words.length));
 }
 
-/** The words one after another with single spaces between, and where each begins (UTF-16 units). */
+/** Returns the words with single spaces between, and the position where each begins (UTF-16 units). */
 export function textOf(part: AnnotatedPart): { text: string; starts: number[]; ends: number[] } {
   const words = wordsOf(part);
   const starts: number[] = [];
@@ -46,7 +50,7 @@ export function textOf(part: AnnotatedPart): { text: string; starts: number[]; e
   return { text: words.join(" "), starts, ends };
 }
 
-/** Mentions with their token runs (inclusive) and entity ids, in text order. */
+/** Returns mentions with their token runs (inclusive) and entity ids, in text order. */
 export function mentionsOf(part: AnnotatedPart): { runs: [number, number][]; entity: string; index: number }[] {
   const { mentions, entities } = part;
   return Array.from({ length: mentions.length }, (_, m) => {
