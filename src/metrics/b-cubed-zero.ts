@@ -5,7 +5,7 @@ import { withoutSpurious } from "./twinless.ts";
 /**
  * B³₀ drops spurious mentions. Missing mentions score 0 in recall, as in B³.
  *
- *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|, precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|, r′ = r ∩ M_K
+ *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
  *
  * So spurious mentions cost nothing.
  *

@@ -6,7 +6,8 @@ import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * The Rand index: for how many pairs of common mentions both sides agree that they corefer, or that they do not.
+ * The Rand index: the share of pairs of common mentions on which both sides agree that they corefer, or that they do
+ * not.
  *
  *   Rand = (cc + nn) / C(m)
  *

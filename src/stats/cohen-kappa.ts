@@ -11,15 +11,17 @@ export interface YesNoTable {
  *
  *   κ = (p_o − p_e) / (1 − p_e) = 2(ad − bc) / ((a+b)(b+d) + (a+c)(c+d))
  *
- *   a, b, c, d   both, only the first, only the second, neither
+ *   a, b, c, d   how often both say yes, only the first, only the second, neither
  *
  * For the links between the mentions of one document, it equals the adjusted Rand index of the two partitions.
  *
  * @param table how often both say yes, only the first, only the second, neither
- * @returns −1..1, or `null` if both always say yes, or both always say no, because chance alone then gives full agreement
- * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement 20.
- * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal of
- *   Classification 25.
+ * @returns −1..1, or `null` if both always say yes, or both always say no, because chance alone then gives full
+ * agreement
+ * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement
+ * 20.
+ * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal
+ *   of Classification 25.
  */
 export function cohenKappa({ both, onlyFirst, onlySecond, neither }: YesNoTable): number | null {
   const chance = (both + onlyFirst) * (onlyFirst + neither) + (both + onlySecond) * (onlySecond + neither);

@@ -26,7 +26,7 @@ const DRAWN = 100_000;
  * whose difference of means is at least as large as the observed one.
  *
  * @param a the score of each run of the first method
- * @param b likewise, not necessarily as many
+ * @param b the score of each run of the second method, perhaps with another number of runs
  * @param seed of the random arrangements, if there are too many to try all
  * @throws RangeError if one has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS

@@ -1,8 +1,8 @@
 import { listIn } from "../core/arrays.ts";
 
 /**
- * Additive counts of several systems on the same units. A unit is what tests exchange and intervals draw: a document, a
- * part, or a genre. This folder works on such counts without knowing what is counted.
+ * Additive counts of several systems on the same units. Tests exchange units, and intervals resample them: documents,
+ * parts, or genres. This folder works on such counts without knowing what is counted.
  */
 export interface UnitCounts {
   /** Names of the units, ascending by code point. */

@@ -28,9 +28,9 @@ export interface FormatView {
 export interface Engine {
   /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
-  /** The same for what a self-contained report holds, as it stands there or parsed. */
+  /** The same for the data of a self-contained report, as text or parsed. */
   openPayload(payload: PagePayload | string): Promise<Overview>;
-  /** The overview of what was opened, with errors and intervals. */
+  /** Returns the overview of the open files, with errors and intervals. */
   complete(): Promise<Overview>;
   /** Returns all formats, in the order in which they are tried. */
   formats(): Promise<readonly FormatView[]>;

@@ -9,8 +9,8 @@ import {
 } from "./document-view.ts";
 
 /**
- * A document with its mentions in columns, as it is worked out: tens of thousands of small objects take longer to make than columns, and
- * longer still to pass between threads.
+ * A document with its mentions in columns, the form in which the engine computes it. Tens of thousands of small objects
+ * take longer to make than columns, and even longer to pass between threads.
  */
 export type PackedDocument = Omit<DocumentView, "parts"> & { readonly parts: readonly PackedPartView[] };
 
@@ -23,7 +23,7 @@ export type PackedPartView = Omit<PartView, "key" | "responses"> & {
 /** A layer of it. */
 export type PackedLayer = Omit<LayerView, "mentions"> & { readonly mentions: PackedMentions };
 
-/** Mentions in columns. Of what only some have, -1 stands for the others. */
+/** Mentions in columns. -1 marks a missing value. */
 export interface PackedMentions {
   readonly length: number;
   readonly entity: Int32Array;

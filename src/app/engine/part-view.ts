@@ -66,7 +66,7 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   };
 }
 
-/** The view with its tokens, where these are known. */
+/** Returns the view with its tokens, if known. */
 export function withTokens<View extends object>(part: CorpusPart, view: View): View & Pick<PartView, "tokens"> {
   const tokens = partWithTokens(part)?.tokens;
   return tokens === undefined ? view : { ...view, tokens: tokensView(tokens) };
@@ -136,7 +136,10 @@ function tokensView(tokens: Tokens): TokensView {
   };
 }
 
-/** Whether a word is of ASCII, begins with a letter or digit and has no apostrophe, as most: then it is a word, and no punctuation. */
+/**
+ * Whether a word is ASCII, begins with a letter or digit, and has no apostrophe, like most words. It is then not
+ * punctuation.
+ */
 function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
   const start = token === 0 ? 0 : ends[token - 1];
   const end = ends[token];
@@ -149,7 +152,7 @@ function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
 
 const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
 
-/** Whether a space is between two words, as far as they show. */
+/** Whether a space is between two words, judging by the words alone. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -174,7 +177,7 @@ function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   });
 }
 
-/** A side that is not there. */
+/** A missing side. */
 function absentLayer(layer: ShownLayerName): PackedLayer {
   const none = new Int32Array(0);
   const columns = { entity: none, pieces: none, pieceEnds: none, lane: none, line: none, status: [], twin: [] };
@@ -261,7 +264,7 @@ function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnd
   return { pieces, pieceEnds: ends };
 }
 
-/** Where something is in a list; -1 for nothing. */
+/** Returns the place of an item in a list; -1 for nothing. */
 function placeIn<Value>(list: readonly Value[], value: Value | undefined): number {
   return value === undefined ? -1 : list.indexOf(value);
 }

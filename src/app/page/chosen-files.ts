@@ -111,7 +111,7 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
 /** Whether a file's name marks it as a key: `key`, `gold` or `ref`. */
 const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
 
-/** Adds dropped files to those that are there. A file is the key if its name says so, or if it is the first of all. */
+/** Adds dropped files to the chosen ones. A file is the key if its name says so, or if it is the first one. */
 export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
   const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;
   const isKey = ({ path }: ChosenFile): boolean =>

@@ -66,7 +66,7 @@ export function CompareTab(): JSX.Element {
   );
 }
 
-/** Compares two systems by every metric: B less A, the interval, and whether the difference could be chance. */
+/** Compares two systems by every metric: B minus A, the interval, and whether the difference could be chance. */
 export function pairTable({ systems, pairs, options, metrics }: Comparison, a: string, b: string): Table {
   const main = (name: string, id: string): string => {
     const score = systems.find((system) => system.name === name)?.scores[id];
@@ -104,7 +104,7 @@ interface BucketsTableProps {
   readonly b: number;
 }
 
-/** What the second system does with the errors of the first. */
+/** Lists the errors of the first system that the second fixes, shares or changes, and those it introduces. */
 function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;

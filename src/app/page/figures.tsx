@@ -20,8 +20,8 @@ interface FigureCardProps {
 }
 
 /**
- * The page's colours for those of plot files, which are always on white. The marks have the contrast-checked colours of
- * the statuses.
+ * Maps the colours of plot files, which are always on white, to those of the page. The marks have the contrast-checked
+ * colours of the statuses.
  */
 const paints = new Map<string, string>(
   Object.entries({

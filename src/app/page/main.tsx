@@ -12,22 +12,22 @@ import "./styles/tables.css";
 import "./styles/text.css";
 import "./styles/print.css";
 
-/** Started by a script of its own, before this one is compiled. */
+/** The engine's thread, which a separate script starts before this one is compiled. */
 declare const engineWorker: Worker;
 
-// The rest of the page, which may hold a long text, is perhaps still being read.
+// The browser may still be reading the rest of the page, which can be long.
 const engine = remoteEngine(engineWorker);
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 
-/** Opens what the page holds, and draws the page. */
+/** Opens the data in the page, if any, and draws the page. */
 function start(): void {
   const page = new PageState(engine);
   const payload = document.getElementById("payload")?.textContent ?? "";
   if (payload !== "") void page.openPayload(payload);
   // A browser may hand messages on to a new thread only between two tasks.
   setTimeout(() => {
-    // Before anything is drawn: what a report is saved from.
+    // Copies the page before anything is drawn; saved reports are made from this copy.
     emptyPage.take(document);
     render(
       <PageContext.Provider value={page}>

@@ -67,17 +67,17 @@ export class PageState {
   }
 
   /**
-   * Opens what the page holds itself.
+   * Opens the data in the page itself.
    *
    * @param payload as JSON: the engine parses it while the page is drawn
    */
   async openPayload(payload: string): Promise<void> {
     await this.#opening(async () => {
       const opening = this.engine.openPayload(payload);
-      // Then the engine can go on with the text.
+      // Requested now, so that the engine can continue with the text.
       const { tab, document: chosen } = this.route.value;
       const text = tab === "text" ? this.engine.document(chosen) : undefined;
-      // A document that there is not will be asked for by its right name.
+      // If the document does not exist, the page will request another one.
       text?.catch(() => undefined);
       const overview = await opening;
       const shown = overview.documents.find(({ id }) => chosen === undefined || id === chosen);
@@ -97,7 +97,7 @@ export class PageState {
     });
   }
 
-  /** The text and annotation of a document; asked for once. */
+  /** The text and annotation of a document; requested once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -190,11 +190,11 @@ export class PageState {
 
   /** Requests what takes longer, after everything that is visible. */
   async #complete(opened: number): Promise<void> {
-    // Once the overview is drawn, everything that is on show has been asked for.
+    // Once the overview is drawn, everything visible has been requested.
     await pause();
     if (this.#documents.size > 0) {
       await Promise.allSettled(this.#documents.values());
-      // Until the text is drawn, too: both threads, and those of the browser, want a processor.
+      // Waits until the text is drawn, too, because both threads and the browser's compete for processors.
       await pause();
     }
     try {

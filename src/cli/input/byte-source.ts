@@ -75,7 +75,7 @@ function wholeOf(path: string, size: number): Uint8Array {
   const file = openSync(systemPath(path), "r");
   let read: number;
   try {
-    // One byte more than there should be: then the system says by itself that this is the end.
+    // One byte more than expected, so that a short read already shows the end of the file.
     read = readSync(file, kept.room, kept.used, size + 1, null);
   } finally {
     closeSync(file);

@@ -69,7 +69,7 @@ function threadedSource(files: readonly string[], options: ThreadedOptions): Par
     // Everything read is handed over at once. More room for new objects takes 25 MB and saves no time.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
-  // Where nobody wants the rest, it keeps nobody waiting.
+  // If nobody reads the rest, the thread does not keep the process alive.
   thread.unref();
   own.unref();
   return {

@@ -49,7 +49,7 @@ export interface ScoringFlags
   readonly jobs?: number;
 }
 
-/** The output options of every such command. */
+/** The output options of every command that scores. */
 export interface OutputFlags {
   readonly digits: number;
   readonly output?: string;

@@ -80,7 +80,8 @@ export function terminalColumns(): number | undefined {
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {
-    // The streams of the process load Node's sockets, a tenth of a short run. Files, pipes and /dev/null need none.
+    // The streams of the process load Node's sockets, which takes a tenth of a short run. Files, pipes and /dev/null
+    // need no sockets.
     const status = fstatSync(sink);
     if (!status.isCharacterDevice() || (platform !== "win32" && status.rdev === statSync(devNull).rdev)) return false;
     return (sink === 1 ? process.stdout : process.stderr).isTTY;

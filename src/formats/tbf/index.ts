@@ -93,7 +93,7 @@ class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
-      // The line differs by one letter, or has a tab instead of one.
+      // The beginning of the line may lack a letter, have one more, or have a tab in its place.
       const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
       if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
         this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });

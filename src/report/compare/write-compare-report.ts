@@ -315,7 +315,7 @@ function headlineCell(
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;
 }
 
-/** Returns a row for each result of a shared task: F1 by the headline and by the others. */
+/** Returns a row for each result of a shared task, with F1 by the headline and by the other metrics. */
 function publishedCells(
   { comparison, published }: Pick<Required<CompareReport>, "comparison" | "published">,
   others: readonly string[],

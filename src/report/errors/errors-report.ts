@@ -7,7 +7,7 @@ import type { RefusedResponse } from "../refused-response.ts";
 export const errorsTables = ["errors", "what-if", "contributions", "by"] as const;
 export type ErrorsTable = (typeof errorsTables)[number];
 
-/** The result of `errors`, with the options of showing it. */
+/** The result of `errors`, with the options for its output. */
 export interface ErrorsReport {
   /** The analysis of each system. */
   readonly names: readonly string[];
