@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { SizeLimitConfig } from "size-limit";
 
 /**
- * Limits a little above the current sizes. They catch a package that comes in by mistake, and a command that loads the code of another. To raise a
- * limit, say why. Only the library is compressed: Node and browsers read the other files as they are.
+ * Limits a little above the current sizes. They catch a package that was added by mistake, and a command that loads
+ * another command's code. To raise a limit, say why. Only the library is compressed: Node and browsers read the other
+ * files as they are.
  */
 const config: SizeLimitConfig = [
   {
@@ -45,7 +46,7 @@ const config: SizeLimitConfig = [
 
 export default config;
 
-/** A file of the command line, and all that it cannot start without. */
+/** Returns a file of the command line, with all files that it needs to start. */
 function loadedWith(file: string, found = new Set<string>()): string[] {
   const path = `dist/cli/${file}`;
   if (found.has(path)) return [];
@@ -54,7 +55,7 @@ function loadedWith(file: string, found = new Set<string>()): string[] {
   return [...found];
 }
 
-/** The file whose name begins so; the rest of it is a hash of what it has in it. */
+/** Returns the file with this name, which a hash of its content follows. */
 function chunk(name: string): string {
   const file = readdirSync("dist/cli").find((each) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each));
   if (file === undefined) throw new Error(`${join("dist/cli", name)} is not built`);

@@ -41,7 +41,7 @@ export async function buildPage(
   const page = await built("index.html", [viteSingleFile()]);
   if (engine.type !== "chunk" || page.type !== "asset") throw new Error("the page is not one file");
   const html = withTexts(String(page.source), {
-    // In strings of the code this is the same.
+    // In strings of the code, both forms are equivalent.
     engine: engine.code.replace(/<(?=\/script|!--)/gi, "\\x3c"),
     licences: licences(modules),
   });
@@ -52,7 +52,7 @@ export async function buildPage(
 
 const root = fileURLToPath(new URL("../src/app/page", import.meta.url));
 
-/** Notes the paths of all modules that become part of what is built. */
+/** Collects the paths of all modules in the output. */
 function modulesInto(modules: Set<string>): Plugin {
   return {
     name: "collect-modules",
@@ -64,7 +64,7 @@ function modulesInto(modules: Set<string>): Plugin {
   };
 }
 
-/** Puts texts in the elements of the page that are there for them, by their ids. */
+/** Puts texts into the page's elements with these ids. */
 function withTexts(html: string, texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts).reduce((page, [id, text]) => {
     const element = `<script type="text/plain" id="${id}"></script>`;
@@ -73,14 +73,14 @@ function withTexts(html: string, texts: Readonly<Record<string, string>>): strin
   }, html);
 }
 
-/** Moves the page's script to the end: a browser does not begin the engine's thread before it has a moment between two scripts. */
+/** Moves the page's script to the end, because a browser starts the engine's thread only between two scripts. */
 function withScriptLast(html: string): string {
   const [element, code] = /<script type="module"[^>]*>([^]*?)<\/script>\n?/.exec(html) ?? [];
   if (element === undefined) throw new Error("the page has no script");
   return html.replace(element, "").replace(/(?=<\/body>\s*<\/html>\s*$)/, () => `<script>${code}</script>\n`);
 }
 
-/** Allows the two scripts by their hashes: that which starts the engine, and the page's. */
+/** Allows two scripts by their hashes: the one that starts the engine, and the page's. */
 function withHashes(html: string): string {
   const scripts = Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, code]) => code);
   if (scripts.length !== 2) throw new Error(`the page has ${scripts.length} scripts instead of two`);

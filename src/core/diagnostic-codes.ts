@@ -31,7 +31,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A text in the file is too long to be read",
     explanation:
-      "No text can be longer than half a gigabyte. JSON, XML and standoff files are one text; in JSON lines, each line is one. corefscope read nothing after that point, and scored nothing.",
+      "No text can be longer than half a gigabyte. A JSON, XML or standoff file is one text. In JSON lines, each line is a text. corefscope read nothing after that point, and scored nothing.",
     repair:
       "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
@@ -142,15 +142,15 @@ export const diagnosticRules = {
     explanation:
       "Key and response have one document each, with different names. One of these is only the name of the file, so corefscope took them for the same document.",
     repair:
-      "If they are the same document, you need do nothing. Otherwise give the documents their ids, or the files the same name.",
+      "If they are the same document, ignore this message. Otherwise give the documents their ids, or the files the same name.",
   },
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "The documents have no ids, and both sides have the same number of documents. corefscope compared the first of the response with the first of the key, the second with the second, and so on.",
+      "The documents have no ids, and both sides have the same number of documents. corefscope compared the first documents of both sides, the second ones, and so on.",
     repair:
-      "If both files have the documents in the same order, you need do nothing. Otherwise give the documents ids on both sides.",
+      "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
@@ -165,7 +165,7 @@ export const diagnosticRules = {
     title: "A list was read as a list of documents",
     explanation:
       "The file is a JSON list without names of documents. By its levels, each item is a document with its clusters, and not a cluster with its mentions. corefscope numbered the documents in their order.",
-    repair: 'If that is right, you need do nothing. Otherwise name the document: `{"document": [[mention, …], …]}`.',
+    repair: 'If that is right, ignore this message. Otherwise name the document: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "unclear-nesting": {
@@ -204,14 +204,14 @@ export const diagnosticRules = {
     title: "A response mention has no place in the key's text",
     explanation:
       "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention does. It cannot match, and counts as an error.",
-    repair: "If the response is wrong there, you need do nothing. Otherwise check the two texts.",
+    repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
     severity: "info",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
       "The mention begins or ends within a token of the key. corefscope compared it as if it covered the whole token.",
-    repair: "You need do nothing.",
+    repair: "No action is needed.",
   },
   "mention-kinds-differ": {
     severity: "error",
@@ -247,7 +247,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell does not have the form that the format requires. In CoNLL, this is `-`, or a sequence of `(ID`, `ID)` and `(ID)`. corefscope kept the brackets that it could read.",
+      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)`. corefscope kept the brackets that it could read.",
     repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
@@ -256,7 +256,7 @@ export const diagnosticRules = {
     title: "Ids without brackets",
     explanation:
       "The coreference cells have ids without a bracket, as some corpora write inside a mention. These ids add nothing, so corefscope ignored them.",
-    repair: "If the ids belong to mentions that are open there, you need do nothing.",
+    repair: "If the ids belong to mentions that are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "piece-ids": {
@@ -272,7 +272,7 @@ export const diagnosticRules = {
     title: "A mention inside another mention of the same entity",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last. So this format cannot hold crossing spans of one entity.",
-    repair: "If the mentions are nested, you need do nothing.",
+    repair: "If the mentions are nested, ignore this message.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
@@ -287,7 +287,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
-    repair: "If this is right, you need do nothing. coval reads such mentions wrongly.",
+    repair: "If this is right, ignore this message. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
@@ -301,7 +301,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "A header or a comment continues like a token line, or a token line has a coreference cell or a carriage return in its middle. corefscope read only the first of the two lines: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
+      "A header or a comment continues like a token line. Or a token line has a coreference cell or a carriage return in its middle. corefscope read only the first of the two lines: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -381,7 +381,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "An entity without mentions",
     explanation: "The list of mentions is empty. corefscope left the entity out.",
-    repair: "You need do nothing.",
+    repair: "No action is needed.",
   },
   // Other markup
   "malformed-line": {
@@ -531,20 +531,20 @@ export const diagnosticRules = {
     title: "Mentions are marked in several ways",
     explanation:
       "The text marks mentions in several notations. corefscope read all of them, and compares ids as they are: `3` and `e3` are different entities.",
-    repair: "If all ids have the same form, you need do nothing.",
+    repair: "If all ids have the same form, ignore this message.",
   },
   "text-around-answer": {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
       "The text with all its mentions is in a fenced code block, as language models write it. corefscope left out the text around the block.",
-    repair: "If the block is all of the text, you need do nothing.",
+    repair: "If the block is all of the text, ignore this message.",
   },
   "layer-not-read": {
     severity: "info",
     title: "A layer that is not scored",
     explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
-    repair: "You need do nothing.",
+    repair: "No action is needed.",
   },
   "entities-across-documents": {
     severity: "info",
@@ -559,7 +559,7 @@ export const diagnosticRules = {
     title: "A layer that no metric looked at",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
-      "You need do nothing. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
+      "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
   "only-equal-matches": {
     severity: "warning",
@@ -638,7 +638,7 @@ export const diagnosticRules = {
     title: "A part was counted twice, with the same result",
     explanation:
       "Two files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
-    repair: "You need do nothing. To avoid the message, leave out one of the files.",
+    repair: "No action is needed. To avoid the message, leave out one of the files.",
   },
   "conflicting-counts": {
     severity: "error",

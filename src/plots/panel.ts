@@ -27,10 +27,10 @@ export const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto 
 /** Pixels. */
 export const fontSize = 11;
 
-/** Of axes whose titles, if any, are elsewhere. */
+/** The style of axes, whose titles, if any, are elsewhere. */
 export const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale } as const;
 
-/** Of lines across a plot. */
+/** The style of lines across a plot. */
 export const gridLook = { stroke: colours.grid, strokeOpacity: 1 } as const;
 
 /**

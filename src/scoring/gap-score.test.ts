@@ -87,7 +87,6 @@ describe("the GAP score of a response", () => {
       "a.tsv": "x-4\tFALSE\tTRUE\nx-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\n",
     });
     // x-1: one found, one extra. x-2: one extra. x-3: one missed, one extra. x-4: found; its pronoun has no gender.
-    // x-2: one too many. x-3: one missed, one too many. x-4: found; its pronoun has no gender.
     expect(gap?.overall.counts).toEqual(counts(2, 3, 1, 2));
     expect(gap?.feminine.counts).toEqual(counts(1, 1, 0, 0));
     expect(gap?.masculine.counts).toEqual(counts(0, 2, 1, 1));

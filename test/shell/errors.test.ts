@@ -277,8 +277,8 @@ describe("what if errors were corrected", () => {
         ["divided-entity d", gain(6 / 10), all],
         // {a b e} {c x} {d y z}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 5.
         ["divided-entity e", gain(6 / 11), all],
-        // {c x} and the key's {x y z}, whose anchor piece is y z: x joins them, which gives {a b} {c} {d x y z} {e}: {a
-        // b} {c} {d x y z} {e}: 1 + 2 of 6, 1 + 2 of 4.
+        // {c x} and the key's {x y z}, whose anchor piece is y z: x joins them, which gives {a b} {c} {d x y z} {e}: 1
+        // + 2 of 6, 1 + 2 of 4.
         ["divided-entity x", gain(6 / 10), gain(6 / 10)],
         // d becomes an entity, and so does x or c:
         ["conflated-entities x", gain(4 / 9), gain(4 / 9)],

@@ -121,8 +121,8 @@ const byMentions = ["-m", "lea", "--lea-importance", "mention-type:name=2,nomina
 const byEntities = ["-m", "lea", "--lea-importance", "entity-type:PER=4,FAC=1"];
 
 /**
- * Key {Ada, She, her} has one of its three links, {the garden, it} its only one; response {Ada, She} is right, of {the garden, it,
- * her} one link of three.
+ * Of the key, {Ada, She, her} has one of its three links, and {the garden, it} its only one. Of the response, {Ada,
+ * She} is right, and {the garden, it, her} has one of three links.
  */
 describe("LEA weighs", () => {
   it("entities by their sizes", () => {
@@ -156,7 +156,7 @@ describe("LEA weighs", () => {
     expect(precision).toBeCloseTo(13 / 15, 14);
   });
 
-  it("entities in compare, too", () => {
+  it("entities in compare as in score", () => {
     // Two equal documents, so every sum is doubled.
     const twice = (mentions: readonly Mention[]): string => {
       const text = formats["conll-2012"](mentions)["d.conll"];
@@ -200,7 +200,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(found.precision).toBeCloseTo(precision, 14);
   });
 
-  it("all side by side, as metrics with parameters", () => {
+  it("all of them side by side, as metrics with parameters", () => {
     const named = `lea(importance=name-class:${both})`;
     const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
@@ -213,7 +213,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(stderr).toBe("");
   });
 
-  it("and is refused if a side has no name classes at all", () => {
+  it("only if both sides have name classes", () => {
     const response = readFileSync(tagged[2], "utf8").replace(/\(GPE\*|\(DATE\)|\*\)(?=\t\S+$)/gm, "-");
     const path = folder.write("nameless/response.conll", response);
     const { code, stdout, stderr } = runCli([
@@ -304,7 +304,7 @@ describe("weights from a file", () => {
     expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
   });
 
-  it("also in the name of a metric, with special characters in the path", () => {
+  it("work in the name of a metric, with special characters in the path", () => {
     const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
     const { code, stdout, stderr } = runCli([
       ...tagged,

@@ -54,7 +54,7 @@ describe("study", () => {
   });
 
   it("shows that among the metrics CEAF_e ignores whether a large or a small entity is missing", () => {
-    // Moosavi and Strube 2016, §3.3: the paper says this of CEAF_e, not of the other two.
+    // Moosavi and Strube 2016, §3.3: the paper says this of CEAF_e.
     const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
     const same = new Map(
       stdout

@@ -1,7 +1,7 @@
 /**
- * The application-related scores once more, on lists of objects: those of the paper as in the pseudo-code of Tuggener
- * (2014), Tables 1 and 2 and the formulas of §3.2, with the exceptions that `docs/arcs.md` names; those of version 1.2
- * as its notes and that page describe them. It is slow on purpose, and shares no code with the library.
+ * The application-related scores on lists of objects, from their descriptions. Those of the paper follow the
+ * pseudo-code of Tuggener (2014), Tables 1 and 2 and the formulas of §3.2, with the exceptions in `docs/arcs.md`. Those
+ * of version 1.2 follow its notes and that page. It is slow on purpose, and shares no code with the library.
  */
 
 /** A mention; `word` says whether it is a noun, a pronoun, another word, or several tokens. */

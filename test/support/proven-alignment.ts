@@ -3,8 +3,9 @@ import { Fraction } from "./fraction.ts";
 /**
  * The greatest sum of similarities of a one-to-one alignment, for tables too large to try all alignments.
  *
- * It is found by the Hungarian method in exact integers, and then proven without relying on the method: the alignment's sum equals
- * the sum of row and column prices that are together at least every similarity, and no alignment can exceed such prices.
+ * The Hungarian method finds it in exact integers. A separate proof does not rely on the method: in each cell, the row
+ * price and the column price add up to at least the similarity, so no alignment exceeds the sum of all prices, which
+ * the alignment reaches.
  *
  * @throws Error if the proof fails
  */

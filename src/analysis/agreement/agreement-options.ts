@@ -11,8 +11,9 @@ import type { Interval } from "../../stats/intervals.ts";
 export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
-   * How α estimates the disagreement expected by chance: the mean over all ways to shuffle an annotator's entities over
-   * that annotator's mentions of each document, or the mean over any two values of the corpus (as usually published).
+   * How α estimates the disagreement expected by chance. It is the mean over all ways to reassign an annotator's
+   * entities to that annotator's mentions in each document, or over all pairs of values in the corpus (as usually
+   * published).
    */
   readonly alpha: "permutation" | "pooled";
   readonly distance: SetDistanceName;

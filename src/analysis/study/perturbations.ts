@@ -138,9 +138,9 @@ export function splitLargest(sizes: EntitySizes, shares: readonly number[]): Res
 
 /**
  * Returns entities without any correct link: each has at most one mention of each key entity. The mentions, one key
- * entity after another in decreasing order of size, are assigned in turn to as many entities as the largest has
- * mentions, so that their sizes are about equal. If a key entity has more mentions than all others together, some stand
- * alone.
+ * entity after another in decreasing order of size, are assigned in turn to response entities. There are as many of
+ * these as the largest key entity has mentions, so their sizes are about equal. If a key entity has more mentions than
+ * all others together, some stand alone.
  *
  * @param left mentions per key entity to be assigned
  */

@@ -73,8 +73,9 @@ function isPiece({ type, key, response }: ErrorGain): boolean {
 }
 
 /**
- * The table with pieces of an entity moved, mention by mention: those of a key entity to the response entity with most of its mentions
- * (the first of these), those of a response entity to entities of their own, but for the piece with most mentions.
+ * The table with pieces of an entity moved, mention by mention. Those of a key entity move to the response entity with
+ * most of its mentions (the first of these). Those of a response entity become entities, except the piece with most
+ * mentions.
  */
 function movedByHand(
   { key, response }: PairedMentions,

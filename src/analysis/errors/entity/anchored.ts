@@ -21,8 +21,8 @@ const names = {
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**
- * Finds the errors of entities, seen from the key: the pieces and missing mentions of each key entity; and, with key
- * and response exchanged, the conflated pieces and extra mentions of each response entity. See `ErrorType`.
+ * Finds the errors of entities, seen from the key: the pieces and missing mentions of each key entity. With key and
+ * response exchanged, finds the conflated pieces and extra mentions of each response entity. See `ErrorType`.
  *
  * The largest piece counts as the entity; of equal pieces, the one with the first name, then with the first nominal
  * mention, then the first piece. The other pieces are errors. The choice does not change counts.

@@ -2,9 +2,9 @@ import type { SideMentions } from "../../../core/paired-mentions.ts";
 import type { SpanPair } from "../../what-if/entity-errors.ts";
 
 /**
- * How a missing and an extra mention can be nearly equal, closest first: equal except for function words and
- * punctuation at the ends (`trim`), with the same head (`head`), one within the other with the same last content word
- * (`inside`), or with at least half of their tokens in common (`overlap`).
+ * The ways in which a missing and an extra mention can be nearly equal, closest first. `trim`: equal except for
+ * function words and punctuation at the ends. `head`: the same head. `inside`: one within the other, with the same last
+ * content word. `overlap`: at least half of their tokens in common.
  */
 export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** One of `spanTiers`. */
