@@ -81,7 +81,7 @@ describe("the errata", () => {
     expect(recallsOf("TOTAL").every((recall) => isFraction(recall, 4056))).toBe(true);
   });
 
-  it("give the only number of parts with the truncated figures in §3.1 of Moosavi and Strube 2016", () => {
+  it("name the only number of parts, 346, that gives the truncated figures in §3.1 of Moosavi and Strube 2016", () => {
     const [mentions, entities, parts] = [19_764, 4532, 348];
     const links = mentions - entities;
     const figures = (round: (x: number) => number, n: number): string =>

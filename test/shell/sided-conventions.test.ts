@@ -94,7 +94,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
       expect(code).toBe(0);
       expect(mucIn(stdout)).toBe(0);
     }
-    // This does not decide the other side.
+    // The option for the key does not confirm how the response counts.
     expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 

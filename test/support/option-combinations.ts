@@ -6,7 +6,7 @@ import { isQuick } from "./property-seed.ts";
 const values: Values = {
   blancAlpha: [0, 0.3, 0.5, 1],
   blancEdge: ["key", "both"],
-  // Depends on the position of the entity, so that a non-canonical order becomes visible.
+  // “by place” depends on the position of the entity, so that a change of order would change the score.
   leaImportance: ["size", "uniform", { name: "by place", weigh: ({ index, size }) => 1 + size * size + (index % 3) }],
   beta: [0.5, 1, 2],
   zeroDivision: ["undefined", 0, 1],

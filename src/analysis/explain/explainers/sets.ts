@@ -170,7 +170,7 @@ export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionOverlap),
   explainLayer(
     "non-referring",
-    "N is the set of first markables of entities that do not refer. Common markables match as mentions do.",
+    "N is the set that holds the first markable of each entity that does not refer. Common markables match as mentions do.",
     markables,
   ),
   explainLayer(
