@@ -452,8 +452,11 @@ export class Conll2012Reader extends LineReader {
     this.lastColumn = Math.max(layout.word, this.keepFeatures ? this.builder.features.choose(layout) : -1);
     this.tabs = layout.tabs;
     this.regularity.start(layout);
+    const before = this.layout;
     this.layout = layout;
-    this.shape = undefined;
+    // Nearly all parts of a file are divided alike.
+    const names = Object.keys(layout) as (keyof ColumnLayout)[];
+    if (names.some((name) => layout[name] !== before?.[name])) this.shape = undefined;
   }
 
   /** Returns the settings of `LineScanner` for lines with this division. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { Random } from "../../../bench/random.ts";
@@ -36,7 +37,9 @@ function expectBothEqual(
   useLineScanner("never");
   const plain = read(chunks, readerOf, options);
   useLineScanner("always");
-  expect(read(chunks, readerOf, options)).toEqual(plain);
+  const scanned = read(chunks, readerOf, options);
+  // Much faster for long columns, but says nothing about the difference.
+  if (!isDeepStrictEqual(scanned, plain)) expect(scanned).toEqual(plain);
   return plain;
 }
 
@@ -299,9 +302,14 @@ describe("reading by WebAssembly", () => {
 
   test("gives the same parts and diagnostics as TypeScript, for regular and irregular lines", () => {
     fc.assert(
-      fc.property(sketches, readings, fc.boolean(), (sketch, options, commentsAreTokens) => {
-        expectBothEqual([encoder.encode(linesOf(sketch))], { ...options, commentsAreTokens });
-      }),
+      fc.property(
+        fc.array(sketches, { minLength: 1, maxLength: 2 }),
+        readings,
+        fc.boolean(),
+        (files, options, commentsAreTokens) => {
+          expectBothEqual([encoder.encode(files.map(linesOf).join(""))], { ...options, commentsAreTokens });
+        },
+      ),
     );
   });
 
@@ -324,6 +332,24 @@ describe("reading by WebAssembly", () => {
     expect(parts[0].tokens?.length).toBe(70_000);
     expect(parts[0].mentions.length).toBe(23_334);
     expect(diagnostics).toEqual([]);
+  });
+
+  test("goes on if there are more mentions, entities or odd cells than it has room for", () => {
+    const read = (cells: readonly string[]) => {
+      const lines = cells.map((cell, t) => `d\t0\t${t}\tw\t-\t${cell}\n`);
+      // The second part finds the scanner's memory as the first one left it.
+      const part = (name: string): string => `#begin document (${name}); part 000\n${lines.join("")}\n#end document\n`;
+      return expectBothEqual([encoder.encode(part("a") + part("b"))]);
+    };
+    const around = (inner: readonly string[]): string[] => ["(7", ...inner, "7)"];
+    const mentions = read(around(Array.from({ length: 40_000 }, (_, t) => `(${1000 + (t % 3000)})`)));
+    expect(mentions.parts.map((part) => [part.mentions.length, part.mentions.last[0], part.entities.length])).toEqual([
+      [40_001, 40_001, 3001],
+      [40_001, 40_001, 3001],
+    ]);
+    const entities = read(around(Array.from({ length: 9000 }, (_, t) => (t % 50 === 0 ? "(11)" : `(x${t})|(12)`))));
+    expect(entities.parts.map((part) => part.entities.length)).toEqual([8823, 8823]);
+    expect(mentions.diagnostics.length + entities.diagnostics.length).toBe(0);
   });
 
   test("finds the sentence of a mention after reading later sentences", () => {
