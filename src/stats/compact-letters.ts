@@ -20,7 +20,7 @@ export function compactLetters(order: readonly number[], differs: (a: number, b:
       groups = absorbed(split);
     }
   }
-  const sorted = groups.map((group) => [...group].sort((a, b) => a - b)).sort(comparePlaces);
+  const sorted = groups.map((group) => [...group]).sort(comparePlaces);
   const letters: string[][] = order.map(() => []);
   sorted.forEach((group, g) => {
     for (const place of group) letters[order[place]].push(letterOf(g));
@@ -48,7 +48,8 @@ function absorbed(groups: readonly ReadonlySet<number>[]): ReadonlySet<number>[]
   );
 }
 
+/** Compares at the first difference. There is one within both lists, because no group contains another. */
 function comparePlaces(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
-  return a.length - b.length;
+  const first = a.findIndex((place, i) => place !== b[i]);
+  return a[first] - b[first];
 }
