@@ -94,6 +94,20 @@ describe("bootstrap", () => {
     expect(Math.abs(spread / variance - 1)).toBeLessThan(4 * Math.sqrt(2 / resamples));
   });
 
+  it("reports its progress from time to time, as shares from 0 that rise and stay below 1", () => {
+    const shares: number[] = [];
+    bootstrap(columnsOf(sevenDocuments.a), microF1, {
+      resamples: 1000,
+      seed: 1,
+      onProgress: (share) => shares.push(share),
+    });
+    expect(shares[0]).toBe(0);
+    expect(shares).toEqual([...new Set(shares)].sort((x, y) => x - y));
+    expect(shares.at(-1)).toBeGreaterThan(0.5);
+    expect(shares.at(-1)).toBeLessThan(1);
+    expect(shares.length).toBeLessThan(100);
+  });
+
   it("accepts every seed up to 2^53, and depends on it", () => {
     const columns = columnsOf(sevenDocuments.a);
     const of = (seed: number): number[] => Array.from(bootstrap(columns, microF1, { resamples: 20, seed })[0][0]);

@@ -280,6 +280,43 @@ describe("the Monte-Carlo test", () => {
     expect(exactTest(columns, both, recallAndF1).p[0]).toBe(exactTest(columns, both, recallOnly).p[0]);
   });
 
+  it("passes the differences of all measures in each trial", () => {
+    // The sums of two columns, by which B is ahead by 1 and by 10 in each unit.
+    const columns = columnsOf(
+      a.map(() => [0, 0, 0, 0]),
+      a.map(() => [1, 10, 0, 0]),
+    );
+    const twoSums: Measures = {
+      count: 2,
+      evaluate([one, other], out) {
+        out[0] = one;
+        out[1] = other;
+      },
+    };
+    const seen: number[][] = [];
+    monteCarloTest(columns, [both], twoSums, {
+      trials: 20,
+      seed: 6,
+      observe: (_pair, _trial, differences) => seen.push(Array.from(differences)),
+    });
+    expect(seen).toEqual(
+      Array.from({ length: 20 }, (_, trial) => {
+        const ahead = a.reduce((sum, _row, unit) => sum + (coin(6, trial, unit) ? -1 : 1), 0);
+        return [ahead, 10 * ahead];
+      }),
+    );
+  });
+
+  it("reports its progress from time to time, as shares from 0 that rise and stay below 1", () => {
+    const shares: number[] = [];
+    monteCarloTest(columnsOf(a, b), [both], microF1, { ...options, onProgress: (share) => shares.push(share) });
+    expect(shares[0]).toBe(0);
+    expect(shares).toEqual([...new Set(shares)].sort((x, y) => x - y));
+    expect(shares.at(-1)).toBeGreaterThan(0.5);
+    expect(shares.at(-1)).toBeLessThan(1);
+    expect(shares.length).toBeLessThan(100);
+  });
+
   it("handles several chunks: many columns, and more trials than one chunk holds", () => {
     // Distinct numbers, so that no two columns are equal:
     const columns = 600;

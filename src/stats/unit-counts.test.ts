@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, sevenDocuments } from "../../test/support/micro-f1.ts";
-import { compareIds, DistinctColumns, figuresOf } from "./unit-counts.ts";
+import { compareIds, DistinctColumns, evaluateRows, figuresOf, type Measures } from "./unit-counts.ts";
 
 /** Few small numbers, so that columns are often equal. */
 const shape = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }));
@@ -69,6 +69,43 @@ describe("figuresOf", () => {
     const { a, b } = sevenDocuments;
     const figures = figuresOf(columnsOf(a, b, a), microF1);
     expect(figures.map(([f1]) => f1)).toEqual([f1Of(a), f1Of(b), f1Of(a)]);
+  });
+});
+
+describe("evaluateRows", () => {
+  // Two figures of rows of three counts: their sum, and the first over the last.
+  const sums = Float64Array.of(1, 2, 4, 9, 0, 3);
+  const expected = [7, 1 / 4, 12, 3];
+
+  it("computes the figures of one row after another", () => {
+    const out = new Float64Array(4);
+    const one: Measures = {
+      count: 2,
+      evaluate([x, y, z], figures) {
+        figures[0] = x + y + z;
+        figures[1] = x / z;
+      },
+    };
+    evaluateRows(one, sums, 2, out);
+    expect(Array.from(out)).toEqual(expected);
+  });
+
+  it("computes all rows at once, if the measures can", () => {
+    const out = new Float64Array(4);
+    const atOnce: Measures = {
+      count: 2,
+      evaluate() {
+        throw new Error("asked for a single row");
+      },
+      evaluateRows(rows, count, figures) {
+        for (let row = 0; row < count; row++) {
+          const [x, y, z] = rows.subarray(3 * row, 3 * row + 3);
+          figures.set([x + y + z, x / z], 2 * row);
+        }
+      },
+    };
+    evaluateRows(atOnce, sums, 2, out);
+    expect(Array.from(out)).toEqual(expected);
   });
 });
 
