@@ -269,19 +269,18 @@ function denseComponents(
 ): Int32Array[] {
   const keys = isTangled.length;
   const cellsOf = (k: number): number => (isTangled[k] === 1 ? first[k + 1] - first[k] : 0);
-  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain a sixth of size² cells in
-  // total. So in one of the pieces that these rows form, the columns have at least size / 6 of their cells on average.
+  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain more than a sixth of size²
+  // cells in total. So in one of the pieces that these rows form, the columns have more than size / 6 of their cells on
+  // average.
   const pieces = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) >= DENSE_SIZE / 6);
   const { rows, columns, edges } = pieces;
-  const mayBeDense = edges.some(
-    (cells, k) => cells > 0 && 6 * cells >= columns[k] * Math.max(DENSE_SIZE, rows[k], columns[k]),
-  );
+  const mayBeDense = edges.some((cells, k) => 6 * cells > columns[k] * Math.max(DENSE_SIZE, rows[k], columns[k]));
   if (!mayBeDense) return [];
   const all = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) > 0);
   const found = new Map<number, number[]>();
   for (let k = 0; k < keys; k++) if (isDense(all.rows[k], all.columns[k], all.edges[k])) found.set(k, []);
-  for (let k = 0; found.size > 0 && k < keys; k++) {
-    const own = cellsOf(k) === 0 ? undefined : found.get(rootOf(all.parent, k));
+  for (let k = 0; k < keys; k++) {
+    const own = found.get(rootOf(all.parent, k));
     if (own === undefined) continue;
     for (let c = first[k]; c < first[k + 1]; c++) own.push(c);
     isTangled[k] = 2;

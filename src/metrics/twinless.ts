@@ -101,7 +101,7 @@ function withSingletonsIn(table: OverlapTable, side: SideName): OverlapTable {
   let at = 0;
   let next = own.length;
   for (let k = 0, c = 0; k < keySizes.length; k++) {
-    for (; c < cellSize.length && cellKey[c] === k; c++) {
+    for (; cellKey[c] === k; c++) {
       keys[at] = k;
       responses[at] = cellResponse[c];
       sizes[at++] = cellSize[c];
