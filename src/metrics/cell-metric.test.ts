@@ -8,6 +8,7 @@ import { spokenPart } from "../../test/support/spoken-part.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import type { SideName } from "../core/document.ts";
 import { type Expression, number } from "../core/expression.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
 import { pairMentions, tabulate } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { cellMetric, type CellRule, countCells, isCellMetric } from "./cell-metric.ts";
@@ -182,6 +183,24 @@ describe("expected counts by chance", () => {
     expect(["b3", "b3-all", "lea"].map(givesF)).toMatchObject(Array(3).fill({ givesF: false }));
   });
 
+  it("do not give F if contributions are divided or weighed, or mentions that are alone contribute", () => {
+    const givesF = (rule: Partial<CellRule>): unknown =>
+      cellMetric({ ...unaligned, ...rule }).expected?.(example, defaultMetricOptions)?.givesF;
+    expect(givesF({})).toBe(true);
+    const rules = [{ per: (size: number) => size }, { weigh: () => () => 2 }, { alone: 1 }];
+    expect(rules.map(givesF)).toEqual([false, false, false]);
+  });
+
+  it("depend on chance for common mentions: only a response without spurious ones has them, with F", () => {
+    const expected = (id: string, table: OverlapTable): unknown =>
+      (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
+    const ofCommon = ["h", "ari", "blanc2011"];
+    // Mentions may be missing, but h and i of the example are spurious.
+    const found = tableOf(entities("abc", "defg"), entities("ab", "cd", "fg"));
+    expect(ofCommon.map((id) => expected(id, found))).toMatchObject(Array(3).fill({ givesF: true }));
+    expect(ofCommon.map((id) => expected(id, example))).toEqual([undefined, undefined, undefined]);
+  });
+
   it("do not exist for weighted types, which the table lacks, or aligned entities", () => {
     const options = { ...defaultMetricOptions, leaImportance: { entityType: { PER: 1 } } };
     expect((findMetric("lea") as CountedMetric).expected?.(example, options)).toBeUndefined();
@@ -236,6 +255,18 @@ describe("a declaration", () => {
     const one = { entity: Int32Array.of(0), antecedents: [Int32Array.of(1)] };
     const withSplits = { ...example, splits: { key: one, response: one } };
     expect([...metric.count(withSplits, { ...defaultMetricOptions, splitAntecedents: "score" })]).toEqual([5, 6, 7, 8]);
+  });
+
+  it("weighs entities whose contributions are not divided", () => {
+    const metric = cellMetric({
+      ...unaligned,
+      weigh:
+        () =>
+        ({ index }) =>
+          index + 1,
+    });
+    // Three mentions, and three twice, of 3 + 2 · 4; two, two twice, and two three times, of 2 + 2 · 2 + 3 · 4.
+    expect([...metric.count(example, defaultMetricOptions)]).toEqual([9, 11, 12, 18]);
   });
 
   it("counts contributions of twinless mentions, by entity and in total", () => {

@@ -97,6 +97,89 @@ describe("alignEntities", () => {
   });
 });
 
+describe("alignEntities, for each kind of component", () => {
+  /** Rows that each have `each` cells, the first at the row itself, wrapping around. */
+  const band = (size: number, each: number): number[][] =>
+    Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();
+  const full = (keys: number, responses: number): number[][] =>
+    Array.from({ length: keys }, (_, k) => Array.from({ length: responses }, (_, r) => [k, r])).flat();
+  /** 43 full rows and 85 with a single cell. */
+  const uneven = [...full(43, 128), ...Array.from({ length: 85 }, (_, i) => [43 + i, 43 + i])];
+
+  // Dense: at least 128 entities on a side, and a third of the cells of a square with such sides.
+  it.each<[shape: string, isDense: boolean, keys: number, responses: number, cells: number[][]]>([
+    ["a band of 42 in 128", false, 128, 128, band(128, 42)],
+    ["a band of 43 in 128", true, 128, 128, band(128, 43)],
+    ["5,461 cells of 128²", false, 128, 128, band(128, 43).filter(([k, r]) => k < 85 || r !== (k + 42) % 128)],
+    ["5,462 cells of 128²", true, 128, 128, band(128, 43).filter(([k, r]) => k < 86 || r !== (k + 42) % 128)],
+    ["all cells of 127²", false, 127, 127, full(127, 127)],
+    ["all cells of 150 × 50, a third of 150²", true, 150, 50, full(150, 50)],
+    ["all cells of 151 × 50", false, 151, 50, full(151, 50)],
+    ["all cells of 50 × 150", true, 50, 150, full(50, 150)],
+    ["all cells of 50 × 151", false, 50, 151, full(50, 151)],
+    ["43 full rows of 128, and 85 with one cell", true, 128, 128, uneven],
+  ])(
+    "%s: gives only the tangled entities that are not dense to the sparse solver",
+    (_, isDense, keys, responses, own) => {
+      // Response entities are numbered the other way round. Each key entity shares 3 mentions with its own response entity
+      // and 1 with the others, so no other alignment is as good. Entities without an own one stay unaligned.
+      const last = responses + 4;
+      const cells = own.map(([k, r]) => [3 + k, last - r, k === r ? 3 : 1]);
+      const all = [
+        // A star, {0} with 0 and 1, and a pair, 1 with 2.
+        [0, 0, 1],
+        [0, 1, 2],
+        [1, 2, 4],
+        ...cells,
+        // A tangle of two key entities around the large component. The largest cell is in no best alignment: 4 + 4 > 5 + 2.
+        [2, 3, 5],
+        [2, 4, 4],
+        [3 + keys, 3, 4],
+        [3 + keys, 4, 2],
+      ].sort(([k, r], [otherK, otherR]) => k - otherK || r - otherR);
+      const table = tableOfCells(4 + keys, responses + 5, all);
+      const totals: [number, number][] = [];
+      const { responseOf } = alignEntities(table, byCommon, (done, of) => totals.push([done, of]));
+      const paired = Array.from({ length: keys }, (_, k) => (k < responses ? last - k : -1));
+      expect(Array.from(responseOf)).toStrictEqual([1, 2, 4, ...paired, 3]);
+      expect(totals).toStrictEqual([[0, isDense ? 2 : 2 + keys]]);
+    },
+  );
+
+  it("gives key entities to the solver whose component has several entities on both sides", () => {
+    fc.assert(
+      fc.property(partitionPairs(30, 10), ({ key, response }) => {
+        const table = tableOf(key, response);
+        const { keySizes, cellKey, cellResponse } = table;
+        const cellsOf = (k: number): number[] => Array.from(cellResponse.filter((_, c) => cellKey[c] === k));
+        // Widens the neighbourhood of each key entity until it is its component.
+        const tangled = Array.from(keySizes.keys()).filter((k) => {
+          let keys = new Set([k]);
+          let responses = new Set<number>();
+          for (let step = 0; step < keySizes.length; step++) {
+            responses = new Set([...keys].flatMap(cellsOf));
+            keys = new Set([...keys, ...Array.from(cellKey.filter((_, c) => responses.has(cellResponse[c])))]);
+          }
+          return keys.size > 1 && responses.size > 1;
+        });
+        const totals: number[] = [];
+        const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };
+        alignEntities(weighted, byCommon, (_, of) => totals.push(of));
+        expect(totals).toStrictEqual(tangled.length === 0 ? [] : [tangled.length]);
+      }),
+    );
+  });
+
+  it("recognises a response entity that 256 key entities share", () => {
+    // The first could have 5 mentions of it, but takes another with 4, because the second has 3 of it.
+    const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
+    const table = tableOfCells(256, 2, cells);
+    const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };
+    const expected = [1, 0, ...Array.from({ length: 254 }, () => -1)];
+    expect(Array.from(alignEntities(weighted, byCommon).responseOf)).toStrictEqual(expected);
+  });
+});
+
 /**
  * Builds a table from cells, each a key entity, a response entity and their common mentions. Each entity has one more
  * mention.

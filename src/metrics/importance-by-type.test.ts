@@ -149,7 +149,7 @@ describe("types and their weights", () => {
 
   test("show weights without a type, and types without a weight", () => {
     const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
-    expect(weighedTypes(rule, [uses(rule), uses(rule)])).toEqual({
+    expect(weighedTypes(rule, [uses(rule), uses(rule)])).toStrictEqual({
       of: "entities",
       absent: ["GPE", "Org"],
       weightless: [
@@ -282,7 +282,7 @@ describe("missing types", () => {
   test("are reported for the side that lacks them", () => {
     expect(lackOfTypes(byMentions, pair(key, mute))).toEqual({ side: "response", what: "mention types" });
     expect(lackOfTypes(byMentions, pair(mute, response))).toEqual({ side: "key", what: "mention types" });
-    expect(lackOfTypes(byEntities, pair(key, mute))).toEqual({ side: "response", what: "entity types" });
+    expect(lackOfTypes(byEntities, pair(key, mute))).toStrictEqual({ side: "response", what: "entity types" });
   });
 
   test("are reported with a hint at name classes", () => {
