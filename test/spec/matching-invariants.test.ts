@@ -22,7 +22,7 @@ import {
   pairingOf,
 } from "../support/exchanged-pairs.ts";
 import { naiveSpans, naiveWeights } from "../support/naive-matching.ts";
-import { draws, fewest } from "../support/property-seed.ts";
+import { draws, fewest, isTimed } from "../support/property-seed.ts";
 import { otherZerosSide, toldSide } from "../support/random-spans.ts";
 
 /** Tests properties of scores under every rule of matching mentions and zeros. */
@@ -62,6 +62,7 @@ describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
       }),
       { numRuns: draws(60) },
     );
+    if (isTimed) return;
     for (const id of ["muc", "b3", "ceafe", "lea", "blanc", "mor", "anaphors"]) expect(seen).toContain(id);
     // Without zeros, their score is undefined.
     expect(seen.has("zero")).toBe(zeros !== "drop");

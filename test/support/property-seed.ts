@@ -4,6 +4,9 @@ import { testSeed } from "./test-seed.ts";
 /** If tests run thousands of times, against mutants, none draws cases for longer than this many milliseconds. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
+/** Whether time ends the drawing, so that tests cannot count on rare cases. */
+export const isTimed = limit !== undefined;
+
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
 export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 
@@ -42,5 +45,5 @@ export function draws(cases: number): number {
 
 /** The fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
 export function fewest(cases: number): number {
-  return limit === undefined && !isQuick ? cases : -1;
+  return !isTimed && !isQuick ? cases : -1;
 }
