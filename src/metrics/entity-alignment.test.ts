@@ -170,6 +170,18 @@ describe("alignEntities, for each kind of component", () => {
     );
   });
 
+  it("gives a response entity that several key entities share to the largest cell, without the solver", () => {
+    const table = tableOfCells(
+      4,
+      1,
+      [1, 3, 2, 3].map((size, k) => [k, 0, size]),
+    );
+    const totals: number[] = [];
+    const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };
+    const { responseOf } = alignEntities(weighted, byCommon, (_, of) => totals.push(of));
+    expect([Array.from(responseOf), totals]).toStrictEqual([[-1, 0, -1, -1], []]);
+  });
+
   it("recognises a response entity that 256 key entities share", () => {
     // The first could have 5 mentions of it, but takes another with 4, because the second has 3 of it.
     const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
@@ -224,10 +236,11 @@ describe("anotherAlignment", () => {
 
 it("connectedComponents follow the order of their first key entities, each with its cells", () => {
   // The first and the third key entity share the second response entity; the fourth shares nothing.
-  const { cells, ends } = connectedComponents(tableOf(entities("ab", "cd", "ef", "gh"), entities("cd", "be")));
-  // Cells: ab–be, cd–cd, ef–be.
+  const table = tableOf(entities("ab", "cd", "ef", "gh", "ij"), entities("cd", "be", "ij"));
+  const { cells, ends } = connectedComponents(table);
+  // Cells: ab–be, cd–cd, ef–be, ij–ij.
   expect([Array.from(cells), Array.from(ends)]).toStrictEqual([
-    [0, 2, 1],
-    [2, 3],
+    [0, 2, 1, 3],
+    [2, 3, 4],
   ]);
 });
