@@ -6,6 +6,7 @@ import {
   type WeightedGraph,
   anotherAssignment,
   denseAssignment,
+  isDense,
   isUnique,
   maximumWeightAssignment,
 } from "./assignment.ts";
@@ -243,6 +244,37 @@ describe("maximumWeightAssignment", () => {
     expect(assignment.total).toBe(chain + 1);
   });
 
+  it("solves graphs of any size one after another, in memory of the last one or more", () => {
+    // The first row has the last column at 2, the second one at 3, or the one before at 2: 2 + 2 > 3.
+    for (const columns of [3, 64, 65, 100, 70, 5000, 4096, 5000, 3]) {
+      const graph = {
+        rows: 2,
+        columns,
+        start: Int32Array.of(0, 1, 3),
+        column: Int32Array.of(columns - 1, columns - 2, columns - 1),
+        weight: Float64Array.of(2, 2, 3),
+      };
+      const { columnOf, total } = maximumWeightAssignment(graph);
+      expect([...columnOf, total]).toEqual([columns - 1, columns - 2, 4]);
+    }
+  });
+
+  it("reports its progress from time to time, as rows done of all", () => {
+    const rows = 3000;
+    const places = Int32Array.from({ length: rows + 1 }, (_, i) => i);
+    const weight = new Float64Array(rows).fill(1);
+    const graph = { rows, columns: rows, start: places, column: places.subarray(0, rows), weight };
+    const reports: [number, number][] = [];
+    maximumWeightAssignment(graph, (done, of) => reports.push([done, of]));
+    const done = reports.map(([each]) => each);
+    expect(new Set(reports.map(([, of]) => of))).toEqual(new Set([rows]));
+    expect(done[0]).toBe(0);
+    expect(done).toEqual([...new Set(done)].sort((a, b) => a - b));
+    expect(done.at(-1)).toBeGreaterThan(rows / 2);
+    expect(done.at(-1)).toBeLessThan(rows);
+    expect(done.length).toBeLessThan(rows / 10);
+  });
+
   describe.each(solvers)("%s solver", (_, solve) => {
     it("agrees with exhaustive search", () => {
       fc.assert(
@@ -340,6 +372,24 @@ describe("maximumWeightAssignment", () => {
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBeLessThan(size);
   });
+});
+
+describe("isDense", () => {
+  it.each([
+    [127, 127, 127 * 127, false],
+    [128, 128, 5461, false],
+    // A third of 128² is 5461⅓.
+    [128, 128, 5462, true],
+    [150, 50, 150 * 50, true],
+    [50, 150, 150 * 50, true],
+    [151, 50, 151 * 50, false],
+    [0, 0, 0, false],
+  ])(
+    "of %i rows and %i columns with %i edges is %s: 128 on a side, a third of the square",
+    (rows, columns, edges, is) => {
+      expect(isDense(rows, columns, edges)).toBe(is);
+    },
+  );
 });
 
 describe("maximumWeightAssignment against SciPy", () => {
