@@ -112,11 +112,8 @@ function matchWeight(
     return (k, r) => partWeight(key, k, response, r) || partWeight(response, r, key, k);
   }
   if (rule === "head") {
-    return (k, r) => {
-      const head = key.head(k);
-      if (head < 0 || head !== response.head(r)) return 0;
-      return countCommonWords(key.runs(k), response.runs(r)) / tokensInRuns(key.runs(k));
-    };
+    // Only mentions with equal heads are considered: see `equalHeads`.
+    return (k, r) => countCommonWords(key.runs(k), response.runs(r)) / tokensInRuns(key.runs(k));
   }
   const threshold = Number(rule.slice("overlap:".length));
   return (k, r) => {

@@ -262,9 +262,8 @@ export class RepairedAssignment {
     this.old.length = 0;
     for (const [row, weight] of after) gain += weight - this.matched[row];
     for (const { column } of changed) {
-      if (column === undefined) continue;
-      this.isAbsent[rows + column] = 0;
-      if (this.mate[rows + column] >= 0) this.isAbsent[this.mate[rows + column]] = 0;
+      // The rows of changed columns have entered again.
+      if (column !== undefined) this.isAbsent[rows + column] = 0;
     }
     this.edgesOf.clear();
     return gain;
