@@ -300,6 +300,15 @@ describe("maximumWeightAssignment", () => {
       );
     });
 
+    it("gives the same pairs if all weights are scaled by a power of two", () => {
+      fc.assert(
+        fc.property(fc.oneof(smallGraphs, fineGraph), fc.constantFrom(-70, -40, 40, 70), (graph, exponent) => {
+          const scaled = { ...graph, weight: graph.weight.map((w) => w * 2 ** exponent) };
+          expect(solve(scaled).edgeOf).toEqual(solve(graph).edgeOf);
+        }),
+      );
+    });
+
     it.each(Object.keys(families))("proves its result: %s", (family) => {
       for (const [rows, columns] of [
         [1, 90],
@@ -501,6 +510,12 @@ describe("isUnique", () => {
   it("treats only totals within 1e-9 as equal", () => {
     expect(unique([[1, 1 + 1e-12]])).toBe(false);
     expect(unique([[1, 1 + 1e-6]])).toBe(true);
+    // A difference of 1e-5 is 1e-11 of a million.
+    expect(unique([[1e6, 1e6 + 1e-5]])).toBe(false);
+    // Of 20 pairs of weight 1, the last could have another column at 1e-7 less, a share of 5e-9.
+    const weightOf = (i: number, j: number): number => (i === j ? 1 : i === 19 && j === 20 ? 1 - 1e-7 : 0);
+    const graph = graphOf(20, 21, weightOf);
+    expect(isUnique(graph, maximumWeightAssignment(graph))).toBe(true);
   });
 
   it("agrees with exhaustive search, by either solver's prices", () => {

@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { anySide } from "../../test/support/random-spans.ts";
 import { matchedSide } from "../../test/support/spanned-part.ts";
 import { naiveSpans } from "../../test/support/naive-matching.ts";
-import { countOverlapping, mentionGraph, visitOverlapping } from "./mention-graph.ts";
+import { countOverlapping, mentionGraph, TooManyOverlapsError, visitOverlapping } from "./mention-graph.ts";
+
+it("have an error for too many pairs, with a remedy", () => {
+  expect(new TooManyOverlapsError().message).toMatch(
+    /^key and response mentions overlap in more than 10,000,000 pairs/,
+  );
+  expect(new TooManyOverlapsError().message).toContain("match equal mentions only (--match exact)");
+});
 
 it("are all pairs of which neither ends before the other begins", () => {
   fc.assert(

@@ -139,6 +139,12 @@ describe("head", () => {
   it("prefers, with the same head, the equal mention, then the one with more words of the mention", () => {
     expect(match("head", "0-3@1", "0-2@1 0-3@1")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
+    // 1–8 has both words of the mention, and six others.
+    expect(match("head", "1-2@2", "1-8@2 2@2")).toStrictEqual(["1-2=1-8"]);
+  });
+
+  it("pairs no different spans with unknown heads", () => {
+    expect(match("head", "0-3 5-6@6", "0-2 5-6@6")).toStrictEqual(["5-6=5-6"]);
   });
 
   it("prefers, with equally many words, the earlier mention, then the shorter one", () => {
@@ -179,6 +185,7 @@ it("gives the reason for each pair", () => {
   expect(reasons({ match: "partial" })).toStrictEqual(["partial", "exact", "exact"]);
   expect(reasons({ match: "overlap:0.3" })).toStrictEqual(["overlap", "exact", "exact"]);
   expect(reasons({ match: "exact" })).toStrictEqual([]);
+  expect(reasons({ match: "head" })).toStrictEqual(["head", "exact", "exact"]);
 });
 
 it("keeps equal mentions apart only for different known heads, under no other rule", () => {
@@ -201,6 +208,13 @@ it("matches zeros by dependencies on request, and then only equal mentions", () 
   expect(pairs({ match: "exact", zeros: "dependent" })).toStrictEqual(["1-1=2-2 dependency"]);
   expect(pairs({ match: "head", zeros: "dependent" })).toStrictEqual(["1-1=2-2 dependency", "4-5=5-5 head"]);
   expect(pairs({ match: "head", zeros: "keep" })).toStrictEqual(["4-5=5-5 head"]);
+});
+
+it("matches equal zeros without common dependencies as equal mentions", () => {
+  const tokens = (relation: `${number} ${string}`) => ({ length: 6, zeros: [1], dependencies: { 1: [relation] } });
+  const [key, response] = [spannedPart(["1"], tokens("3 nsubj")), spannedPart(["1"], tokens("4 obj"))];
+  const { reason } = matched(key, response, { match: "exact", zeros: "dependent" });
+  expect(Array.from(reason!, (place) => pairReasons[place])).toStrictEqual(["exact"]);
 });
 
 describe("mina", () => {
@@ -421,6 +435,7 @@ it("pairs a response mention with a key mention whose first piece contains it", 
   expect(matchCraft("0-3", "1-2")).toStrictEqual(["0-3=1-2"]);
   expect(matchCraft("1-2", "0-3")).toStrictEqual([]);
   expect(matchCraft("0-3", "2-4")).toStrictEqual([]);
+  expect(matchCraft("3-6", "1-4")).toStrictEqual([]);
   expect(matchCraft("0-1,4-6", "0-1")).toStrictEqual(["0-1,4-6=0-1"]);
   expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
 });

@@ -57,6 +57,19 @@ describe("moveMentions", () => {
     expect(moved([1, 1])).toEqual(withLayers(part, spans([1, 2], [2, 2], [3, 3])).layers);
   });
 
+  it("places spans of layers without a counterpart after the text and all such mentions, each separately", () => {
+    // Tokens 1 and 2 of the response have no counterpart. The text has two tokens, and two mentions come after it.
+    const part = partOf([[[0, 0]], [[1, 1]], [[2, 2]]]);
+    const nonReferring = [1, 0, 2].map((token) => ({ entity: `x${token}`, runs: [token, token] }));
+    const alignment = tokenForToken([0, -1, -1, 1]);
+    const { layers, mentions } = moveMentions(withLayers(part, { nonReferring }), alignment, 2, true).part;
+    expect(Array.from(mentions.first)).toEqual([0, 2, 3]);
+    const firsts = Array.from(layers!.nonReferring!.first);
+    expect(firsts.filter((first) => first < 4)).toEqual([0]);
+    expect(new Set(firsts).size).toBe(3);
+    expect(moveMentions(part, alignment, 2, true).part).not.toHaveProperty("layers");
+  });
+
   it("places mentions with an unaligned end after the text, each separately", () => {
     const moved = move(
       [

@@ -145,6 +145,18 @@ describe("alignTokens", () => {
     );
   });
 
+  it("aligns thousands of characters without a common token, with additions at both ends and between", () => {
+    // Words of five characters, joined in pairs: 3,500² comparisons would be too many.
+    const words = Array.from({ length: 700 }, (_, i) => `w${1000 + ((i * 7919) % 8999)}`);
+    const pairs = Array.from({ length: 350 }, (_, i) => words[2 * i] + words[2 * i + 1]);
+    const changed = ["new", ...pairs.slice(0, 200), "other", ...pairs.slice(200), "more"];
+    const { first, last, inserted } = alignTokens(tokens(words.join(" ")), tokens(changed.join(" ")));
+    const added = (values: number[]): number[] => [-1, ...values.slice(0, 200), -1, ...values.slice(200), -1];
+    expect(Array.from(first)).toEqual(added(pairs.map((_, i) => 2 * i)));
+    expect(Array.from(last)).toEqual(added(pairs.map((_, i) => 2 * i + 1)));
+    expect(inserted).toBe(3);
+  });
+
   it("aligns long texts without any common token quickly", () => {
     const long = Array.from({ length: 30_000 }, (_, i) => `w${(i * 7919) % 30_011}`);
     const pairs = Array.from({ length: 15_000 }, (_, i) => long[2 * i] + long[2 * i + 1]);
@@ -253,6 +265,11 @@ describe("alignSequences", () => {
       { numRuns: 1000 },
     );
     expect(tried).toBeGreaterThan(fewest(300));
+  });
+
+  it("aligns nothing if every word repeats in thousands, which would take too long", () => {
+    const [a, b] = [0, 1].map((first) => Int32Array.from({ length: 2002 }, (_, i) => (i + first) % 2));
+    expect(alignSequences(a, b)).toEqual(new Int32Array(2002).fill(-1));
   });
 
   it("aligns nothing without words", () => {

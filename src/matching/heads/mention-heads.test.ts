@@ -59,6 +59,7 @@ describe("trees of tokens", () => {
   it("exist if there is a constituent, and parts of speech to find its head", () => {
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], []);
     expect(hasTrees(parsed.tokens!)).toBe(true);
+    expect(hasTrees(withoutColumn(parsed, "sentenceStarts").tokens!)).toBe(true);
     expect(hasTrees(withoutColumn(parsed, "tag").tokens!)).toBe(false);
     expect(hasTrees(parsedPart(["the DT|dog NN"], []).tokens!)).toBe(false);
   });
