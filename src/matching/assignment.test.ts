@@ -436,6 +436,71 @@ describe("maximumWeightAssignment against SciPy", () => {
 });
 
 describe("anotherAssignment", () => {
+  it.each([
+    [
+      "exchanges two columns: 2 + 2 = 1 + 3",
+      [
+        [2, 1],
+        [3, 2],
+      ],
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      "frees a row for another one",
+      [[1], [1]],
+      [
+        [-1, 0],
+        [0, -1],
+      ],
+    ],
+    ["frees a column", [[1, 1]], [[0], [1]]],
+    [
+      "replaces two pairs by one: 2 + 1 = 3",
+      [
+        [2, 3],
+        [0, 1],
+      ],
+      [
+        [0, 1],
+        [1, -1],
+      ],
+    ],
+    [
+      "keeps other rows",
+      [
+        [5, 0, 0],
+        [0, 2, 1],
+        [0, 3, 2],
+      ],
+      [
+        [0, 1, 2],
+        [0, 2, 1],
+      ],
+    ],
+    [
+      "turns three rows in a circle: 2 + 2 + 2 = 1 + 2 + 3",
+      [
+        [2, 1, 0],
+        [0, 2, 2],
+        [3, 0, 2],
+      ],
+      [
+        [0, 1, 2],
+        [1, 2, 0],
+      ],
+    ],
+  ])("%s", (_, matrix, both) => {
+    const graph = graphOfMatrix(matrix);
+    const assignment = maximumWeightAssignment(graph);
+    const chosen = [...assignment.columnOf];
+    const other = [...anotherAssignment(graph, assignment)!];
+    expect([...assignment.columnOf]).toEqual(chosen);
+    expect([chosen, other].map(String).sort()).toEqual(both.map(String).sort());
+  });
+
   it("is an assignment along other edges with the same total, if there is one", () => {
     let found = 0;
     fc.assert(

@@ -95,6 +95,8 @@ describe("partial", () => {
   });
 
   it("pairs the candidate that covers most of the mention", () => {
+    // Two of four words, rather than two of six.
+    expect(match("partial", "0-5@2 1-4@2", "2-3@2")).toStrictEqual(["1-4=2-3"]);
     expect(match("partial", "0-4@2", "0-2 1-4 2")).toStrictEqual(["0-4=1-4"]);
   });
 });
@@ -141,6 +143,8 @@ describe("head", () => {
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
     // 1–8 has both words of the mention, and six others.
     expect(match("head", "1-2@2", "1-8@2 2@2")).toStrictEqual(["1-2=1-8"]);
+    // 2–4 has two of three words of 1–3, but three of six of 0–5.
+    expect(match("head", "0-5@2 1-3@2", "2-4@2")).toStrictEqual(["1-3=2-4"]);
   });
 
   it("pairs no different spans with unknown heads", () => {
