@@ -96,7 +96,7 @@ function* diagnosticPages(): Generator<[string, string]> {
   const rules = Object.entries(diagnosticRules);
   yield [
     "docs/diagnostics/README.md",
-    `# Diagnostics\n\nAn *error* is damage: nobody can have meant it. A *warning* is readable, but probably not wanted. An *info* is worth knowing.\n\n${rules
+    `# Diagnostics\n\nAn *error* means that something must be corrected: input is damaged or incomplete, or inputs do not fit together. A *warning* marks input that is readable but probably unintended. An *info* is worth knowing.\n\n${rules
       .map(([code, { severity, title }]) => `- [\`${code}\`](${code}.md), ${severity}: ${title}\n`)
       .join("")}`,
   ];

@@ -47,10 +47,15 @@ export interface MeasuredUnits {
  * Collects the counts of several systems.
  *
  * @param systems must have the same key and options
+ * @param names of the systems, for error messages
  * @throws NotComparableError if the scope makes only one unit, if the units of the systems differ, if the units' counts
  *   do not add up to the score, or if a metric lacks information (leave it out with `Accumulator.without`)
  */
-export function measureUnits(systems: readonly Accumulator[], grouping: Grouping): MeasuredUnits {
+export function measureUnits(
+  systems: readonly Accumulator[],
+  grouping: Grouping,
+  names: readonly string[] = systems.map((_, s) => `system ${s + 1}`),
+): MeasuredUnits {
   for (const [id, { side, what, document }] of systems.flatMap((system) => Object.entries(system.lacking()))) {
     throw new NotComparableError("information-lacking", `${id} needs ${what}, which the ${side} lacks in ${document}`);
   }
@@ -63,9 +68,14 @@ export function measureUnits(systems: readonly Accumulator[], grouping: Grouping
   const rows = systems.map((system) => system.units(grouping));
   const [first] = rows;
   rows.forEach((own, s) => {
-    const missing = differenceOf(first, own) ?? differenceOf(own, first);
+    const lacking = differenceOf(first, own);
+    const missing = lacking ?? differenceOf(own, first);
     if (missing !== undefined) {
-      throw new NotComparableError("units-differ", `not all systems have ${missing} (system ${s + 1} differs)`);
+      const [without, having] = lacking === undefined ? [names[0], names[s]] : [names[s], names[0]];
+      throw new NotComparableError(
+        "units-differ",
+        `${without} lacks ${missing}, which ${having} has; score all systems on the same documents`,
+      );
     }
   });
   const { options } = systems[0];

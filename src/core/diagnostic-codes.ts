@@ -1,4 +1,4 @@
-/** An error is damaged input. A warning is readable input that is probably unwanted. An info is worth knowing. */
+/** How serious a diagnostic is: see `diagnosticRules`. */
 export type Severity = "error" | "warning" | "info";
 
 /**
@@ -16,8 +16,8 @@ export interface DiagnosticRule {
 }
 
 /**
- * All diagnostics. An *error* is damage: the input cannot be meant as written, so corefscope skipped it or guessed. A
- * *warning* is readable but probably unwanted. An *info* is worth knowing.
+ * All diagnostics. An *error* means that something must be corrected: input is damaged or incomplete, or inputs do not
+ * fit together. A *warning* marks input that is readable but probably unintended. An *info* is worth knowing.
  */
 export const diagnosticRules = {
   // Files as a whole
@@ -38,7 +38,7 @@ export const diagnosticRules = {
   "unknown-format": {
     severity: "error",
     title: "The format cannot be recognised",
-    explanation: "Nothing in the beginning of the file belongs to a format that corefscope reads.",
+    explanation: "The beginning of the file does not match any format that corefscope reads.",
     repair: "Name the format with `--key-format` or `--response-format`, or convert the file.",
   },
   "skipped-file": {
@@ -140,9 +140,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, with different names. One of these is only the name of the file, so corefscope took them for the same document.",
+      "Key and response have one document each, with different names. At least one of these is only the name of its file, so corefscope took them for the same document.",
     repair:
-      "If they are the same document, ignore this message. Otherwise give the documents their ids, or the files the same name.",
+      "If they are the same document, ignore this message, or give both the same id. If they are different documents, give the files that belong together.",
   },
   "paired-by-position": {
     severity: "warning",

@@ -241,7 +241,7 @@ export class UnreadableError extends Error {
   constructor(diagnostics: readonly Diagnostic[]) {
     const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
     const where = line === undefined ? file : `${file}, line ${line}`;
-    super(`nothing could be read of ${where}: ${diagnosticRules[code].title} (${code})`);
+    super(`nothing could be read from ${where}: ${diagnosticRules[code].title} (${code})`);
     this.name = "UnreadableError";
     this.diagnostics = diagnostics;
   }

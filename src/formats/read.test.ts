@@ -238,7 +238,9 @@ describe("readers without a listener", () => {
   const garbage = [new TextEncoder().encode("nothing that is an annotation")];
 
   test("throw the error if nothing in a file could be read", async () => {
-    expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(/nothing could be read of a\.txt/);
+    expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(
+      /nothing could be read from a\.txt/,
+    );
     await expect(readStream(garbage, new FileReader()).next()).rejects.toThrow(UnreadableError);
   });
 

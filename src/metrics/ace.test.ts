@@ -292,7 +292,7 @@ describe("missing information", () => {
   });
 });
 
-it("accepts only finite parameters of 0 or more", () => {
+it("accepts only finite, non-negative parameters", () => {
   for (const wrong of [-1, Number.NaN, Infinity]) {
     const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
     expect(() => resolveOptions({ ace })).toThrow(RangeError);

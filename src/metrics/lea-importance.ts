@@ -95,7 +95,7 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   const weights = new Map<string, number>();
   for (const item of rest.split(",")) {
     const pair = /^\s*(.+?)\s*=\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*$/.exec(item);
-    if (pair === null) return { wrong: `"${item}" is not TYPE=WEIGHT with a weight of 0 or more` };
+    if (pair === null) return { wrong: `"${item}" is not TYPE=WEIGHT with a non-negative weight` };
     const type = unescaped(pair[1]);
     if (type === undefined) return { wrong: `"${pair[1]}" has a % that stands for no character; write %25 for a %` };
     const wrong = weightFault(kind, type, Number(pair[2]));
@@ -121,7 +121,7 @@ export function weightFault(kind: WeighedKind, type: string, weight: unknown): s
     return `there is no mention type "${type}"; there are ${mentionTypes.join(", ")}`;
   }
   const isWeight = typeof weight === "number" && weight >= 0 && Number.isFinite(weight);
-  return isWeight ? undefined : `the weight of "${type}" must be a finite number of 0 or more`;
+  return isWeight ? undefined : `the weight of "${type}" must be a finite, non-negative number`;
 }
 
 /** Returns the importance with these weights. */

@@ -31,8 +31,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  *
  * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures"). It
  * can be the same for all, or depend on the entity's mentions, type or names ([how
- * to](../how-to/weigh-entities.md)). The library also takes a function with a name, `{ name: "squared", weigh: ({
- * size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
+ * to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also be a named
+ * function: `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of
  * Universal Anaphora and CorefUD agree. With [split antecedents](../anaphora.md#other-scorers), the Universal

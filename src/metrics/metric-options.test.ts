@@ -261,7 +261,7 @@ describe("options of metrics", () => {
     [{ nounTags: [] }, "nounTags must be tags"],
     [{ nounTags: ["NN", ""] }, "nounTags must be tags"],
     [{ match: "close" as never }, 'there is no rule of matching "close"'],
-    [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite numbers of 0 or more"],
+    [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
   ])("refuse %j from a program", (options, wrong) => {
     expect(() => resolveOptions(options)).toThrow(wrong);

@@ -95,7 +95,7 @@ export const parameters = {
           wrong: `use ${Object.keys(acePresets).join(", ")}`,
         },
       refuse: (ace) =>
-        isAceParameters(ace) ? undefined : "the parameters of ACE-Value must be finite numbers of 0 or more",
+        isAceParameters(ace) ? undefined : "the parameters of ACE-Value must be finite, non-negative numbers",
       write: aceParametersText,
     },
     { name: "preset", example: "ace07" },
@@ -106,7 +106,7 @@ export const parameters = {
   arcsVariant: parameter(
     choice(arcsVariants, {
       flag: "--arcs-variant <variant>",
-      help: "application-related scores: as in the paper, or as in its author's scorer 1.2",
+      help: "rules of the application-related scores: those of Tuggener (2014), or of his scorer 1.2",
       heading: "Single metrics",
       field: "arcs",
     }),

@@ -259,7 +259,7 @@ export class CountLayout {
   }
 
   /**
-   * Returns a function that computes some figures of several sums at once, like `figures` for one.
+   * Returns a function that computes chosen figures for many rows of sums at once; `figures` takes one row.
    *
    * @param chosen places of the figures among those of all metrics
    */

@@ -18,7 +18,7 @@ export interface LabelTable {
   /** The sides whose labels are read. */
   readonly sides: readonly SideName[];
   readonly reader: LabelColumnsReader;
-  /** How long it is; 0 if nobody knows. */
+  /** The size of the file in bytes; 0 if unknown. */
   readonly bytes: number;
   /** Reads on, so that `reader` has more rows; false at the end of the table. */
   readonly read: () => boolean;
@@ -81,7 +81,7 @@ export interface LabelFiles {
 /** Access to the bytes of tables, and receivers of diagnostics. */
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
-  /** How long a file is, so that room can be made for it; 0 if nobody knows. */
+  /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
   readonly sizeOf?: (file: string) => number;
   /** Takes what is noteworthy of a source, from 0: the key, then the responses. */
   readonly report: (source: number) => (diagnostic: Diagnostic) => void;
@@ -214,7 +214,7 @@ class Entities {
   of(rows: Int32Array | undefined): SmallLabels {
     const { numbers, all } = this;
     const { labels } = all;
-    // Those of an only document are numbered so already.
+    // If the table has only one document, its entities are numbered from 0 already.
     if (rows === undefined) return all;
     let entities = 0;
     const own = new Int32Array(rows.length);

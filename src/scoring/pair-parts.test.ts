@@ -237,7 +237,7 @@ describe("memory", () => {
     };
   }
 
-  it("reads files in the same order in parallel: after n pairs, n parts of each, and two at first", () => {
+  it("reads files at the same pace if their parts have the same order: n parts for n pairs, but at least two", () => {
     const names = ["a", "b", "c", "d"];
     const key = counting(...names);
     const responses = [counting(...names), counting(...names)];

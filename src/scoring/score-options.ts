@@ -164,16 +164,20 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);
-  if (options.splitAntecedents !== "drop" && (options.singletons === "drop" || options.mentions === "common")) {
+  if (options.splitAntecedents !== "drop") {
     // A mention that is left out may be an antecedent.
-    throw new RangeError("split antecedents can be scored only with all mentions and with singletons");
-  }
-  if (options.splitAntecedents !== "drop" && options.scope !== "document") {
-    throw new RangeError("split antecedents can be scored only within documents");
+    if (options.singletons === "drop") throw splitAntecedentsOnly("with singletons", "--singletons keep");
+    if (options.mentions === "common") throw splitAntecedentsOnly("with all mentions", "--mentions all");
+    if (options.scope !== "document") throw splitAntecedentsOnly("within documents", "--scope document");
   }
   if (names === undefined) return checkedMetrics(options);
   const chosen = names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name));
   return checkedMetrics({ ...options, metrics: chosen });
+}
+
+/** Returns the error for options that exclude split antecedents. */
+function splitAntecedentsOnly(how: string, option: string): RangeError {
+  return new RangeError(`split antecedents can be scored only ${how}: use ${option}, or leave out --split-antecedents`);
 }
 
 /** @throws RangeError if only split antecedents are scored, but a metric does not support them */

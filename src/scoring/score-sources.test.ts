@@ -21,7 +21,7 @@ describe("unreadable input", () => {
   it("throws on either side if nobody receives diagnostics", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
     await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
-      /nothing could be read of r\.txt: .*\(unknown-format\)/,
+      /nothing could be read from r\.txt: .*\(unknown-format\)/,
     );
     await expect(compare(readCorpus(conll()), { a: readCorpus(conll()), b: readCorpus(garbage()) })).rejects.toThrow(
       UnreadableError,

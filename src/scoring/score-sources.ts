@@ -90,7 +90,7 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as `resolveOptions`
  * @throws NotComparableError if a part lacks what an option needs, such as a parse
- * @throws UnreadableError if nothing could be read of a side from `readCorpus`, and there is no `report`
+ * @throws UnreadableError if a side comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(

@@ -24,17 +24,16 @@ export interface Measures {
    */
   evaluate(sums: Float64Array, out: Float64Array): void;
   /**
-   * Computes the figures of several sums at once, for loops over millions. Without it, `evaluateRows` computes them one
-   * by one.
+   * Computes the figures for many rows of sums at once. Without this method, `evaluateRows` computes them row by row.
    *
-   * @param sums a row of one number per column for each
-   * @param rows how many there are
-   * @param out receives a row of one number per measure for each
+   * @param sums rows of one number per column
+   * @param rows number of rows
+   * @param out receives rows of one number per measure
    */
   evaluateRows?(sums: Float64Array, rows: number, out: Float64Array): void;
 }
 
-/** Computes the figures of several sums: see `Measures.evaluateRows`. */
+/** Computes the figures for many rows of sums: see `Measures.evaluateRows`. */
 export function evaluateRows(measures: Measures, sums: Float64Array, rows: number, out: Float64Array): void {
   if (measures.evaluateRows !== undefined) {
     measures.evaluateRows(sums, rows, out);

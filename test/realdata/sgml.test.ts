@@ -52,8 +52,8 @@ describeWithRealData("TEI of GerDraCor", () => {
 
   test("the same act in CoNLL has additional pronouns of the speaker, and joins spans with two references", () => {
     const conll = read("dirndl/Emilia-IV_Act1.Dirndl.conll").parts[0];
-    // Python over `<rs` and the last column: 907 mentions have 901 different spans, all of them in the CoNLL file,
-    // which has 189 more: 907 − 6 + 189 = 1,090.
+    // Counted with Python in the `<rs` elements and the last column. The 907 mentions have 901 different spans. All of
+    // these are in the CoNLL file, which has 189 more: 901 + 189 = 1,090 mentions.
     const { first, last } = act.mentions;
     const spans = new Set<string>();
     const texts = textsOf(act).filter((_, m) => {

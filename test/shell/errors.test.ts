@@ -511,7 +511,7 @@ describe("the scores of several systems", () => {
     (name) => `${name}=examples/villages/${name}.txt`,
   );
 
-  it("are tested like in compare", () => {
+  it("are tested as in compare", () => {
     const { scores } = report(key, north, south, "-m", "conll,lea");
     const compared = JSON.parse(
       runCli(["compare", key, north, south, "-m", "conll,lea", "--format", "json"]).stdout,
@@ -531,7 +531,7 @@ describe("the scores of several systems", () => {
     expect(shared).toEqual(ids.map((x) => ids.map((y) => x.filter((id) => y.includes(id)).length)));
   });
 
-  it("of a single document are not tested, with a note", () => {
+  it("are not tested on a single document, and a note says so", () => {
     expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
     expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
       "The difference of scores is not tested",
@@ -564,7 +564,7 @@ describe("impossible requests are refused with a message", () => {
       "to correct links",
       [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
       2,
-      "cannot be corrected on its own",
+      "--fix cannot correct extra-link; it can correct ",
     ],
     ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
     ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],

@@ -124,7 +124,7 @@ describe("ACE-Value", () => {
     return stdout.replace(/\s+/g, " ");
   };
 
-  it("shows the weights of 2005", () => {
+  it("shows the weights of the 2005 evaluation, and the value of each entity", () => {
     const text = ofExample();
     expect(text).toContain("The weights are ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
@@ -141,7 +141,7 @@ describe("ACE-Value", () => {
     expect(text).toContain("≈ 0.9405 value 94.05 percent");
   });
 
-  it("shows those of 2007, where She costs 0.75 · 0.1/3.2, and three ropes the whole of 0.75 · 0.5", () => {
+  it("shows the weights of the 2007 evaluation, where She costs 0.75 · 0.1/3.2 and three ropes cost all of 0.75 · 0.5", () => {
     const text = ofExample("--ace-preset", "ace07");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0.0234 0.9766 ");
     expect(text).toContain("R11 1 0.375 -0.3750 ");

@@ -183,7 +183,7 @@ describe("cases that the papers' example lacks", () => {
     const text = working("ceafe", files);
     expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
     expect(text).toContain(
-      "It is not unique, but the total is: another choice of pairs is as good: K1 with R2 instead of K1 with R1.",
+      "It is not unique. Another choice of pairs has the same total, so the score does not change: K1 with R2 instead of K1 with R1.",
     );
   });
 

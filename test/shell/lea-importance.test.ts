@@ -320,9 +320,9 @@ describe("weights from a file", () => {
   });
 
   it.each([
-    ["negative.json", '{"GPE": 1,\n "none": -1}', ':2: the weight of "none" must be a finite number of 0 or more'],
-    ["infinite.json", '{"GPE": 1e999}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
-    ["text.json", '{"GPE": "3"}', ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["negative.json", '{"GPE": 1,\n "none": -1}', ':2: the weight of "none" must be a finite, non-negative number'],
+    ["infinite.json", '{"GPE": 1e999}', ':1: the weight of "GPE" must be a finite, non-negative number'],
+    ["text.json", '{"GPE": "3"}', ':1: the weight of "GPE" must be a finite, non-negative number'],
     ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" has two weights; keep one'],
     ["list.json", "[3]", ':1: this is not JSON like {"PER": 2, "ORG": 1}'],
     ["broken.json", '{"GPE": 3', ':1: this is not JSON like {"PER": 2, "ORG": 1}'],
@@ -333,9 +333,9 @@ describe("weights from a file", () => {
     ["behind.json", '{"GPE": 3} x', ":1: this is not JSON"],
     ["escaped.json", '{"\\u0047PE": 3, "GPE": 3}', ':1: "GPE" has two weights'],
     ["none.json", "{}", ": this file has no weights"],
-    ["negative.tsv", "GPE\t1\nnone\t-1\n", ':2: the weight of "none" must be a finite number of 0 or more'],
-    ["infinite.tsv", "GPE\tInfinity\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
-    ["empty.tsv", "GPE\t\n", ':1: the weight of "GPE" must be a finite number of 0 or more'],
+    ["negative.tsv", "GPE\t1\nnone\t-1\n", ':2: the weight of "none" must be a finite, non-negative number'],
+    ["infinite.tsv", "GPE\tInfinity\n", ':1: the weight of "GPE" must be a finite, non-negative number'],
+    ["empty.tsv", "GPE\t\n", ':1: the weight of "GPE" must be a finite, non-negative number'],
     ["twice.tsv", "GPE\t1\nnone\t1\nGPE\t1\n", ':3: "GPE" has two weights; keep one'],
     ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; remove them'],
     ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type, a tab and a weight'],

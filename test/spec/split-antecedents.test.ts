@@ -289,8 +289,8 @@ describe("policies", () => {
   });
 
   it.each([
-    [{ singletons: "drop" }, "split antecedents can be scored only with all mentions and with singletons"],
-    [{ mentions: "common" }, "split antecedents can be scored only with all mentions and with singletons"],
+    [{ singletons: "drop" }, "split antecedents can be scored only with singletons: use --singletons keep"],
+    [{ mentions: "common" }, "split antecedents can be scored only with all mentions: use --mentions all"],
     [{ splitAntecedents: "only", metrics: ["muc", "rand"] }, "can score split antecedents alone, not rand"],
   ] as const)("refuses %j", (options, message) => {
     expect(() => score(key, key, options as UserOptions)).toThrow(message);

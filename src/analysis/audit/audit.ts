@@ -107,7 +107,7 @@ export function auditSources(
  * @param options of the audit; `scoring` are those of `score`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as `auditSources`
- * @throws UnreadableError if nothing could be read of a corpus from `readCorpus`, and there is no `report`
+ * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example (await audit(key, { ours, theirs })).findings
  */
 export async function audit(

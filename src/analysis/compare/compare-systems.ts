@@ -51,7 +51,11 @@ export function compareSystems(
   // Random numbers are used in the order of names, so that the order of the arguments does not matter.
   const sorted = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const accumulators = sorted.flatMap(({ runs }) => runs);
-  const measured = measureUnits(accumulators, options.unit);
+  const measured = measureUnits(
+    accumulators,
+    options.unit,
+    sorted.flatMap(({ name, runs }) => runs.map((_, r) => (runs.length === 1 ? name : `run ${r + 1} of ${name}`))),
+  );
   const { metrics, scope } = accumulators[0].options;
   const unit = scope === "document" ? options.unit : scope;
   const { units } = measured;

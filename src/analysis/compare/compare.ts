@@ -15,7 +15,7 @@ import { headlineOf, namedMetrics } from "./headline.ts";
  * @throws NotComparableError if a response lacks documents, if there is only one, or if counts do not add up
  * @throws CompareOptionError if an option does not fit the systems
  * @throws RangeError for a scoring option out of range
- * @throws UnreadableError if nothing could be read of a corpus from `readCorpus`, and there is no `report`
+ * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
  */
 export async function compare(

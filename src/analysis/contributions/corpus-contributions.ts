@@ -203,8 +203,9 @@ export function metricShares(metric: Metric, parts: readonly ContributingPart[],
 }
 
 /**
- * Converts shares to points of a corpus with summed counts. A metric's figure is the sum, over its ratios, of numerator
- * times points. The loss is the sum of (denominator − numerator) times points.
+ * Converts shares of entities to points of a metric's figure for the whole corpus, with counts summed over its documents.
+ * The figure is the sum, over the metric's ratios, of numerator times points. The loss is the sum of (denominator −
+ * numerator) times points.
  */
 export class ContributionPoints {
   private readonly metric: Metric;

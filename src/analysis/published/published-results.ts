@@ -206,7 +206,8 @@ const table5Rows: readonly (readonly [name: string, f1: readonly number[], ranks
 /**
  * The systems of the CoNLL-2012 shared task, English, best average first.
  *
- * Three ranks by MUC do not follow from the scores: li has 11, songyang and zhekova 12 and 13, although both have more.
+ * Three ranks by MUC contradict the MUC scores: li (50.84) has rank 11, while songyang (59.83) and zhekova (53.52) have
+ * ranks 12 and 13.
  *
  * @source Moosavi, N. S. and Strube, M. (2016). Which Coreference Evaluation Metric Do You Trust? ACL 2016, Table 5.
  */

@@ -31,7 +31,7 @@ export function exactly(value: number): Rounded {
 /** Returns the mean. */
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** Returns the harmonic mean of two numbers of 0 or more, such as F1 of recall and precision. */
+/** Returns the harmonic mean of two non-negative numbers, such as F1 of recall and precision. */
 export const harmonicMeanOfRounded = rising((a, b) => fQuotient(a, b, 1));
 
 /** Whether two printed numbers can come from the same number. */

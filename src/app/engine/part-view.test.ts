@@ -34,7 +34,7 @@ describe("lanesOf", () => {
   });
 
   it("is the nesting depth if nothing crosses", () => {
-    // The outer one, two adjacent ones within it, and one within the second.
+    // An outer mention, two adjacent mentions inside it, a mention inside the second of these, and a mention after them.
     const nested = [
       [0, 9],
       [1, 2],

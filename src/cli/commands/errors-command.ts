@@ -201,7 +201,8 @@ function parseTypes(list: string): string[] {
 function parseFix(list: string): ErrorType[] {
   const types = parseTypes(list);
   const foreign = types.find((type) => !typesOfLevel.entity.includes(type));
-  if (foreign !== undefined) throw new InvalidArgumentError(`${foreign} cannot be corrected on its own`);
+  if (foreign !== undefined)
+    throw new InvalidArgumentError(`--fix cannot correct ${foreign}; it can correct ${typesOfLevel.entity.join(", ")}`);
   return types as ErrorType[];
 }
 

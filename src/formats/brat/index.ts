@@ -51,7 +51,7 @@ const LONGEST_UNKNOWN_TEXT = 1_000_000;
  *
  * - ids of entities; characters of types other than ASCII letters, digits, `-` and `_`, and a number after a hyphen,
  *   which would be read as LitBank's name of a chain: they are written as `_`,
- * - tokens: they are cut again from the text, and unknown words become a text of `_`,
+ * - tokens: the reader divides the text itself; unknown words are written as `_`,
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
  * - opaque mention ids: each becomes a word that is a mention,

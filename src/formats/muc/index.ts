@@ -325,7 +325,7 @@ class MucParser implements SgmlHandlers {
     } else if (name === "COREF") this.openMention(attributes, start);
     else if (namingElements.has(name)) this.naming = name;
     else if (name === "S") this.sentenceStarts.push(this.length);
-    else if (inlineElements.has(name)) this.passed.add("names and times (ENAMEX, TIMEX, NUMEX)");
+    else if (inlineElements.has(name)) this.passed.add("names, times and numbers (ENAMEX, TIMEX, NUMEX)");
   }
 
   close({ name, start }: SgmlTag): void {

@@ -71,14 +71,14 @@ title</HL><DD>02/19</DD>
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: c"]);
   });
 
-  test("keeps optional mentions, and treats names and times as another layer", () => {
+  test("keeps optional mentions, and treats names, times and numbers as another layer", () => {
     const { parts, problems } = read(
       '<coref id="1" status="opt">a</coref> <COREF ID="2" REF="1" STATUS="OPT"><ENAMEX TYPE="PERSON">b</ENAMEX></COREF>',
     );
     expect(problems).toEqual([
       {
         code: "layer-not-read",
-        data: { layer: 'the mark STATUS="OPT" of mentions, names and times (ENAMEX, TIMEX, NUMEX)', count: 3 },
+        data: { layer: 'the mark STATUS="OPT" of mentions, names, times and numbers (ENAMEX, TIMEX, NUMEX)', count: 3 },
       },
     ]);
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: b"]);

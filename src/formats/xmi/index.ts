@@ -177,7 +177,8 @@ function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boole
 }
 
 /**
- * Returns the spans of a mention: its own span and detached part, or its surfaces. All are in the sofa of the first.
+ * Returns the spans of a mention: its own span, if it has one, and those of its pieces (a detached part, or surfaces).
+ * Pieces in another sofa than the first span are left out.
  */
 function piecesOf(content: XmiContent, { id, line, span, pieces }: XmiMention, report: Report): XmiSpan[] {
   const ids = new Set(pieces.flatMap((piece) => content.arrays.get(piece) ?? [piece]));

@@ -74,7 +74,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
           ];
         case "no-edit":
           return [
-            "no experiment is possible: every mention has a correct link, so none can be removed, and there are no two missing mentions of different entities to link",
+            "the experiments had nothing to edit. No response has a key mention whose links are all wrong, and none lacks mentions of two different key entities. So no metric passes or fails",
           ];
         default:
           return [];

@@ -213,8 +213,8 @@ function alignmentBlocks({
     paragraph(
       {
         unique: "It is unique: every other choice of pairs with a similarity above 0 has a lower total.",
-        "not-unique": `It is not unique, but the total is: another choice of pairs is as good${other}.`,
-        "nearly-not-unique": `It is unique, but only just: the total of another choice of pairs is lower by less than a billionth${other}.`,
+        "not-unique": `It is not unique. Another choice of pairs has the same total, so the score does not change${other}.`,
+        "nearly-not-unique": `It is unique, but only just. The total of another choice of pairs is lower by less than a billionth${other}.`,
       }[uniqueness],
     ),
   ];

@@ -37,7 +37,7 @@ interface ResolutionKind {
 }
 
 const immediateRules =
-  "Every key mention counts, except the first of its entity. It is tp if the previous mention of its entity is the same in the response, and wl if it is another one. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
+  "Every key mention counts, except the first of its entity. It is tp if the mention before it in its entity is the same in key and response, and wl if that is another mention. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
 
 const kinds: readonly ResolutionKind[] = [
   {
@@ -45,7 +45,7 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: immediateAntecedents,
     rules: arcsRules({
       paper: immediateRules,
-      "1.2": `${immediateRules} Key entities without a nominal mention do not count for tp, wl and fn, nor do pronouns without a nominal mention before them.`,
+      "1.2": `${immediateRules} Two kinds of key mentions are never tp, wl or fn: mentions of an entity without a nominal mention, and pronouns before the first nominal mention of their entity.`,
     }),
     antecedent: "mention before it",
     none: "(it is the first)",
