@@ -440,9 +440,9 @@ export const diagnosticRules = {
   },
   "text-mismatch": {
     severity: "warning",
-    title: "An annotation quotes another text than the document has at its position",
+    title: "An annotation quotes a text that differs from the text at its position",
     explanation:
-      "The annotation quotes a text, but the document has another text at that position. corefscope used the position.",
+      "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
     repair: "Check that annotation and text are of the same version, and what the offsets count.",
   },
   "offset-convention": {

@@ -92,7 +92,7 @@ describe("an importance as text", () => {
     ["mention-type:name=-1", '"name=-1" is not TYPE=WEIGHT'],
     ["mention-type:name=1,,pronoun=1", '"" is not TYPE=WEIGHT'],
     ["mention-type:PROP=1", 'no mention type "PROP"; there are name, nominal, pronoun'],
-    ["entity-type:PER=1,PER=2", '"PER" is weighed twice'],
+    ["entity-type:PER=1,PER=2", '"PER" has two weights; keep one'],
     ["size-times-mention-type:name=1", "so it already includes the size: leave out size-times-"],
     ["size-times-size", "use size"],
     ["size-times-uniform:PER=1", "use size"],
@@ -118,7 +118,7 @@ describe("the sentence about an importance", () => {
     ],
     [
       { entityType: { PER: 2 } },
-      /the weight of its type \(entity-type:PER=2\); a type that is not named weighs nothing/,
+      /the weight of its type \(entity-type:PER=2\); types that are not listed have the weight 0/,
     ],
     [{ nameClass: { GPE: 2 } }, /is the weight of its name class \(name-class:GPE=2\)/],
     [

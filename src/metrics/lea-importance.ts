@@ -100,7 +100,7 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
     if (type === undefined) return { wrong: `"${pair[1]}" has a % that stands for no character; write %25 for a %` };
     const wrong = weightFault(kind, type, Number(pair[2]));
     if (wrong !== undefined) return { wrong };
-    if (weights.has(type)) return { wrong: `"${type}" is weighed twice` };
+    if (weights.has(type)) return { wrong: `"${type}" has two weights; keep one` };
     weights.set(type, Number(pair[2]));
   }
   return importanceOf({ kind, weights: Object.fromEntries(weights), timesSize });
@@ -116,7 +116,7 @@ export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readon
 
 /** Returns the fault in the weight of a type, if any. */
 export function weightFault(kind: WeighedKind, type: string, weight: unknown): string | undefined {
-  if (type === "") return "a type is empty; entities without a type have the type none";
+  if (type === "") return "a type is empty; to weigh entities without a type, write none";
   if (kind === "mention-type" && !mentionTypes.includes(type)) {
     return `there is no mention type "${type}"; there are ${mentionTypes.join(", ")}`;
   }
@@ -157,7 +157,7 @@ export function leaImportanceSentence(rule: LeaImportance): string {
   if (isNamedImportance(rule)) return `The importance of an entity is what the function "${rule.name}" returns.`;
   const { kind, timesSize } = typeRule(rule);
   const text = leaImportanceText(rule);
-  return `The importance of an entity is ${timesSize ? "its size times " : ""}${kinds[kind]} (${text}); a type that is not named weighs nothing.`;
+  return `The importance of an entity is ${timesSize ? "its size times " : ""}${kinds[kind]} (${text}); types that are not listed have the weight 0.`;
 }
 
 /** Returns whether an importance is a custom function. */

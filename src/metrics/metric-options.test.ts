@@ -254,12 +254,12 @@ describe("options of metrics", () => {
   });
 
   it.each<[UserOptions, string]>([
-    [{ blancAlpha: -0.1 }, "blancAlpha must lie in 0..1"],
-    [{ blancAlpha: 1.1 }, "blancAlpha must lie in 0..1"],
+    [{ blancAlpha: -0.1 }, "blancAlpha must be a number from 0 to 1"],
+    [{ blancAlpha: 1.1 }, "blancAlpha must be a number from 0 to 1"],
     [{ beta: 0 }, "beta must be a number above 0"],
     [{ beta: Infinity }, "beta must be a number above 0"],
-    [{ nounTags: [] }, "nounTags must be tags"],
-    [{ nounTags: ["NN", ""] }, "nounTags must be tags"],
+    [{ nounTags: [] }, "nounTags must be a list of tags, none of them empty"],
+    [{ nounTags: ["NN", ""] }, "nounTags must be a list of tags, none of them empty"],
     [{ match: "close" as never }, 'there is no rule of matching "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],

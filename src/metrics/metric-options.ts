@@ -44,7 +44,7 @@ export const parameters = {
       default: 0.5,
       field: "blanc-alpha",
       read: (text) => readNumber(text, { from: 0, to: 1 }),
-      refuse: (alpha) => (alpha >= 0 && alpha <= 1 ? undefined : "blancAlpha must lie in 0..1"),
+      refuse: (alpha) => (alpha >= 0 && alpha <= 1 ? undefined : "blancAlpha must be a number from 0 to 1"),
       write: String,
     },
     {
@@ -137,7 +137,8 @@ export const parameters = {
         const tags = text.split(",").map((tag) => tag.trim());
         return tags.includes("") ? { wrong: "use comma-separated tags, for example NN,NE" } : tags;
       },
-      refuse: (tags) => (tags.length === 0 || tags.includes("") ? "nounTags must be tags" : undefined),
+      refuse: (tags) =>
+        tags.length === 0 || tags.includes("") ? "nounTags must be a list of tags, none of them empty" : undefined,
       write: (tags) =>
         [...new Set(tags)]
           .sort()

@@ -150,7 +150,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unalignable-mention":
       return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} ends within a token of the key, and was widened to the whole token`;
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} begins or ends within a token of the key, and was widened to the whole token`;
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
@@ -251,7 +251,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return `${text("entities")} entities have mentions in several documents, but each document was scored on its own`;
     case "layer-not-read":
     case "layer-not-scored":
-      return `${text("layer")} (${text("count")}) not scored`;
+      return `Not scored: ${text("layer")} (${text("count")})`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not have ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`

@@ -188,7 +188,7 @@ function checkedMetrics(options: ScoreOptions): ScoreOptions {
       countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true),
     );
     throw new RangeError(
-      `only ${able.map(({ id }) => id).join(", ")} can score split antecedents alone, not ${blind.map(({ id }) => id).join(", ")}`,
+      `only ${able.map(({ id }) => id).join(", ")} can score split antecedents alone, not ${blind.map(({ id }) => id).join(", ")}; choose from these, or use --split-antecedents score`,
     );
   }
   return options;

@@ -124,7 +124,9 @@ describe("audit", () => {
 
   it("does not compare by an undefined metric", () => {
     const text = printed("audit", singles, right, wrong, "-m", "muc,b3");
-    expect(text).toContain("right and wrong cannot be compared by MUC: undefined for at least one of them\n");
+    expect(text).toContain(
+      "right and wrong cannot be compared by MUC, because the score of at least one of them is undefined\n",
+    );
   });
 
   it("calls a difference fragile only if it is significant after adjustment", () => {

@@ -134,15 +134,23 @@ function requireSense(
   names: readonly string[],
   headline: string | undefined,
 ): void {
-  if (names.length === 0) throw new RangeError("there is no response to audit");
-  if (new Set(names).size < names.length) throw new RangeError("two responses have the same name");
-  if (ids.length === 0) throw new RangeError("no metric is left: an audit needs metrics that look only at coreference");
+  if (names.length === 0) throw new RangeError("there is no response to audit; give at least one");
+  if (new Set(names).size < names.length) throw new RangeError("two responses have the same name; give each its own");
+  if (ids.length === 0)
+    throw new RangeError(
+      "no metric is left: an audit needs metrics that look only at coreference, such as muc, b3 or lea",
+    );
   if (headline !== undefined && !ids.includes(headline)) {
-    throw new RangeError(`${headline} is not among the metrics ${ids.join(", ")}`);
+    throw new RangeError(
+      `${headline} is not among the metrics ${ids.join(", ")}; add it to them, or choose one of them`,
+    );
   }
-  if (average === "macro") throw new RangeError("an audit adds counts up, so macro averages are not possible");
+  if (average === "macro")
+    throw new RangeError("an audit adds counts up, so macro averages are not possible; use --average micro");
   if (mentions === "common") {
-    throw new RangeError("an audit changes the common mentions, so it cannot be restricted to them");
+    throw new RangeError(
+      "an audit removes and adds mentions, so it cannot be restricted to common ones; use --mentions all",
+    );
   }
 }
 

@@ -66,7 +66,8 @@ export function explain(
 ): Explanation {
   const asked = withParts(options.metrics);
   for (const metric of asked) {
-    if (explainerOf(metric) === undefined) throw new RangeError(`explain cannot show how ${metric.id} is calculated`);
+    if (explainerOf(metric) === undefined)
+      throw new RangeError(`explain cannot show how ${metric.id} is calculated; choose other metrics`);
   }
   const { document } = request;
   const names = new Set<string>();

@@ -131,7 +131,8 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }
-  if (isEmpty) throw log.emptiness("no two annotators have a document in common");
+  if (isEmpty)
+    throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
   if (refused) return exitCode.input;
   await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.output);
   return exitCode.done;

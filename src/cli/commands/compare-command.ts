@@ -401,7 +401,11 @@ function comparedClasses(systems: readonly SystemRuns[], options: Partial<Compar
 
 /** Checks that there are two systems, and that the systems named by options exist. */
 function requireSystems(systems: readonly { readonly name: string }[], flags: CompareFlags): void {
-  if (systems.length < 2) throw new CommandError("a comparison needs at least two systems", exitCode.usage);
+  if (systems.length < 2)
+    throw new CommandError(
+      "a comparison needs at least two systems; give two or more RESPONSE arguments",
+      exitCode.usage,
+    );
   requireName(flags.failIfWorse, "--fail-if-worse", systems);
   requireName(flags.baseline, "--baseline", systems);
   if (flags.style === "sacrebleu" && flags.baseline === undefined) {
@@ -428,7 +432,7 @@ function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareF
       .slice(0, 3)
       .map(({ document = "" }) => document);
     return new CommandError(
-      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}); systems can only be compared on the same documents; complete the response, or score missing documents as empty with --missing zero`,
+      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}). Systems can only be compared on the same documents. Complete the response, or score missing documents as empty with --missing zero`,
       exitCode.input,
     );
   }

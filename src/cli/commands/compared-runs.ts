@@ -137,7 +137,7 @@ function requireSame({ path, header }: NamedCounts, other: NamedCounts): void {
   if (difference === undefined) return;
   const { field, claimed = "nothing", found = "nothing" } = difference;
   throw new CommandError(
-    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the first and ${found} in the second`,
+    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the first and ${found} in the second. Count both with the same options`,
     exitCode.input,
   );
 }
@@ -147,7 +147,7 @@ function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Acc
   const different = differentKey(accumulators);
   if (different === undefined) return;
   throw new CommandError(
-    `${runs[0].path} and ${runs[different.place].path} were scored against different keys: ${different.document} differs`,
+    `${runs[0].path} and ${runs[different.place].path} were scored against different keys: ${different.document} differs. Score both against the same key`,
     exitCode.input,
   );
 }
@@ -158,7 +158,10 @@ function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): v
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));
   for (const { field, claimed = "nothing", found = "nothing" } of differences({ ...header, options }, header)) {
     if (!changed.has(field)) continue;
-    throw new CommandError(`${path} was counted with ${field} ${found}, not ${claimed}`, exitCode.usage);
+    throw new CommandError(
+      `${path} was counted with ${field} ${found}, not ${claimed}; leave out that option, or count again with it`,
+      exitCode.usage,
+    );
   }
 }
 

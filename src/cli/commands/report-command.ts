@@ -91,7 +91,10 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const systems = separateRuns(namedSystems(args));
   const redaction = redactionOf(flags);
   if (scoring.npOnly && redaction !== undefined) {
-    throw new CommandError("--np-only needs the words, which --redact and --context leave out", exitCode.usage);
+    throw new CommandError(
+      "--np-only needs the words, but --redact and --context leave words out; use one or the other",
+      exitCode.usage,
+    );
   }
   const headline = namedIds(flags).at(0);
   const key = await inputFiles(keyArgument, flags);

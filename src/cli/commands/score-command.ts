@@ -273,8 +273,10 @@ function refuseWithRules(
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
   };
-  if (verify !== undefined) refuse("--verify needs a single rule of --match, because each rule has its own signature");
-  if (counts !== undefined || stdinPairs !== undefined) refuse("counts need a single rule of --match");
+  if (verify !== undefined)
+    refuse("--verify needs a single rule of --match, because each rule has its own signature; choose one");
+  if (counts !== undefined || stdinPairs !== undefined)
+    refuse("--counts and --stdin-pairs need a single rule of --match; choose one");
   if (files.includes("-")) {
     refuse("several rules of --match need to read the files again, so standard input cannot be used");
   }

@@ -133,7 +133,8 @@ async function studyOfSystems(
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
-  if (options.average === "macro") throw usage("studies add counts up, so --average macro is not possible");
+  if (options.average === "macro")
+    throw usage("studies add counts up, so --average macro is not possible; leave it out");
   const writing = await plotWriting(flags);
   const analysed = await analyseSystems(
     keyArgument,

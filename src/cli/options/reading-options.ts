@@ -85,14 +85,14 @@ function parseColumns(list: string): LabelColumnNames {
         `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME. Separate several with commas`,
       );
     }
-    if (columns.has(of)) throw new InvalidArgumentError(`${of} is named twice`);
+    if (columns.has(of)) throw new InvalidArgumentError(`${of} is given twice; give each column once`);
     columns.set(of, name);
   }
   for (const [of, name] of columns) {
     const other = Array.from(columns.keys()).find((each) => each !== of && columns.get(each) === name);
     // Both sides may use the same column name if each has its own file.
     if (other !== undefined && (isSide(of) ? !isSide(other) : true)) {
-      throw new InvalidArgumentError(`the column "${name}" cannot be both ${of} and ${other}`);
+      throw new InvalidArgumentError(`the column "${name}" cannot be both ${of} and ${other}; name two columns`);
     }
   }
   return Object.fromEntries(columns);

@@ -95,7 +95,7 @@ export function addScoringOptions(
  * would stop a huge number.
  */
 function parseJobs(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
   return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
 }
 

@@ -31,14 +31,14 @@ export function auditWarningText(warning: AuditWarning): string {
       return goldMentionsText(warning.system, warning.mentions);
     case "singletons-on-one-side":
       return warning.side === "key"
-        ? `only the key has singletons (${warning.count}), ${warning.system} has none. Metrics that count singletons treat them as missing. Use --singletons drop to leave them out`
-        : `only ${warning.system} has singletons (${warning.count}), the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
+        ? `only the key has singletons (${warning.count}); ${warning.system} has none. Metrics that count singletons treat them as missing. Use --singletons drop to leave them out`
+        : `only ${warning.system} has singletons (${warning.count}); the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `${warning.mentions} of the ${warning.of} mentions of the key are in no system, such as ${examples}: key and systems may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key are in no response, such as ${examples}. Key and responses may define mentions differently`;
     }
     case "outside-text":
-      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}: its words differ from the key's`;
+      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Its words differ from the key's, so check that both have the same text`;
     case "missing-documents":
       return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; they were scored as empty`;
   }
@@ -100,7 +100,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
     ).flatMap(([first, metrics]) =>
       first.code === "baseline-wins"
         ? [
-            `by ${titles(metrics)} the baseline ${baselineTitle(first.baseline)} is at least as good as ${first.systems.join(", ")}`,
+            `by ${titles(metrics)}, the baseline ${baselineTitle(first.baseline)} is at least as good as ${first.systems.join(", ")}`,
           ]
         : [],
     ),
@@ -143,7 +143,7 @@ function differenceText(
     .join(", ");
   const [better, worse] = signOf(delta ?? 0) >= 0 ? [b, a] : [a, b];
   if (delta === null)
-    return `${a} and ${b} cannot be compared by ${titles(metrics)}: undefined for at least one of them`;
+    return `${a} and ${b} cannot be compared by ${titles(metrics)}, because the score of at least one of them is undefined`;
   if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
   const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0

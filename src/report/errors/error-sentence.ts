@@ -51,10 +51,8 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
     return `${capital(error.side)} entity ${ownText(error)} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${otherText("piece", data)}. Its main piece is in ${other} entity ${otherText("anchor", data)}, with ${counted(Number(anchorMentions), "mention")}.${absent === 0 ? "" : ` The ${other} lacks ${counted(absent, "mention")} of it.`}`;
   },
   span: ({ tier }) => `A missing mention and an extra mention are nearly the same: ${tiers[tier]}.`,
-  "kk-extra-entity": ({ mentions, size, pronouns }, error) =>
-    `Response entity ${ownText(error)} has ${size} mentions, ${mentions} of which are not in the key; ${commonText(pronouns)}.`,
-  "kk-missing-entity": ({ mentions, size, pronouns }, error) =>
-    `Key entity ${ownText(error)} has ${size} mentions, ${mentions} of which are not in the response; ${commonText(pronouns)}.`,
+  "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
+  "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, "response", data),
   "kk-piece": ({ mentions, size }, error) =>
     `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} are in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. They do not include the first mention that is not a pronoun.`,
   "kk-twinless": (_, error) =>
@@ -82,8 +80,11 @@ function capital(side: keyof typeof otherSide): string {
   return side === "key" ? "Key" : "Response";
 }
 
-function commonText(pronouns: string | number): string {
-  return Number(pronouns) === 0 ? "it has no others" : `the others are pronouns (${pronouns})`;
+/** Returns how many mentions of an entity another side lacks; the others are pronouns. */
+function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
+  return Number(pronouns) === 0
+    ? `None of the ${size} mentions of ${entity} is in the ${other}.`
+    : `${mentions} of the ${size} mentions of ${entity} are not in the ${other}. The others are pronouns (${pronouns}).`;
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ function readable(
           `By ${cross[0].by}: errors/size of the class, and percent. An error belongs to the class of its first mention.\n`,
         ]
       : []),
-    ...(common === undefined || names.length < 3 ? [] : [`All systems make ${counted(common, "error")} of these.\n`]),
+    ...(common === undefined || names.length < 3 ? [] : [`All systems have ${counted(common, "error")} in common.\n`]),
     ...(details ? [] : ["More tables: --details\n"]),
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
     ...commonSignatures(systems.map(({ signature }) => signature)).map((signature) => `${signature}\n`),
