@@ -149,7 +149,7 @@ function requireSense(
     throw new RangeError("an audit adds counts up, so macro averages are not possible; use --average micro");
   if (mentions === "common") {
     throw new RangeError(
-      "an audit removes and adds mentions, so it cannot be restricted to common ones; use --mentions all",
+      "an audit removes and adds mentions, so it cannot be restricted to common mentions; use --mentions all",
     );
   }
 }

@@ -191,7 +191,7 @@ describe("audit", () => {
 
   it.each([
     [{ average: "macro" as const }, "macro average"],
-    [{ mentions: "common" as const }, "cannot be restricted to common ones"],
+    [{ mentions: "common" as const }, "cannot be restricted to common mentions"],
     [{ metrics: ["ace"] }, "no metric is left"],
   ])("refuses %j", async (scoring, message) => {
     await expect(audit(corpus([key]), response, { scoring })).rejects.toThrow(message);

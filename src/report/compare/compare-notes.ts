@@ -18,7 +18,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "too-few-trials":
       return `${note.trials} trials are too few for a significant adjusted p; use at least ${note.needed}`;
     case "part-units":
-      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document; parts of one document are not independent, so p is too small: use documents`;
+      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p is too small; use --unit doc`;
     case "genre-units":
       return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals are about genres beyond those in the data`;
     case "size-correlation":
