@@ -61,7 +61,10 @@ describe("split antecedents", () => {
   });
 
   it.each([
-    [["--singletons", "drop", "--split-antecedents", "score"], "only with all mentions and with singletons"],
+    [
+      ["--singletons", "drop", "--split-antecedents", "score"],
+      "can be scored only with singletons: use --singletons keep",
+    ],
     [["--split-antecedents", "only"], "alone, not mentions"],
   ])("%j is refused", (args, message) => {
     const { code, stderr, stdout } = runCli(["score", ...files, ...args]);
