@@ -14,7 +14,7 @@ import { nameOfDocument } from "./document-line.tsx";
 import { usePage } from "./use-page.ts";
 import type { SideName } from "../../core/document.ts";
 import { useAnswer } from "./use-answer.ts";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Modal } from "./modal.tsx";
 
 /** The opening screen, where files are chosen or dropped. */
@@ -252,7 +252,8 @@ export function DropAnywhere(): JSX.Element | null {
   const page = usePage();
   const [isOver, setOver] = useState(false);
   const [waiting, setWaiting] = useState<readonly ChosenFile[]>([]);
-  useEffect(() => {
+  // Before the page is painted: nothing may be dropped on it earlier.
+  useLayoutEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
     const over = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
