@@ -252,7 +252,7 @@ export function DropAnywhere(): JSX.Element | null {
   const page = usePage();
   const [isOver, setOver] = useState(false);
   const [waiting, setWaiting] = useState<readonly ChosenFile[]>([]);
-  // Before the page is painted: nothing may be dropped on it earlier.
+  // Listens before the page is painted, so it also catches files dropped in its first moments.
   useLayoutEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
     const over = (event: DragEvent): void => {
