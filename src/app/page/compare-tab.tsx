@@ -11,6 +11,7 @@ import { undefinedMark } from "../../report/numbers.ts";
 import { mainText, titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 import type { CompareView } from "../engine/compare-view.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** Compares systems: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {
@@ -146,7 +147,7 @@ function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
       <tbody>
         {rows.map(([type, { fixed, introduced, shared, changed }]) => (
           <tr>
-            <th scope="row">{type.replaceAll("-", " ")}</th>
+            <th scope="row">{wordsOf(type)}</th>
             {count(fixed, () => {
               open(a, b, "fixed", type);
             })}

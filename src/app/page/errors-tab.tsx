@@ -11,6 +11,7 @@ import { chooseError, stepError } from "./steps.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
 import { useVirtualRows, mostPrinted } from "./use-virtual-rows.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { wordsOf } from "./words-of.ts";
 
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
 const sorts: Readonly<Record<ErrorOrder, string>> = {
@@ -214,7 +215,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
   const shown = isLong ? values : values.filter(({ value }, v) => v < FEW || chosen.includes(value));
   return (
     <fieldset title={(errorFacets as Readonly<Partial<Record<string, string>>>)[facet]}>
-      <legend>{facet.replaceAll("-", " ")}</legend>
+      <legend>{wordsOf(facet)}</legend>
       {shown.map(({ value, count }) => (
         <label key={value}>
           <input
@@ -224,7 +225,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
               onToggle(value);
             }}
           />
-          <span>{value}</span>
+          <span>{facet === "type" ? wordsOf(value) : value}</span>
           <span class="figure">{count}</span>
         </label>
       ))}
@@ -321,7 +322,7 @@ function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
               >
                 <span role="gridcell">{index + 1}</span>
                 <span role="gridcell">
-                  {row?.type.replaceAll("-", " ") ?? "…"}
+                  {row === undefined ? "…" : wordsOf(row.type)}
                   {row?.pieces !== undefined && `, ${row.pieces.length + 1} pieces`}
                   {row?.compared !== undefined && against !== undefined && (
                     <div class="quiet">

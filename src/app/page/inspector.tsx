@@ -16,6 +16,7 @@ import { statusIn } from "./selection.ts";
 import { mentionText, statuses, textBetween } from "./text-blocks.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** Shows everything about the chosen error and entity. */
 export function Inspector(): JSX.Element {
@@ -120,7 +121,7 @@ function CorrectionsTable({ component }: { component: ComponentView }): JSX.Elem
             <th scope="col" class="right">
               {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
               <br />
-              {isDivision(type) ? `in ${count + 1} pieces` : `${count} ${type.replaceAll("-", " ")}`}
+              {isDivision(type) ? `in ${count + 1} pieces` : `${count} ${wordsOf(type)}`}
             </th>
           ))}
         </tr>
@@ -251,7 +252,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   return (
     <section>
       <h2>
-        Error {row.place + 1} of {value.total}: {type.replaceAll("-", " ")}
+        Error {row.place + 1} of {value.total}: {wordsOf(type)}
       </h2>
       <ul class="list">
         {mentions.slice(0, MOST_MENTIONS).map(({ side, text, line }) => (
@@ -278,7 +279,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
           <tbody>
             {Object.entries(facets).map(([facet, value]) => (
               <tr>
-                <th scope="row">{facet.replaceAll("-", " ")}</th>
+                <th scope="row">{wordsOf(facet)}</th>
                 <td>{value}</td>
               </tr>
             ))}
@@ -405,7 +406,7 @@ function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | nu
               <tr>
                 <td class={row.entityGains === undefined ? "" : "piece"} title={row.sentence}>
                   {row.entityGains === undefined
-                    ? row.type.replaceAll("-", " ")
+                    ? wordsOf(row.type)
                     : `move ${counted(row.mentions.length, "mention")}${row.type === "divided-entity" ? ` out of ${row.otherBadge}` : ` of ${row.otherBadge} out of ${row.badge}`}`}
                   : “
                   <span dir="auto">

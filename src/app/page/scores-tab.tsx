@@ -13,6 +13,7 @@ import { MainFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
+import { wordsOf } from "./words-of.ts";
 
 /** The scores of all systems, their errors, and the diagnostics of reading. */
 export function ScoresTab(): JSX.Element {
@@ -115,7 +116,7 @@ function ErrorCountsTable(): JSX.Element {
         <tbody>
           {errorTypes.map((type) => (
             <tr>
-              <th scope="row">{type.replaceAll("-", " ")}</th>
+              <th scope="row">{wordsOf(type)}</th>
               {systems.map(({ errors }, s) => (
                 <td class="right">
                   <button
@@ -298,10 +299,10 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
     ...metrics.map(({ id }) => mainText(scores[id], 2)),
   ];
   const gained = alone.map(({ type, gains }) => [
-    type.replaceAll("-", " "),
+    wordsOf(type),
     ...metrics.map(({ id }) => signedPercent(mainFigure(gains[id]), 2)),
   ]);
-  const corrected = cumulative.map(({ type, scores }) => scoresRow(`and ${type.replaceAll("-", " ")}`, scores));
+  const corrected = cumulative.map(({ type, scores }) => scoresRow(`and ${wordsOf(type)}`, scores));
   return (
     <>
       <DataTable
