@@ -19,7 +19,7 @@ export function conformancePage(): string {
   const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions. Those that match by heads or have zeros also ran on ${matchingCases.length} texts. This page lists every score that differs, and gives the reason.
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
 
 A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are equal to the last digit that the program prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
