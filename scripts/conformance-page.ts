@@ -19,7 +19,7 @@ export function conformancePage(): string {
   const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions. Those that match by heads or have zeros also ran on ${matchingCases.length} texts. This page lists every score that differs, and gives the reason.
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
 
 A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are equal to the last digit that the program prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
@@ -44,7 +44,7 @@ None of the cases above shows these differences:
 - **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
 - **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics see the same pairs.
 - **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
-- **neleval** counts \`pairwise_negative\` across documents. BLANC does so only if the documents come in a file of neleval.
+- **neleval** counts \`pairwise_negative\` across documents. BLANC does so only if the documents are in neleval's format.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope requires equal names.
 

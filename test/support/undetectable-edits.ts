@@ -141,7 +141,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The line that begins a document is lost",
-    reason: "Nothing ends a document in these formats. Its sentences belong to the document before.",
+    reason: "Nothing ends a document in these formats. Its sentences then belong to the previous document.",
     formats: whatOf(headers),
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
   },

@@ -15,7 +15,7 @@ export const errorFacets = {
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support: "whether the response found a mention of the key entity that is not a pronoun (missing mentions and pieces)",
-  singleton: "absorbed if the mentions are a singleton on the other side",
+  singleton: "`absorbed` if the other side has the mention as a singleton, otherwise `no`",
   span: "the rule that makes a missing and an extra mention a span error, or none",
   cataphoric: "whether the mention is a pronoun before all names and nominal mentions of its entity",
   "entity-type": "the type of the entity",
