@@ -31,7 +31,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A text in the file is too long to be read",
     explanation:
-      "No text can be longer than half a gigabyte. A JSON, XML or standoff file is one text. In JSON lines, each line is a text. corefscope read nothing after that point, and scored nothing.",
+      "No text can be longer than half a gigabyte. A JSON, XML or standoff file is one text. In JSON lines, each line is a text. corefscope stopped reading at the text that is too long, and scored nothing.",
     repair:
       "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
@@ -386,7 +386,7 @@ export const diagnosticRules = {
   // Other markup
   "malformed-line": {
     severity: "error",
-    title: "A line that does not have the form of its format",
+    title: "A line that does not follow its format",
     explanation: "The line does not have the form that the format requires. corefscope left it out.",
     repair: "Correct the line, or name another format with `--key-format` or `--response-format`.",
   },
@@ -413,7 +413,7 @@ export const diagnosticRules = {
   },
   "markup-shape": {
     severity: "error",
-    title: "An element or attribute that does not have the form of its format",
+    title: "An element or attribute that does not follow its format",
     explanation:
       "An attribute is missing, or its value cannot be read. corefscope left it out, with everything that depends on it.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
@@ -538,7 +538,7 @@ export const diagnosticRules = {
     title: "Text around a fenced block",
     explanation:
       "The text with all its mentions is in a fenced code block, as language models write it. corefscope left out the text around the block.",
-    repair: "If the block is all of the text, ignore this message.",
+    repair: "If the block contains the whole document, ignore this message.",
   },
   "layer-not-read": {
     severity: "info",

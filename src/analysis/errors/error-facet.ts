@@ -2,8 +2,7 @@
 export const errorFacets = {
   "mention-type": "name, nominal or pronoun",
   length: "number of tokens",
-  "string-match":
-    "whether another mention of the entity has the same words, in upper or lower case; empty nodes have no words",
+  "string-match": "whether another mention of the entity has the same words, ignoring case; empty nodes have no words",
   "head-match": "whether another mention of the entity, not a pronoun, has the same head word",
   number: "singular, plural … as in the key; for a mention that the key lacks, as in the response",
   gender: "read in the same way as `number`",
@@ -15,7 +14,7 @@ export const errorFacets = {
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support: "whether the response found a mention of the key entity that is not a pronoun (missing mentions and pieces)",
-  singleton: "absorbed if the mentions are a singleton on the other side",
+  singleton: "`absorbed` if the other side has the mention as a singleton, otherwise `no`",
   span: "the rule that makes a missing and an extra mention a span error, or none",
   cataphoric: "whether the mention is a pronoun before all names and nominal mentions of its entity",
   "entity-type": "the type of the entity",

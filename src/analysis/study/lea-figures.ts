@@ -184,7 +184,7 @@ export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "mention-identification",
     cases: [{ label: "0%", respond: nothing }, ...fromData("mention-identification")],
-    notes: [data, "No link of any response is right. The shares of the paper's axis are approximate."],
+    notes: [data, "No link of any response is right. The shares on the paper's axis are approximate."],
   },
 ];
 
@@ -252,7 +252,7 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
   "extra-mentions": { title: "Extra mentions", figure: 7, response: "extra mentions – entity", shares: [] },
   "missing-mentions": { title: "Missing mentions", figure: 7, response: "missing mentions – entity", shares: [] },
   "mention-identification": {
-    title: "Mentions found, and no right link",
+    title: "Mentions found, but no right link",
     figure: 8,
     response: "response",
     shares: ["mentions"],
@@ -424,7 +424,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-and-wrong-links",
     cases: byShare((sizes, share) => correctLinks(sizes, share, "wrongly-linked")),
-    notes: [built, `The other mentions ${dealt} A mention left without others stands alone.`],
+    notes: [built, `The other mentions ${dealt} A mention left alone becomes a singleton.`],
   },
   {
     id: "entities-decreasing",

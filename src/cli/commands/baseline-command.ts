@@ -52,7 +52,7 @@ export function declareBaseline(command: Command): void {
       }
       if (flags.published) throw new CommandError("--published takes no arguments", exitCode.usage);
       if (kind === undefined || input === undefined) {
-        throw new CommandError("KIND and IN are missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
+        throw new CommandError("KIND or IN is missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
       }
       exitWith(await baseline(kind, input, output, flags));
     });

@@ -213,7 +213,7 @@ export function declareCompare(command: Command): void {
       ),
     )
     .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
-    .addOption(rare("Output", new Option("--ascii", "write ^bc instead of superscripts")).default(false))
+    .addOption(rare("Output", new Option("--ascii", "write superscripts in ASCII, such as ^bc")).default(false))
     .addOption(
       rare(
         "Output",
@@ -277,7 +277,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `${flags.baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, makes it faster`;
+    const advice = `for a faster run, use ${flags.baseline === undefined ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }
