@@ -397,7 +397,7 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 const built =
   "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of its singletons is present.";
 const dealt =
-  "are assigned in turn, one entity after another, to as many response entities as the largest has mentions, so that no two mentions of one entity are together.";
+  "are assigned in turn, one entity after another, to as many response entities as the largest key entity has such mentions, so that no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));

@@ -209,7 +209,12 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Output",
-        choiceOption("--stars <n>", "stars of a significant p: 1; or up to 3, for .05, .01 and .001", ["1", "3"], "1"),
+        choiceOption(
+          "--stars <n>",
+          "stars for a significant p: 1, or up to 3 (for .05, .01 and .001)",
+          ["1", "3"],
+          "1",
+        ),
       ),
     )
     .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
