@@ -370,7 +370,7 @@ const rewardProperties: readonly Property[] = [
     short: "wrong links",
     key: letters("abc de f g"),
     responses: [letters("abcdefg"), letters("abcde fg"), letters("abcde f g"), letters("abc de f g")],
-    notes: ["Desideratum 3c. Each response has all correct links, and fewer wrong ones than the previous."],
+    notes: ["Desideratum 3c. Each response has all correct links, and fewer wrong ones than the previous one."],
   }),
 ];
 
@@ -378,7 +378,7 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: they want a tie or a no.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference: they want a tie or a no.";
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), with an example of the shape in each definition.
