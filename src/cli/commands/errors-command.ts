@@ -152,7 +152,10 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare(
         "Errors",
-        new Option("--contributions <of>", "also show how many points of recall and precision each error costs"),
+        new Option(
+          "--contributions <of>",
+          "also show the points of recall and precision that each entity or mention costs",
+        ),
       ).choices(["entity", "mention"]),
     )
     .addOption(rare("Errors", new Option("--gains", "show what correcting each error alone would gain")).default(false))
