@@ -196,7 +196,7 @@ export const metricOptions = {
       parseMatchRule(text) ?? {
         wrong: `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`,
       },
-    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no rule of matching "${rule}"` : undefined),
+    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no matching rule "${rule}"` : undefined),
     write: (rule) => rule,
   }),
   /** β of the F-measure, > 0. */

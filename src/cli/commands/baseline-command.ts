@@ -84,7 +84,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
   };
   const text = Array.from(format.write(made())).join("");
   log.end(flags, parts === 0);
-  if (parts === 0) throw log.emptiness("no document was found to make a baseline of");
+  if (parts === 0) throw log.emptiness("no document was found to make a baseline from");
   if (mustRefuse(log.all, false)) return exitCode.input;
   writeOutput(text, output);
   return exitCode.done;
