@@ -215,7 +215,7 @@ function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
     other.mentions.length > 0 &&
     (one.mentions.names === undefined) !== (other.mentions.names === undefined)
   ) {
-    refuse("one annotation has names of mentions, another has positions");
+    refuse("one annotation identifies mentions by names, another by positions");
   }
   const [tokens, others] = [one.tokens, other.tokens];
   if (tokens === undefined || others === undefined) return;

@@ -164,7 +164,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list without names of documents. By its levels, each item is a document with its clusters, and not a cluster with its mentions. corefscope numbered the documents in their order.",
+      "The file is a JSON list without names of documents. By its nesting, each item is a document with clusters, not a cluster with mentions. corefscope numbered the documents in their order.",
     repair: 'If that is right, ignore this message. Otherwise name the document: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
@@ -293,7 +293,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence should have the same number of columns. A line with another number may have lost a tab, or be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
+      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -510,14 +510,16 @@ export const diagnosticRules = {
     title: "Markup of a mention is opened and never closed",
     explanation:
       "The text, or the paragraph, ended before the mention did. corefscope kept the words in the text, and left out the mention.",
-    repair: "Close it where the mention ends. If an inline bracket is part of the text, put a backslash before it.",
+    repair:
+      "Close the markup where the mention ends. If an inline bracket is part of the text, put a backslash before it.",
     example: "[The man left.",
   },
   "markup-not-opened": {
     severity: "error",
     title: "Markup of a mention is closed and was never opened",
     explanation: "No mention is open here. corefscope ignored the mark, but kept a bracket without an id in the text.",
-    repair: "Open it where the mention begins. If an inline bracket is part of the text, put a backslash before it.",
+    repair:
+      "Open the markup where the mention begins. If an inline bracket is part of the text, put a backslash before it.",
     example: "The man|e1] left.",
   },
   "bracket-without-id": {
@@ -607,7 +609,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The response has exactly the mentions of the key",
     explanation:
-      "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with those of systems that find mentions themselves, which are much lower.",
+      "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
     repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
   // Counts of shards
@@ -652,14 +654,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document comes from its id: the text before the first slash, as in ECB+, or the part that `--topic-pattern` finds. Other documents have a topic, but these have none. corefscope took each of them as a topic of its own.",
+      "The topic of a document comes from its id: the part that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of them as a topic of its own.",
     repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document has its own numbers, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },

@@ -289,7 +289,7 @@ describe("missing types", () => {
     expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
       side: "key",
       what: "entity types",
-      detail: "it has classes of names, which name-class weighs",
+      detail: "it has classes of names, so use name-class instead",
     });
     expect(lackOfTypes({ nameClass: { PERSON: 1 } }, pair(named, mute))).toBeUndefined();
   });

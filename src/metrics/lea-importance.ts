@@ -222,7 +222,7 @@ export function lackOfTypes(
   for (const side of ["key", "response"] as const) {
     const { part, mentions: own } = mentions[side];
     if (kind === "entity-type" && own.length > 0 && part.entities.types === undefined) {
-      const detail = part.tokens?.nameClass && "it has classes of names, which name-class weighs";
+      const detail = part.tokens?.nameClass && "it has classes of names, so use name-class instead";
       return { side, what: "entity types", ...(detail !== undefined && { detail }) };
     }
     if (kind === "mention-type" && own.some((m) => mentionType(part, m) === undefined)) {

@@ -260,7 +260,7 @@ describe("options of metrics", () => {
     [{ beta: Infinity }, "beta must be a number above 0"],
     [{ nounTags: [] }, "nounTags must be a list of tags, none of them empty"],
     [{ nounTags: ["NN", ""] }, "nounTags must be a list of tags, none of them empty"],
-    [{ match: "close" as never }, 'there is no rule of matching "close"'],
+    [{ match: "close" as never }, 'there is no matching rule "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
   ])("refuse %j from a program", (options, wrong) => {

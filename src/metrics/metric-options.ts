@@ -119,7 +119,7 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "counterpart of a mention in zero and anaphor scores: the matched one, or first the one with the same tokens (and head)",
+      help: "counterpart of a mention in zero and anaphor scores: the matched one, or the one with the same tokens (and head) if there is one",
       heading: "Single metrics",
       field: "zero-counterpart",
     }),
@@ -196,7 +196,7 @@ export const metricOptions = {
       parseMatchRule(text) ?? {
         wrong: `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`,
       },
-    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no rule of matching "${rule}"` : undefined),
+    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no matching rule "${rule}"` : undefined),
     write: (rule) => rule,
   }),
   /** β of the F-measure, > 0. */

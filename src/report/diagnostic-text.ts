@@ -115,7 +115,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const both =
         example === undefined
           ? ""
-          : `. If another column has those of the response, name both columns, for example ${example}`;
+          : `. If another column has the response's labels, name both columns, for example ${example}`;
       return `The table has one column of labels, “${text("labels")}”, so it has one side only${both}`;
     }
     case "unknown-format":

@@ -111,8 +111,8 @@ describe("baseline", () => {
   });
 
   it.each([
-    [["baseline"], "KIND and IN are missing"],
-    [["baseline", "singletons"], "KIND and IN are missing"],
+    [["baseline"], "KIND or IN is missing"],
+    [["baseline", "singletons"], "KIND or IN is missing"],
     [["baseline", "singletons", key, "--published"], "--published takes no arguments"],
   ])("refuses %j", (args, message) => {
     const { stderr, code, stdout } = runCli(args);

@@ -267,7 +267,7 @@ describe("bad input and bad usage", () => {
     // Scores are percent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
     ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "use lea=95"],
     ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
-    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "exceeds 100"],
+    ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "from 0 to 100"],
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["no argument at all", ["score"], 2, "missing required argument"],

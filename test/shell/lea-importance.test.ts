@@ -231,7 +231,9 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     );
     const byEntities = runCli([...tagged, "-m", "lea", "--lea-importance", "entity-type:GPE=1"]);
     expect(byEntities.code).toBe(3);
-    expect(byEntities.stderr).toContain("the types of its entities (it has classes of names, which name-class weighs)");
+    expect(byEntities.stderr).toContain(
+      "the types of its entities (it has classes of names, so use name-class instead)",
+    );
   });
 
   it("explain shows the weights", () => {

@@ -2,8 +2,7 @@
 export const errorFacets = {
   "mention-type": "name, nominal or pronoun",
   length: "number of tokens",
-  "string-match":
-    "whether another mention of the entity has the same words, in upper or lower case; empty nodes have no words",
+  "string-match": "whether another mention of the entity has the same words, ignoring case; empty nodes have no words",
   "head-match": "whether another mention of the entity, not a pronoun, has the same head word",
   number: "singular, plural … as in the key; for a mention that the key lacks, as in the response",
   gender: "read in the same way as `number`",

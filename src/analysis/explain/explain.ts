@@ -230,7 +230,7 @@ function introduction(
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
-      ...(mentions === "common" ? ["Only mentions of both sides count (--mentions common)."] : []),
+      ...(mentions === "common" ? ["Only mentions on both sides count (--mentions common)."] : []),
       ...twinless(missing, "Missing from the response"),
       ...twinless(spurious, "Spurious in the response"),
       ...(focus === undefined

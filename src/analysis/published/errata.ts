@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper says this of the surface.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper mentions this bend for the surface.",
     proofs: [
       {
         command: "corefscope study blanc-surface",

@@ -370,7 +370,7 @@ const rewardProperties: readonly Property[] = [
     short: "wrong links",
     key: letters("abc de f g"),
     responses: [letters("abcdefg"), letters("abcde fg"), letters("abcde f g"), letters("abc de f g")],
-    notes: ["Desideratum 3c. Each response has all correct links, and fewer wrong ones than the previous."],
+    notes: ["Desideratum 3c. Each response has all correct links, and fewer wrong ones than the previous one."],
   }),
 ];
 
@@ -378,7 +378,7 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: they want a tie or a no.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference: they want a tie or a no.";
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), with an example of the shape in each definition.
@@ -387,7 +387,7 @@ const notWished = "Recasens and Hovy 2011, §3.2, reject it for coreference: the
 const clusteringConstraints: readonly Property[] = [
   risingProperty({
     id: "homogeneity",
-    title: "Homogeneity: an entity of mentions of two key entities is better cut between them",
+    title: "Homogeneity: it is better to split a response entity that mixes two key entities",
     short: "homogeneity",
     key: letters("abcd efgh"),
     responses: [letters("ab cdef gh"), letters("ab cd ef gh")],
@@ -395,7 +395,7 @@ const clusteringConstraints: readonly Property[] = [
   }),
   risingProperty({
     id: "completeness",
-    title: "Completeness: two entities of mentions of one key entity are better put together",
+    title: "Completeness: it is better to merge response entities that belong to one key entity",
     short: "completeness",
     key: letters("abcdef gh"),
     responses: [letters("ab cd ef gh"), letters("abcd ef gh")],
@@ -403,7 +403,7 @@ const clusteringConstraints: readonly Property[] = [
   }),
   risingProperty({
     id: "rag-bag",
-    title: "Rag bag: a stray mention is better put to other strays than to a clean entity",
+    title: "Rag bag: it is better to put a stray mention with other strays than into a clean entity",
     short: "rag bag",
     key: letters("abcd e f g h i"),
     responses: [letters("abcdi efgh"), letters("abcd efghi")],

@@ -184,7 +184,7 @@ export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "mention-identification",
     cases: [{ label: "0%", respond: nothing }, ...fromData("mention-identification")],
-    notes: [data, "No link of any response is right. The shares of the paper's axis are approximate."],
+    notes: [data, "No link of any response is right. The shares on the paper's axis are approximate."],
   },
 ];
 
@@ -252,7 +252,7 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
   "extra-mentions": { title: "Extra mentions", figure: 7, response: "extra mentions – entity", shares: [] },
   "missing-mentions": { title: "Missing mentions", figure: 7, response: "missing mentions – entity", shares: [] },
   "mention-identification": {
-    title: "Mentions found, and no right link",
+    title: "Mentions found, but no right link",
     figure: 8,
     response: "response",
     shares: ["mentions"],
@@ -397,7 +397,7 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 const built =
   "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of its singletons is present.";
 const dealt =
-  "are assigned in turn, one entity after another, to as many response entities as the largest has mentions, so that no two mentions of one entity are together.";
+  "are assigned in turn, one entity after another, to as many response entities as the largest key entity has such mentions, so that no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));
@@ -424,7 +424,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-and-wrong-links",
     cases: byShare((sizes, share) => correctLinks(sizes, share, "wrongly-linked")),
-    notes: [built, `The other mentions ${dealt} A mention left without others stands alone.`],
+    notes: [built, `The other mentions ${dealt} A mention left alone becomes a singleton.`],
   },
   {
     id: "entities-decreasing",

@@ -119,7 +119,7 @@ const scores: SystemStudy = {
   id: "scores",
   title: "Baselines and systems",
   summary:
-    "All-singletons and one-entity baselines above the systems, in the layout of Recasens and Hovy (2011), Tables 3, 10, 14 and 16, with their printed rows.",
+    "Scores of two baselines (all singletons, one entity) and your systems, in the layout of Recasens and Hovy (2011), Tables 3, 10, 14 and 16, followed by the printed rows of Tables 3 and 16.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -152,7 +152,7 @@ const scores: SystemStudy = {
             baseline("One-entity baseline", together),
             ...systems.map(({ name, scored }) => [name, ...metrics.map((metric) => mainOf(scored, metric))]),
           ],
-          notes: ["The baselines have the key's mentions, each alone, or all of a part together."],
+          notes: ["The baselines have the key's mentions: each as a singleton, or all of a part as one entity."],
         },
         {
           id: "printed",
@@ -198,7 +198,7 @@ const sizes: SystemStudy = {
   id: "sizes",
   title: "Scores and the size of the corpus",
   summary:
-    "The standard deviation of each metric in random corpora of different sizes, and how often these order your systems like all documents together.",
+    "The standard deviation of each metric in random corpora of different sizes, and how often these order your systems as the whole corpus does.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -342,7 +342,7 @@ const correlation: SystemStudy = {
             matrix("systems", `Kendall's τ-b over ${n}`, overSystems, [
               "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score.",
               ...(systems.length < fewSystems
-                ? [`With ${n} τ is rough: there are only ${(systems.length * (systems.length - 1)) / 2} pairs.`]
+                ? [`With ${n}, τ is rough: there are only ${(systems.length * (systems.length - 1)) / 2} pairs.`]
                 : []),
             ]),
           ]),
@@ -373,7 +373,7 @@ const discrimination: SystemStudy = {
   id: "discrimination",
   title: "Discriminative power",
   summary:
-    "For each metric the share of pairs of your systems that differ significantly, and the curve of significance levels over all pairs.",
+    "For each metric, the share of pairs of your systems that differ significantly, and the curve of significance levels over all pairs.",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 2,
   metrics: [],

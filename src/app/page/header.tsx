@@ -142,7 +142,7 @@ function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
     }
   };
   const choices: readonly [mode: RedactionView["mode"], text: string][] = [
-    ["none", "All words: do not share it if the text is licensed"],
+    ["none", "All words; do not share the report if the text is licensed"],
     ["context", "Words near errors only"],
     ["hash", "No words; readers who own the corpus can restore them from their copy"],
     ["text", "No words at all"],

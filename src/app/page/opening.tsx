@@ -104,7 +104,9 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
     <div class="failure" role="alert">
       <p>
         <b>Nothing was opened.</b>{" "}
-        {isOfFile ? `There is a problem in ${counted(files, "file")}, shown at its name.` : refusal?.sentence}
+        {isOfFile
+          ? `There are problems in ${counted(files, "file")}. See the messages next to the names.`
+          : refusal?.sentence}
       </p>
       {refusal?.documents !== undefined && (
         <div class="sides">

@@ -91,7 +91,7 @@ export class PageState {
     await this.#opening(async () => {
       const { overview, rejected } = await this.engine.attachText(await files);
       if (rejected.length > 0) {
-        this.failure.value = `The files do not have the words of: ${rejected.join(", ")}`;
+        this.failure.value = `The files do not have the words of these documents: ${rejected.join(", ")}`;
       }
       return overview;
     });

@@ -183,8 +183,8 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
           </div>
           {rows.printed !== undefined && (
             <p class="notice">
-              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs, because more take a browser
-              too long.
+              Printing stops here, after {rows.printed} of {reading.rows.length} paragraphs, because more would take a
+              browser too long.
             </p>
           )}
         </div>

@@ -52,7 +52,7 @@ export function declareBaseline(command: Command): void {
       }
       if (flags.published) throw new CommandError("--published takes no arguments", exitCode.usage);
       if (kind === undefined || input === undefined) {
-        throw new CommandError("KIND and IN are missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
+        throw new CommandError("KIND or IN is missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
       }
       exitWith(await baseline(kind, input, output, flags));
     });
@@ -84,7 +84,7 @@ async function baseline(kind: string, input: string, output: string, flags: Base
   };
   const text = Array.from(format.write(made())).join("");
   log.end(flags, parts === 0);
-  if (parts === 0) throw log.emptiness("no document was found to make a baseline of");
+  if (parts === 0) throw log.emptiness("no document was found to make a baseline from");
   if (mustRefuse(log.all, false)) return exitCode.input;
   writeOutput(text, output);
   return exitCode.done;

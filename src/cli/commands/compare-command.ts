@@ -209,11 +209,16 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Output",
-        choiceOption("--stars <n>", "stars of a significant p: 1; or up to 3, for .05, .01 and .001", ["1", "3"], "1"),
+        choiceOption(
+          "--stars <n>",
+          "stars for a significant p: 1, or up to 3 (for .05, .01 and .001)",
+          ["1", "3"],
+          "1",
+        ),
       ),
     )
     .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
-    .addOption(rare("Output", new Option("--ascii", "write ^bc instead of superscripts")).default(false))
+    .addOption(rare("Output", new Option("--ascii", "write superscripts in ASCII, such as ^bc")).default(false))
     .addOption(
       rare(
         "Output",
@@ -277,7 +282,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `${flags.baseline === undefined ? "--baseline NAME, or " : ""}--resamples N with fewer trials, makes it faster`;
+    const advice = `for a faster run, use ${flags.baseline === undefined ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }

@@ -86,7 +86,7 @@ export function declareErrors(command: Command): void {
     does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Several responses are compared with the first. You see which of its errors they fix, share or change, and which errors they introduce. Differences of scores are tested.",
+      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences of scores are tested.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       leftOutHelp,
     ],
@@ -152,7 +152,10 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare(
         "Errors",
-        new Option("--contributions <of>", "also show how many points of recall and precision each error costs"),
+        new Option(
+          "--contributions <of>",
+          "also show the points of recall and precision that each entity or mention costs",
+        ),
       ).choices(["entity", "mention"]),
     )
     .addOption(rare("Errors", new Option("--gains", "show what correcting each error alone would gain")).default(false))

@@ -10,13 +10,13 @@ function announced(work: ExpectedWork): string {
   return text;
 }
 
-const advice = "--baseline NAME, or --resamples N with fewer trials, makes it faster";
+const advice = "for a faster run, use --baseline NAME, or fewer trials (--resamples N)";
 const comparison = { ...defaultCompareOptions, headline: "lea" };
 
 it("announces the trials of many systems, with a faster alternative", () => {
   // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
   expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison, advice))).toMatch(
-    /^780 pairs × 156,000 trials take about \d+ s; --baseline NAME, or --resamples N with fewer trials, makes it faster\n$/,
+    /^780 pairs × 156,000 trials take about \d+ s; for a faster run, use --baseline NAME, or fewer trials \(--resamples N\)\n$/,
   );
   expect(
     announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, { ...comparison, baseline: "a" }, advice)),

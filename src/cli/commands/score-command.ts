@@ -75,7 +75,7 @@ export function declareScore(command: Command): void {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
-      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Several RESPONSE arguments are several systems. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
+      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
       "--by also takes topic or subtopic, with --scope topic or subtopic. With application-related scores (arcs-…) it takes class, form, name-class, entity-type, or a feature of the files, such as number.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a response with the same mentions and entity sizes.",
       leftOutHelp,

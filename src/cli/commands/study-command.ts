@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `Only ${systemStudies.map(({ id }) => id).join(", ")} take KEY and RESPONSE, and the options of scoring and of tests.`,
+      `Only ${systemStudies.map(({ id }) => id).join(", ")} take KEY and RESPONSE, and the scoring and test options.`,
     ],
     lists: [metricList, formatList],
   })

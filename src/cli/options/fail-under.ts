@@ -18,7 +18,13 @@ export interface Threshold {
 
 /** `--fail-under`. */
 export function failUnderOption(): Option {
-  return under("Scores", new Option("--fail-under <minimum>", "exit with 1 below these F1s: lea=60,conll=70"));
+  return under(
+    "Scores",
+    new Option(
+      "--fail-under <minimum>",
+      "exit with 1 if an F1 is below its minimum in percent, for example lea=60,conll=70",
+    ),
+  );
 }
 
 /** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
@@ -43,7 +49,7 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
     );
   }
   if (percentage > 100) {
-    throw new CommandError(`--fail-under ${text}: the value is in percent, and no score exceeds 100`, exitCode.usage);
+    throw new CommandError(`--fail-under ${text}: use a percentage from 0 to 100`, exitCode.usage);
   }
   return { metric, least: percentage / 100 };
 }

@@ -64,7 +64,7 @@ function endsOption(): Option {
 
 /** `--offsets`, for the same purpose. */
 function offsetsOption(): Option {
-  const text = "what span positions count, if the files deviate from their format";
+  const text = "unit of span positions, if the files deviate from their format";
   return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
 }
 

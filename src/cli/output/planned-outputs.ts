@@ -226,7 +226,7 @@ function realPath(path: string): string {
     }
     here = resolve(dirname(here), target);
   }
-  throw new CommandError(`${path}: cannot be written: its symbolic links form a circle`, exitCode.input);
+  throw new CommandError(`${path}: cannot be written: its symbolic links form a loop`, exitCode.input);
 }
 
 function linkTarget(path: string): string | undefined {

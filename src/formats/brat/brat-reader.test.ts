@@ -89,7 +89,7 @@ describe("events", () => {
     expect(entitiesOf(parts[0])).toEqual({ E1: ["saw", "called"] });
     expect(parts[0].entities.types).toEqual(["See"]);
     expect(diagnostics).toMatchObject([
-      { code: "layer-not-read", data: { layer: "arguments of events, annotations that are no events", count: 2 } },
+      { code: "layer-not-read", data: { layer: "arguments of events, annotations that are not events", count: 2 } },
     ]);
   });
 

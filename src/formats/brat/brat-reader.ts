@@ -188,7 +188,7 @@ function standardChains(annotations: Annotations, passed: PassedOver, report: Re
   const mentions: BratMention[] = [];
   for (const candidate of candidates.values()) {
     if (!both && !linked.has(candidate.kind)) {
-      passed.add(candidate.kind === "event" ? "events" : "annotations that are no events");
+      passed.add(candidate.kind === "event" ? "events" : "annotations that are not events");
       continue;
     }
     const set = sets.find(candidate.alias);

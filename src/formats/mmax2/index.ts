@@ -279,7 +279,7 @@ function otherLayer({ attributes }: Markable, set: string | undefined): string |
   const { reference = "", type = "", coreftype = "", mention = "" } = attributes;
   if (/^non[_-]?referring$/i.test(reference)) return "markables that do not refer";
   if (set === undefined && /^(?:pleonastic|expletive)$/i.test(type)) return "markables that do not refer";
-  if (set === undefined && /^(?:no|none|false)$/i.test(mention)) return "markables that are no mentions";
+  if (set === undefined && /^(?:no|none|false)$/i.test(mention)) return "markables that are not mentions";
   if (!/^(?:ident|identity|)$/i.test(coreftype)) return `“${coreftype}” coreference`;
   return undefined;
 }

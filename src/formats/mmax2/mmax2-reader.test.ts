@@ -81,7 +81,7 @@ describe("sets", () => {
     expect(diagnostics).toMatchObject([
       {
         code: "layer-not-read",
-        data: { layer: "markables that do not refer, markables that are no mentions", count: 2 },
+        data: { layer: "markables that do not refer, markables that are not mentions", count: 2 },
       },
     ]);
   });

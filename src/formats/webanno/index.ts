@@ -116,7 +116,7 @@ export class WebannoReader extends TextLineReader {
     }
     const { start: from, end: to } = this.tokens[token];
     if (start < from || end > to) {
-      this.reportLine(fields.join("\t"), "a part of its token: it has other characters");
+      this.reportLine(fields.join("\t"), "a part of its token, because its characters are outside the token");
       return;
     }
     this.isNew(id);

@@ -224,7 +224,8 @@ function agreementTables(report: AgreementReport, digits: number): TitledTable[]
 }
 
 function alphaTitle({ result: { options } }: AgreementReport): string {
-  const chance = options.alpha === "pooled" ? "pooled chance, so chance agreement is not 0" : "chance by permutation";
+  const chance =
+    options.alpha === "pooled" ? "pooled chance, so α is above 0 for random annotation" : "chance by permutation";
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 

@@ -20,7 +20,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "part-units":
       return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p is too small; use --unit doc`;
     case "genre-units":
-      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals are about genres beyond those in the data`;
+      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals generalise to genres beyond those in the data`;
     case "size-correlation":
       return `the difference of ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":

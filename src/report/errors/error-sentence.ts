@@ -56,7 +56,7 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
   "kk-piece": ({ mentions, size }, error) =>
     `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} are in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. They do not include the first mention that is not a pronoun.`,
   "kk-twinless": (_, error) =>
-    `The mention is not in the ${otherSide[error.side]}. Another mention is the first of ${error.side} entity ${ownText(error)} that is not a pronoun.`,
+    `The mention is not in the ${otherSide[error.side]}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
   "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the response.`,
   link: ({ anaphor, antecedent }, { side }) =>
     anaphor === "matched" && antecedent === "matched"
@@ -88,20 +88,20 @@ function lackText(entity: string, other: string, { mentions, size, pronouns }: D
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {
-  "wrong-link": "The closest mention before it in its response entity belongs to another key entity.",
-  "invented-antecedent": "The closest mention before it in its response entity is not in the key.",
-  "false-new": "Its key entity has an earlier mention, but it is the first of its response entity.",
-  "false-anaphor": "It is the first of its key entity, but its response entity has an earlier mention.",
-  missing: "It is not in the response.",
-  "spurious-linked": "It is not in the key, and its response entity has other mentions.",
-  "spurious-singleton": "It is not in the key, and alone in its response entity.",
+  "wrong-link": "In its response entity, the closest previous mention belongs to another key entity.",
+  "invented-antecedent": "In its response entity, the closest previous mention is not in the key.",
+  "false-new": "The mention is the first of its response entity, but its key entity has an earlier one.",
+  "false-anaphor": "The mention is the first of its key entity, but its response entity has an earlier one.",
+  missing: "The mention is not in the response.",
+  "spurious-linked": "The mention is not in the key, and its response entity has other mentions.",
+  "spurious-singleton": "The mention is not in the key, and it is alone in its response entity.",
 };
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {
   "anchor-extra": () =>
-    "In the anchored taxonomy, the first mention of this response entity that is not a pronoun is an extra mention, and not all of these are conflated.",
+    "In the anchored taxonomy, the first mention of this response entity that is not a pronoun is an extra mention, so not all of these pieces are conflated.",
   "anchor-missing": () =>
-    "In the anchored taxonomy, the first mention of this key entity that is not a pronoun is a missing mention, and not all of these are divided.",
+    "In the anchored taxonomy, the first mention of this key entity that is not a pronoun is a missing mention, so not all of these pieces are divided.",
   overlaps: ({ pronouns }) =>
     `In the anchored taxonomy, these are single mentions: ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
   crash: () => "The released program ends here with an error.",

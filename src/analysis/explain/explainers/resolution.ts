@@ -37,7 +37,7 @@ interface ResolutionKind {
 }
 
 const immediateRules =
-  "Every key mention counts, except the first of its entity. It is tp if the mention before it in its entity is the same in key and response, and wl if that is another mention. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
+  "Every key mention counts, except the first of its entity. It is tp if the mention before it in its entity is the same in key and response, and wl if the two differ. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
 
 const kinds: readonly ResolutionKind[] = [
   {

@@ -116,7 +116,7 @@ describe("detection of every wrong reading", () => {
       try: "--offsets char --ends exclusive",
     });
     expect(observe(asTokens("inclusive"), exclusiveCharacters)?.["evidence"]).toMatch(
-      /^1\d of 16 spans begin inside a word or at white space, and no number is larger than the number of tokens$/,
+      /^1\d of 16 spans begin inside a word or at white space, and at least 90 % of the spans would be within the text if they counted tokens$/,
     );
   });
 

@@ -91,7 +91,7 @@ class CharacterEvidence {
     const { beginnings, spans } = this;
     if (beginnings.told < (this.overridden ? 2 : 4) || beginnings.rate < SUSPECT || this.asTokens < 0.9 * spans) return;
     return {
-      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and no number is larger than the number of tokens`,
+      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and at least 90 % of the spans would be within the text if they counted tokens`,
       better: { offsets: "token", ends: this.equal > 0 ? "inclusive" : "exclusive" },
     };
   }

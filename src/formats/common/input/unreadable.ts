@@ -111,7 +111,7 @@ const foreign: readonly ForeignJson[] = [
   },
   {
     guess:
-      "a Winograd schema data set, whose rows have an answer each and no clusters: its measure is accuracy, not coreference",
+      "a Winograd schema data set, whose rows have answers but no clusters: it is scored by accuracy, not by coreference metrics",
     is: (fields, object) =>
       namesAll(object, "span1_text", "span2_text") ||
       hasAll(fields, "pronoun", "options") ||

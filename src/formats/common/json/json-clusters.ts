@@ -70,7 +70,7 @@ export function listMentions(
 
 function expectedOf(mention: unknown, names: boolean): string {
   if (!names) return "a span [start, end], or a list of spans";
-  if (typeof mention === "number") return "a string where it is a number of 2^53 or more";
+  if (typeof mention === "number") return "a string instead of a number of 2^53 or more";
   return "a span [first, last], a list of spans, or an id";
 }
 
