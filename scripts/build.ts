@@ -28,7 +28,7 @@ const commandLine = await rolldown({
 await commandLine.write({
   ...commandLineOutput,
   format: "cjs",
-  // Code from the compile cache cannot import.
+  // Code loaded from the compile cache cannot use `import()`.
   dynamicImportInCjs: false,
   dir: "dist/cli",
   codeSplitting: { groups: commandLineFiles },
@@ -50,7 +50,7 @@ writeFileSync(
   `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...inCommandLine, ...inPage])}`,
 );
 
-/** Escapes all but ASCII. Node and V8 take twice as long for other texts, and `corefscope.ts` reads Latin 1. */
+/** Escapes non-ASCII characters. Node and V8 take twice as long for text with any, and `corefscope.ts` reads Latin 1. */
 async function inAscii(code: string): Promise<string> {
   const escaped = await transform(code, { charset: "ascii", minifyWhitespace: true, target: "node20" });
   // esbuild leaves regular expressions as they are.

@@ -27,7 +27,7 @@ function report(name: string, ...args: string[]): string {
 
 async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
-  // This includes anything that the tab computes first.
+  // Also waits for anything that the tab computes first.
   await expect.poll(() => page.locator("#panel").innerText()).not.toMatch(/(^|…)\s*$/);
 }
 
@@ -86,7 +86,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(await selected.innerText()).toContain("boat");
     const id = /#.*error=0/;
     await expect.poll(() => page.url()).toMatch(id);
-    // The live region names it.
+    // The live region announces the error.
     await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
     // Goes to the next one, then to its place in the text, and there from mention to mention.
     await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
@@ -123,7 +123,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       await page.waitForTimeout(200);
       expect(requests).toEqual([]);
       expect(errors).toEqual([]);
-      // This holds even if a script tried.
+      // A script cannot make one, either.
       const tried = await page.evaluate(`(async () => {
         const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
         add("img", { src: "${url}" });
@@ -162,7 +162,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it.each(["light", "dark"] as const)(
-    "has no violation that axe finds, %s",
+    "has no violation that axe finds in the %s colours",
     { timeout: 600_000 },
     async (colorScheme) => {
       const path = report(
@@ -446,7 +446,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await plain.page.close();
   });
 
-  it("leaves no gaps in a text next to another system", async () => {
+  it("leaves no gaps between the blocks of a text next to another system", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.setViewportSize({ width: 1280, height: 2400 });

@@ -55,7 +55,7 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
-  it("give the fewest entities whose fractions are the recalls in Table 4 of Tuggener 2014, and no number has its shares", () => {
+  it("give the fewest entities with the recalls in Table 4 of Tuggener 2014, and no such number has the printed share", () => {
     const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
     const isFraction = (recall: string, of: number): boolean => {
       const near = Math.round((Number(recall) * of) / 100);
@@ -102,7 +102,7 @@ describe("the errata", () => {
     ["1 / 3 = 0.34", false],
     ["3 > 2 > 1", true],
     ["3 > 1 > 2", false],
-  ])("fail with wrong arithmetic: %s", (arithmetic, right) => {
+  ])("hold only with correct arithmetic: %s", (arithmetic, right) => {
     expect(holds(arithmetic)).toBe(right);
   });
 });

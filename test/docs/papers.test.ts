@@ -209,7 +209,7 @@ describe("the test of docs/papers.md", () => {
   });
 });
 
-it("docs/evidence.md has the sums of the overview of the tables", () => {
+it("docs/evidence.md has the column sums of the overview of `study tables`", () => {
   const { tables } = JSON.parse(runCli(["study", "tables", "--table", "overview", "--format", "json"]).stdout) as {
     tables: [{ rows: [table: string, ...counts: number[]][] }];
   };

@@ -101,7 +101,7 @@ describe("the workflow for GitHub Actions", () => {
     return { place, runner };
   }
 
-  it("consists of steps", () => {
+  it("has its steps in this order", () => {
     expect(steps.map(({ name }) => name)).toEqual([
       "Install corefscope",
       "Run the system",

@@ -42,7 +42,7 @@ describe.each(annotations.map((path) => path.slice(path.indexOf("examples/"))))(
     expect(theirs.parts).toEqual(ours.parts);
   });
 
-  it("gives the same messages, at the same places", () => {
+  it("gives the same messages as with LF, at the same places", () => {
     expect(theirs.diagnostics).toEqual(ours.diagnostics);
   });
 

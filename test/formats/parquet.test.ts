@@ -227,7 +227,7 @@ describe("columns may hold", () => {
     ]);
   });
 
-  test("no mention: the message gives the row's number plus one, for the header", async () => {
+  test("no null as a mention: the message gives the row's number plus one, for the header", async () => {
     const path = folder.write(
       "none.parquet",
       new Uint8Array(
@@ -269,7 +269,7 @@ describe("columns may hold", () => {
     await expect(read(path)).rejects.toThrow("the column cluster is LIST");
   });
 
-  test("a table of another kind", () => {
+  test("anything, but a table without the columns of labels is refused", () => {
     const columnData = [
       { name: "token", data: ["m"] },
       { name: "count", data: [1] },

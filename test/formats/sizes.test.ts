@@ -18,7 +18,7 @@ function read(format: string, text: string): readonly AnnotatedPart[] {
   return readFiles({ file: text }, { format }).parts;
 }
 
-/** Documents, mentions of all, and entities of all. */
+/** The number of documents, and of all their mentions and entities. */
 function sizesOf(parts: readonly AnnotatedPart[]): [documents: number, mentions: number, entities: number] {
   const sum = (of: (part: AnnotatedPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   return [parts.length, sum(({ mentions }) => mentions.length), sum(({ entities }) => entities.length)];

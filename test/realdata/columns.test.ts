@@ -13,9 +13,9 @@ function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
 
 describeWithRealData("tables", () => {
   /**
-   * Counted by a Python script of its own: `begin document` lines, lines that are neither blank nor begin with `#`, runs of
-   * such lines, matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` in what is behind the last tab or space, and different ones of
-   * these in each document, altogether and that occur once.
+   * Counted by a separate Python script: `begin document` lines, lines that are neither blank nor begin with `#`, runs
+   * of such lines, matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` after the last tab or space, how many of these differ in
+   * each document, and how many occur once.
    */
   test.each<[string, number[]]>([
     ["formats/dirndl/Emilia-IV_Act1.Dirndl.conll", [1, 5434, 643, 1090, 105, 6]],
@@ -58,7 +58,8 @@ describeWithRealData("tables", () => {
 
   test("reads mentions in files converted from SACR", () => {
     const { parts } = readReal("formats/sacr/testing_sacr2conll.conll");
-    // grep -o '{' of the texts in SACR: 31 in aesop.sacr, and lucian_speakers.sacr has none and is not there.
+    // grep -o '{' of the texts in SACR: 31 in aesop.sacr. lucian_speakers.sacr has none, and is not in the converted
+    // file.
     expect(parts.map(({ document }) => document)[0]).toBe("aesop.sacr");
     expect(parts[0].mentions.length).toBe(31);
     // “a trap” and “an Eagle captured in a trap”: the cells are (1 … (2 and 2)_1).

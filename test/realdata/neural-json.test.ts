@@ -27,7 +27,7 @@ const writers = [...libraryWriters, ...testWriters].filter(({ format }) => forma
 
 describeWithRealData("JSON of neural tools", () => {
   /*
-   * The counts are of a script of its own:
+   * Counted by a separate script:
    *   for o in map(json.loads, open(file)): c = o[field]; print(sum(map(len, o['sentences'])), len(o['sentences']),
    *     sum(map(len, c)), sum(1 for x in c if x), sum(1 for x in c if len(x) == 1), sum(a == b for x in c for a, b in x))
    */

@@ -14,11 +14,11 @@ const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
 /**
  * Counted without the reader, with awk and a few lines of Python: documents are `# newdoc` lines; tokens are lines
  * whose first column is not `3-4`, zeros those with a dot in it; sentences are runs of such lines between blank lines
- * and comments; mentions are `(` in the values of `Entity=`, but for pieces `[2/…]` and later; entities are different
- * ids in a document, singletons those that occur once; links are `<` in `Bridge=` and `SplitAnte=`. Three of the files
- * are cut off within a sentence, so mentions of the last sentence are never closed. These are two in GUM (2,073 are
- * opened; e26722 and e26723 occur twice each, which leaves two more singletons than the 726 that are counted), one in
- * AnCora (2,807 are opened).
+ * and comments; mentions are `(` in the values of `Entity=`, except for pieces `[2/…]` and later; entities are
+ * different ids in a document, singletons those that occur once; links are `<` in `Bridge=` and `SplitAnte=`. Three of
+ * the files are cut off within a sentence, so mentions of the last sentence are never closed. These are two in GUM
+ * (2,073 are opened; e26722 and e26723 occur twice each, which leaves two more singletons than the 726 that are
+ * counted), one in AnCora (2,807 are opened).
  *
  * Udapi, reading the same files up to the last whole sentence, finds the same mentions in every file: entity, words,
  * and head.

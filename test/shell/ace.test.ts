@@ -79,7 +79,7 @@ describe("--ace-weights", () => {
   });
 });
 
-describe("a file without the attributes of ACE", () => {
+describe("a file without the attributes or weights of ACE", () => {
   it("has no value, and the message gives the missing attribute and its place", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);

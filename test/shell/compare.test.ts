@@ -73,7 +73,7 @@ describe("the headline", () => {
     expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
   });
 
-  it("is that of the LaTeX table, which has its best score in bold", () => {
+  it("is the metric to which the marks in the LaTeX table refer", () => {
     const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
     expect(latex).toContain("significantly better than by MUC F$_1$");
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
@@ -232,7 +232,7 @@ describe("compare", () => {
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("prints this layout only next to a baseline, because p belongs to the difference from one system", () => {
+  it("prints this layout only with a baseline, because p belongs to the difference from one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
@@ -345,7 +345,7 @@ describe("systems that cannot be compared", () => {
     expect(stderr).toContain("there is only one document (village/baker)");
   });
 
-  it("are a single system, or include a missing baseline or name", () => {
+  it("are a single system, or lack the one that --baseline or --fail-if-worse names", () => {
     expect(compare(key, three[0])).toMatchObject({ code: 2 });
     for (const option of ["--baseline", "--fail-if-worse"]) {
       const { code, stderr } = compare(key, ...three, option, "east");
@@ -354,7 +354,7 @@ describe("systems that cannot be compared", () => {
     }
   });
 
-  it("have signatures that differ", () => {
+  it("do not have the signature that --verify expects", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 

@@ -214,7 +214,7 @@ function conll(name: string, ...tokens: readonly (readonly [word: string, corefe
   return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
 }
 
-describe("what if errors were corrected", () => {
+describe("corrections of errors", () => {
   it("end at 100 in the cumulative table, whose rows add up", () => {
     const { whatIf } = report(...corpus).systems[0];
     const { before, cumulative } = whatIf!;
@@ -298,7 +298,7 @@ describe("what if errors were corrected", () => {
     }
   });
 
-  it("have gains only on request, and null for metrics that look at mentions", () => {
+  it("have gains only on request, and null gains for metrics that look at mentions", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);

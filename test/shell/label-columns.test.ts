@@ -102,7 +102,7 @@ describe("--columns", () => {
   });
 
   it.each(["mention", "mention=", "kye=a", "mention=a,mention=b", "mention=a,key=a", "", "key=a,,response=b"])(
-    "the list %j is a wrong option",
+    "refuses the list %j",
     (list) => {
       expect(runCli(["score", both, `--columns=${list}`])).toMatchObject({ code: 2, stdout: "" });
     },

@@ -200,7 +200,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(found.precision).toBeCloseTo(precision, 14);
   });
 
-  it("all of them side by side, as metrics with parameters", () => {
+  it("in several ways in one run, as metrics with parameters", () => {
     const named = `lea(importance=name-class:${both})`;
     const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
@@ -234,7 +234,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(byEntities.stderr).toContain("the types of its entities (it has classes of names, which name-class weighs)");
   });
 
-  it("explain shows the weights", () => {
+  it("as explain shows", () => {
     const importance = ["--lea-importance", `size-times-name-class:${both}`];
     const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
     const text = runCli(explained).stdout.replace(/\s+/g, " ");
@@ -304,7 +304,7 @@ describe("weights from a file", () => {
     expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
   });
 
-  it("work in the name of a metric, with special characters in the path", () => {
+  it("work in the name of a metric, even if a class contains special characters", () => {
     const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
     const { code, stdout, stderr } = runCli([
       ...tagged,

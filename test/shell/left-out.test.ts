@@ -188,7 +188,7 @@ describe("counts of submissions", () => {
 describe("counts among submissions", () => {
   const counts = join(folder.path, "three.counts");
 
-  it("are compared with the others if one is damaged, and refused if the key is", () => {
+  it("are compared with the other submissions if one of these is damaged, and refused if the key is", () => {
     expect(runCli(["score", key, good[1], "--counts", counts, "-q"]).code).toBe(0);
     const [{ damaged }] = damages;
     const { code, stdout } = runCli(["compare", key, good[0], counts, damaged]);

@@ -414,7 +414,7 @@ describe("refuses to write into a folder that it reads, because the next run wou
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("accepts a hidden folder there, a place next to it, and next to a file that is read", () => {
+  it("but writes to a hidden folder there, next to the folder, and next to a file that is read", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);

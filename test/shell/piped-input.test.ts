@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(named(fifo)).toEqual(named(file));
   });
 
-  it("reads a document that comes twice again", () => {
+  it("reads the pipe again if a document occurs twice in it", () => {
     const twice = folder.write("twice.conll", readFileSync(response, "utf8") + readFileSync(response, "utf8"));
     expect(unnamed(bash(`corefscope score ${key} <(cat ${twice}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),

@@ -10,7 +10,7 @@ const [key, response] = ["examples/key.conll", "examples/response.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const counts = folder.write("counts.jsonl", "");
 
-/** Each command, each exit code, and each way in. */
+/** Every command, every exit code, and every way to pass input. */
 const commands: readonly (readonly [code: number, args: readonly string[], input?: string])[] = [
   [0, ["--version"]],
   [0, ["--help"]],

@@ -128,7 +128,7 @@ describe("MUC and LEA", () => {
   });
 });
 
-/** Annotators of the same act with the same words, except that Sara-AH has one more word. */
+/** Annotators of the same act with the same words. Sara-AH is left out, because it has one more word. */
 const acts = [
   ["Emilia-IV_Act1", "Emilia-LF_Act1"],
   ["Raeuber-AK_Act3", "Raeuber-JA_Act3"],

@@ -214,7 +214,7 @@ describe("exchanging key and response", () => {
         expectClose(mainFigure(back[metric.id]), mainFigure(there[metric.id]), `${metric.id}: F of the exchange`);
       }
     });
-    // Some metrics never; BLANC only under the edge rule `key`.
+    // Some metrics are never symmetric, and BLANC is not under the edge rule `key`.
     const symmetric = metrics.filter(({ properties }) => properties.symmetric !== false).length;
     const byKey = combinations.filter(({ blancEdge }) => blancEdge === "key").length;
     expect(checked).toBe(CORPORA * (combinations.length * symmetric - byKey));
@@ -353,7 +353,7 @@ describe("a singleton added to both sides", () => {
 
   it("changes no metric that ignores singletons, and none if an option drops them", () => {
     forEveryCombination((documents, options, random) => {
-      // Before, after and among the others.
+      // Names that sort before, among and after the others.
       const names = ["a", "m4a", "z"];
       const spans = [
         [0, 9],
@@ -412,7 +412,7 @@ describe("counts beyond 2^53", () => {
   const ofTables = countedMetrics(metrics).filter(
     (metric) => metric.lacks?.(defaultMetricOptions, undefined) === undefined,
   );
-  // A single entity has no information about others, and chance cannot get it wrong.
+  // If each side is one entity, the entropies are 0 and the Rand index equals its expectation, so these are 0/0.
   const undefinedForOneEntity = ["h", "ari"];
 
   const sizes = [10_000_000, 200_000_000];

@@ -129,7 +129,10 @@ const inParts: Corpus = {
   ],
 };
 
-/** A mention of the same tokens that is not what is matched: zeros depend on other words, or a longer mention has another head. */
+/**
+ * Mentions with the same tokens that do not match, because zeros have other dependencies or a longer mention has
+ * another head.
+ */
 const zerosOf = (
   entities: readonly string[],
   dependencies: NonNullable<SpannedTokens["dependencies"]>,

@@ -92,7 +92,7 @@ describe("MUC, by hand", () => {
   });
 });
 
-describe("two split antecedents on each side", () => {
+describe("two split antecedents", () => {
   const twice = side("ab cd e f 0+1:gh 2+3:ij");
   // Their entities in the other order.
   const turned = side("ab cd e f 2+3:ij 0+1:gh");
@@ -105,7 +105,7 @@ describe("two split antecedents on each side", () => {
     ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
     ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
   ])(
-    "are aligned with the better one if the response has a single one, with which the first has %s in common",
+    "of the key: only the second is aligned with an equal one in the response, with which the first has %s in common",
     (_, k, r) => {
       // MUC of the antecedents alone: each set of two has two links, one per antecedent. Those of the second are found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;

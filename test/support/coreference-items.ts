@@ -100,7 +100,10 @@ interface Columns {
   readonly word: number;
 }
 
-/** `doc part no word …` with five columns or more, without the first with fewer, or `no word …`. */
+/**
+ * Finds the word: in the fourth of five or more columns (`doc part no word …`), the third of four, or the second of
+ * three. It is also the second of any line that begins `no word …`.
+ */
 function columnsOf(line: string): Columns {
   const cells = line.split("\t");
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));

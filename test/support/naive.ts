@@ -90,7 +90,7 @@ export function naiveCeaf(
   return bothSides(key, response, (own) => [best, sumOf(own.map((entity) => phi(entity, entity)))]);
 }
 
-/** Tries each way of giving every entity of the smaller side a partner of its own. */
+/** Tries each way of giving every entity of the smaller side a different partner. */
 export function bestOfAllAlignments(similarity: readonly (readonly Fraction[])[]): Fraction {
   const columns = similarity.length === 0 ? 0 : similarity[0].length;
   const rows =

@@ -47,7 +47,7 @@ export function allRows(counts: readonly number[]): number[][] {
 /** Rows in which any values of any three columns meet. Repeatedly takes the row with the most new triples. */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
-  // Any three values have a number.
+  // Numbers all triples of values.
   const offsets = [0];
   for (const [a, b, c] of columns) offsets.push(offsets.at(-1)! + counts[a] * counts[b] * counts[c]);
   let candidates = allRows(counts).map((row) => ({

@@ -1,6 +1,6 @@
 /**
- * Helps to compare `corefscope conll` with scorer.pl: makes files, runs both, and brings their output into a form
- * without the order of documents.
+ * Helps to compare `corefscope conll` with scorer.pl: makes files, runs both, and makes their output independent of the
+ * order of documents.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

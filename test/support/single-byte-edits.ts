@@ -14,7 +14,7 @@ export interface Edit {
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
 /** Text to insert before a byte. */
 const additions = ["\t", "\r"];
-/** For files that would otherwise take too long, by their length in bytes. */
+/** Files longer than these numbers of bytes get fewer edits, because they would take too long. */
 const fewReplacements = ["1", "x"];
 const LONG = 500;
 const VERY_LONG = 1_200;
