@@ -72,7 +72,10 @@ export function fillerColumns(random: Random, length: number): string[][] {
   return rows;
 }
 
-/** One argument before the predicate and one after it, if there is room. */
+/**
+ * Returns a token's cell in a predicate's column, with one argument before the predicate and one after it, if there is
+ * room.
+ */
 function argumentBit(token: number, predicate: number, length: number): string {
   if (token === predicate) return "(V*)";
   if (token === predicate - 1) return token === 0 ? "(ARG0*)" : "*)";

@@ -57,7 +57,7 @@ async function inAscii(code: string): Promise<string> {
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The licences of the packages that the modules belong to. */
+/** Returns the licences of the packages that the modules belong to. */
 function noticesOf(modules: Iterable<string>): string {
   const names = new Set(
     Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
@@ -109,7 +109,7 @@ async function vendor(): Promise<void> {
   }
 }
 
-/** The ISC licence, for a package that names it but does not include its text. */
+/** Returns the ISC licence, for a package that names it but does not include its text. */
 function isc(holder: string): string {
   return `Copyright (c) ${holder}
 

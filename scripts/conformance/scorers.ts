@@ -55,7 +55,7 @@ export interface Scorer {
 const muc = "muc";
 const python = "python3";
 
-/** `Recall: 1.00  Precision: 2.00  F1: 3.00` after a metric's name, and `CoNLL score: 4.00`. */
+/** Reads lines such as `Recall: 1.00  Precision: 2.00  F1: 3.00` after a metric's name, and `CoNLL score: 4.00`. */
 function recallLines(output: string): Printed {
   const printed: Record<string, PrintedFigures> = {};
   for (const [, name, ...figures] of output.matchAll(

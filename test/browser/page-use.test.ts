@@ -21,7 +21,8 @@ const villages = (): string =>
   report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
 
 /**
- * A document with one sentence for each entity; each entity has two mentions, far apart. The response has none of them.
+ * Returns a document with one sentence for each entity; each entity has two mentions, far apart. The response has none
+ * of them.
  */
 function longFiles(sentences: number): [key: string, response: string] {
   const lines = (side: "key" | "response"): string => {

@@ -16,7 +16,7 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
-/** A report written by the command line. */
+/** Writes a report with the command line. */
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);
   const run = runCli(["report", ...args, "-o", path]);
@@ -367,7 +367,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
-    /** The key's badges at the visible mentions, and their labels from “key” on. */
+    /** Returns the key's badges at the visible mentions, and their labels from “key” on. */
     const seen = (): Promise<[badge: string, label: string][]> =>
       page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));

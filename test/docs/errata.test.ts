@@ -3,7 +3,7 @@ import { errata } from "../../src/analysis/published/errata.ts";
 import { pradhan2014Table1, tuggener2014Table4 } from "../../src/analysis/published/published-results.ts";
 import { runCli } from "../support/run-cli.ts";
 
-/** Whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */
+/** Returns whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */
 function holds(arithmetic: string): boolean {
   if (/^[\d.]+( > [\d.]+)+$/.test(arithmetic)) {
     const values = arithmetic.split(" > ").map(Number);

@@ -88,7 +88,8 @@ describe("the workflow for GitHub Actions", () => {
   const installed = join(folder.path, "installed");
 
   /**
-   * A repository in which the system writes this response, and corefscope is installed. The main branch has north.1.
+   * Makes a repository in which the system writes this response, and corefscope is installed. The main branch has
+   * north.1.
    */
   function repository(name: string, response: string): { place: string; runner: string } {
     const [place, runner] = [join(folder.path, name), join(folder.path, `${name}-runner`)];

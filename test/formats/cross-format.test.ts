@@ -150,7 +150,7 @@ function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[
   return total.result().scores;
 }
 
-/** Whether both formats can identify the same mentions. */
+/** Returns whether both formats can identify the same mentions. */
 function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
   if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));

@@ -61,7 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Samples of each format: output of the writers, and the beginnings of real files. */
+/** Returns samples of each format: output of the writers, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
   const samples = written.flatMap((writer): Sample[] => {

@@ -21,7 +21,7 @@ const folder = new TemporaryFolder();
 const header = ["mention", "key", "response", "document"] as const;
 type Row = readonly (string | null)[];
 
-/** The rows as a table with commas, every field in quotation marks. */
+/** Returns the rows as a table with commas, every field in quotation marks. */
 function csv(rows: readonly Row[]): string {
   return [header, ...rows]
     .map((row) => `${row.map((field) => (field === null ? "" : `"${field.replaceAll('"', '""')}"`)).join()}\n`)
@@ -32,7 +32,7 @@ function columnsOf(rows: readonly Row[], more: Partial<ColumnSource> = {}): Colu
   return header.map((name, c) => ({ name, data: rows.map((row) => row[c]), type: "STRING", nullable: true, ...more }));
 }
 
-/** A query's result as DuckDB writes it. */
+/** Writes the result of a query with DuckDB. */
 async function writtenByDuckDb(name: string, query: string, options = "CODEC 'snappy'"): Promise<string> {
   const path = join(folder.path, name);
   const instance = await DuckDBInstance.create();
@@ -43,7 +43,7 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
   return path;
 }
 
-/** The parts that are read from a file with one side. */
+/** Reads the parts of a file with one side. */
 async function read(
   path: string,
   side: "key" | "response" = "key",
@@ -122,7 +122,7 @@ describe("Parquet gives the same rows as a text table", () => {
     `document ${i % 3}`,
   ]);
 
-  /** The same rows, written by DuckDB. */
+  /** Writes the same rows with DuckDB. */
   const manyByDuckDb = (name: string, options: string): Promise<string> => {
     const table = folder.write(`${name}.csv`, csv(many));
     return writtenByDuckDb(

@@ -5,7 +5,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { clustersInText, clustersOf, wordsOf } from "../support/part-views.ts";
 import { countsOf, describeWithRealData, readReal } from "../support/realdata.ts";
 
-/** Documents, tokens, sentences, mentions, entities, singletons. */
+/** Returns the numbers of documents, tokens, sentences, mentions, entities, singletons. */
 function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
   const { documents, tokens, sentences, mentions, entities, singletons } = countsOf(parts);
   return [documents, tokens, sentences, mentions, entities, singletons];

@@ -54,7 +54,10 @@ describeWithRealData("real corpora", () => {
     expect(totalOf(parts, (part) => part.entities.length)).toBe(new Set(ids).size);
   });
 
-  /** Whether the token lines of a sentence have different numbers of columns, separated by tabs if there are any. */
+  /**
+   * Returns whether the token lines of a sentence have different numbers of columns, separated by tabs if there are
+   * any.
+   */
   function isUneven(sentence: string): boolean {
     const rows = sentence.split(/\r?\n/).filter((line) => /^\S+\s+\S.*\s\S/.test(line) && !line.startsWith("#"));
     const widths = rows.map((row) => (row.includes("\t") ? row.split("\t") : row.trim().split(/ +/)).length);

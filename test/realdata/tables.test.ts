@@ -7,7 +7,7 @@ import { countsOf, describeWithRealData, readReal, realText, totalOf } from "../
 
 const read = (path: string) => readReal(`formats/${path}`);
 
-/** Documents, mentions, entities, singletons. */
+/** Returns the numbers of documents, mentions, entities, singletons. */
 function sizesOf(parts: readonly AnnotatedPart[]): number[] {
   const { documents, mentions, entities, singletons } = countsOf(parts);
   return [documents, mentions, entities, singletons];
@@ -34,7 +34,7 @@ describeWithRealData("real tables and JSON", () => {
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
 
-  /** Our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
+  /** Returns our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
   function scorchPair(key: string, response: string) {
     const [keyPart] = read(`scorch_json/${key}`).parts;
     const [responsePart] = read(`scorch_json/${response}`).parts;

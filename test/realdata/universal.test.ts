@@ -76,7 +76,7 @@ describeWithRealData("CorefUD", () => {
   });
 });
 
-/** All mentions with their properties, sorted, because their order, and that of entities, may change. */
+/** Returns all mentions with their properties, sorted, because their order, and that of entities, may change. */
 function described({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const e = mentions.entity[m];

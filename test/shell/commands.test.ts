@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** The document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
+/** Returns the document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
 function conll(clusters: Record<string, string>): string {
   const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
   return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");

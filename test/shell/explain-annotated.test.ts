@@ -6,7 +6,7 @@ import { resolveOptions, type UserOptions } from "../../src/scoring/score-option
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";
 
-/** The calculation of one metric as text, with runs of spaces joined. */
+/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(
   [key, response]: readonly [AnnotatedPart, AnnotatedPart],
   metric: string,

@@ -27,7 +27,7 @@ function clusters(name: string, entities: readonly (readonly string[])[]): strin
   return path;
 }
 
-/** The calculation of one metric as text, with runs of spaces joined. */
+/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
   const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
   expect(code, stderr).toBe(0);
@@ -208,7 +208,7 @@ describe("cases that the papers' example lacks", () => {
 
 /** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
 describe("metrics that need types or heads", () => {
-  /** The head is the last token of each mention. */
+  /** Writes a file in which the head is the last token of each mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
       " ",
@@ -364,7 +364,7 @@ describe("hostile mentions stay text", () => {
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
   };
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
-  /** Everything between `<` and `>`, including attributes. Both characters only occur as markup. */
+  /** Returns everything between `<` and `>`, including attributes. Both characters only occur as markup. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
   it("in HTML: has only the tags of a harmless mention", () => {

@@ -41,7 +41,7 @@ const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   ],
 };
 
-/** The brackets that open and close at a token. */
+/** Returns the brackets that open and close at a token. */
 function brackets(mentions: readonly Mention[], token: number, open: (m: Mention) => string): string[] {
   return mentions.flatMap((each) => {
     if (each.first === token) return [`(${open(each)}${each.last === token ? ")" : ""}`];

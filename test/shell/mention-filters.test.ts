@@ -7,7 +7,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** A line for each token: `word TAG cell coreference`. */
+/** Returns a file with a line for each token: `word TAG cell coreference`. */
 const conll = (...lines: string[]): string =>
   `#begin document (d); part 000\n${lines
     .map((line, i) => {

@@ -19,7 +19,10 @@ const files = shards.map((shard, i) => ({
 }));
 const options = ["-m", "all", "--zero-division", "0"];
 
-/** The other system finds all mentions, and puts those of each document into one or two entities. */
+/**
+ * Returns one side of a shard. The system `other` finds all mentions, and puts those of each document into one or two
+ * entities.
+ */
 function textOf(shard: Shard, side: string): string {
   if (side !== "other") return side === "key" ? shard.key : shard.response;
   return shard.key.replace(/(?<!^#.*)\((\d+)|(?<!^#.*)(\d+)\)/gm, (_, open?: string, close?: string) =>
@@ -34,7 +37,7 @@ function counted(i: number, system: "response" | "other", name: string, ...more:
   return file;
 }
 
-/** The output of `--format json`, without diagnostics, which name the files. */
+/** Returns the output of `--format json`, without diagnostics, which name the files. */
 function jsonOf(args: readonly string[]): unknown {
   const { code, stdout, stderr } = runCli([...args, "--format", "json"]);
   expect(code, stderr).toBe(0);
@@ -44,7 +47,7 @@ function jsonOf(args: readonly string[]): unknown {
 const ours = files.map((_, i) => counted(i, "response", "response"));
 const theirs = files.map((_, i) => counted(i, "other", "other"));
 
-/** An unshuffled corpus has its documents in the order of their ids, like counts. */
+/** Sorts groups by their ids, the order of an unshuffled corpus and of counts. */
 function sortedGroups(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report), (name, value: unknown) =>
     name.startsWith("by") && Array.isArray(value)

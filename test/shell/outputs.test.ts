@@ -23,14 +23,14 @@ const response = "examples/response.conll";
 const baseline = "examples/baseline.conll";
 
 let made = 0;
-/** A new folder for a single test. */
+/** Makes a new folder for a single test. */
 const place = (): string => {
   const path = join(folder.path, `t${made++}`);
   mkdirSync(path);
   return path;
 };
 
-/** A separate copy of the key. */
+/** Makes a separate copy of the key. */
 function ownKey(name = "key.conll"): string {
   const path = join(place(), name);
   writeFileSync(path, example("key.conll"));

@@ -99,7 +99,7 @@ describe("scores", () => {
   });
 });
 
-/** A row in the form of a record of `errors --format json`. */
+/** Returns a row in the form of a record of `errors --format json`. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
   const { otherEntity, otherBadge } = row;

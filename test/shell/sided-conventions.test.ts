@@ -21,7 +21,7 @@ interface RandomPair {
   readonly response: Entities;
 }
 
-/** A text with mentions, some of one word, and a response that has most of them in similar entities. */
+/** Returns a text with mentions, some of one word, and a response that has most of them in similar entities. */
 function randomPair(seed: number, mentions: number): RandomPair {
   const random = new Random(seed);
   const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);
@@ -55,7 +55,7 @@ function mucIn(stdout: string): number {
 
 const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
 
-/** A pair of files, with exclusive ends on one side and inclusive ones on the other. */
+/** Writes a pair of files, with exclusive ends on one side and inclusive ones on the other. */
 function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
   const line = (side: "key" | "response"): string =>
     lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");

@@ -57,8 +57,8 @@ const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
 const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
 
 /**
- * A part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens), and layers
- * (from the mentions of entities that are not singletons).
+ * Returns a part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens),
+ * and layers (from the mentions of entities that are not singletons).
  */
 function partOf(clusters: Clusters, document: string): AnnotatedPart {
   const part = barePartOf(clusters, document);
@@ -77,7 +77,7 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
     : part;
 }
 
-/** Entities written as words; each letter is a mention of one token. */
+/** Returns entities written as words; each letter is a mention of one token. */
 function spans(...words: readonly string[]): Clusters {
   return words.map((word) =>
     Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
@@ -109,7 +109,7 @@ function forEveryCombination(
   });
 }
 
-/** Whether a metric has one figure, or an F that does not follow from recall and precision. */
+/** Returns whether a metric has one figure, or an F that does not follow from recall and precision. */
 function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
@@ -121,7 +121,7 @@ function score(documents: readonly Document[], options: ScoreOptions): ScoreResu
   );
 }
 
-/** A result without its diagnostics, which name entities and come in the order of the documents. */
+/** Scores parts, and removes the diagnostics, which name entities and come in the order of the documents. */
 function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
   const total = new Accumulator(options);
   for (const [key, response] of pairs) total.add(key, response);

@@ -111,7 +111,7 @@ function compareRatio(metric: string, expected: GoldenRatio, score: Score): void
 const all = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
 type MetricId = (typeof all)[number];
 
-/** F1, rounded so that equal fractions are equal numbers. */
+/** Returns F1, rounded so that equal fractions are equal numbers. */
 function f1(figure: LeaFigureId, label: string, metric: MetricId): number {
   return Number(casesOf(figure).get(label)!.scores[metric].f1!.toFixed(12));
 }
@@ -120,7 +120,7 @@ function labels(figure: LeaFigureId): string[] {
   return [...casesOf(figure).keys()];
 }
 
-/** The responses with the lowest F1 among some. */
+/** Returns those responses that have the lowest F1. */
 function worst(metric: MetricId, figure: LeaFigureId, among: readonly string[]): string[] {
   const lowest = Math.min(...among.map((label) => f1(figure, label, metric)));
   return among.filter((label) => f1(figure, label, metric) === lowest);

@@ -31,7 +31,7 @@ function score(key: SetEntities, response: SetEntities, options: UserOptions = {
   return total.result().scores;
 }
 
-/** Entities as words of letters; `0+2:fg` stands for the first and the third. */
+/** Returns entities as words of letters; `0+2:fg` stands for the first and the third. */
 function side(text: string): SetEntities {
   return text.split(" ").map((word) => {
     const cut = word.indexOf(":");
@@ -187,7 +187,7 @@ const sides: fc.Arbitrary<SetEntities> = fc
     ),
   );
 
-/** The four columns; for BLANC, those of one class. */
+/** Returns the four counts; for BLANC, those of one class of links. */
 function countsOf(score: Score, links?: "coreference" | "nonCoreference"): Four {
   const { counts } = score;
   if (counts !== undefined && "recall" in counts) return [...counts.recall, ...counts.precision];

@@ -38,12 +38,12 @@ function endsAfter(most: number): fc.Plugin<unknown> {
   };
 }
 
-/** The number of cases to draw if each takes long: a third in `npm test`. */
+/** Returns the number of cases to draw if each takes long: a third in `npm test`. */
 export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** The fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
+/** Returns the fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
 export function fewest(cases: number): number {
   return !isTimed && !isQuick ? cases : -1;
 }
