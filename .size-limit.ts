@@ -56,7 +56,7 @@ function loadedWith(file: string, found = new Set<string>()): string[] {
   return [...found];
 }
 
-/** Returns the file with this name, which a hash of its content follows. */
+/** Returns the file whose name begins with this one and ends with a hash of its content. */
 function chunk(name: string): string {
   const file = readdirSync("dist/cli").find((each) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each));
   if (file === undefined) throw new Error(`${join("dist/cli", name)} is not built`);

@@ -52,7 +52,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * Runs tests for Stryker in its own process. Each mutant then takes only as long as its tests. A new thread for each
- * would have to import them again, which takes a second.
+ * mutant would have to import the tests again, which takes a second.
  */
 class InProcessRunner {
   private tests: readonly DeclaredTest[] | undefined;

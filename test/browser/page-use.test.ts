@@ -290,7 +290,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(stretches.length).toBe(3);
     expect(stretches[1][0]).toBeCloseTo(stretches[0][1], 1);
     expect(stretches[2][0]).toBeCloseTo(stretches[1][1], 1);
-    // Each badge is above its word, and none covers another.
+    // Each badge is above its word, and no badge covers another.
     const boxes = await page.evaluate<{ left: number; right: number; bottom: number; word: number; top: number }[]>(
       'Array.from(document.querySelectorAll(".mention"), (each) => { const { left, right, bottom } = each.getBoundingClientRect(); const own = each.closest(".stretch").getBoundingClientRect(); return { left, right, bottom, word: own.left, top: own.top }; })',
     );

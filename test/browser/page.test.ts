@@ -50,8 +50,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       }
       throw new Error(`Tab does not lead to ${id}`);
     };
-    // The test listens before the first key. Otherwise it would miss a file chooser that opens before the browser is
-    // told to intercept it.
+    // The test listens before the first key press. Otherwise it would miss a file chooser that opens before the browser
+    // is told to intercept it.
     let chosen = Promise.resolve();
     let file = "";
     page.on("filechooser", (chooser) => (chosen = chooser.setFiles(file)));
@@ -383,7 +383,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await system.selectOption("0");
     await expect.poll(seen).toEqual(first);
     await beside.selectOption({ label: "baseline" });
-    // Both signs and both words, with the shown system first, equal those of each system alone.
+    // A mention has the signs and words that each system has alone, those of the shown system first.
     await expect.poll(seen).toEqual(
       first.map(([badge, label], m) => {
         const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
@@ -540,8 +540,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
     await page.getByLabel("Rows and columns").focus();
     await page.keyboard.press("ArrowDown");
-    // All five mentions of K3 are in one response entity. The two of K5 are in two, and are 2 of the corpus's 170
-    // mentions without a common link.
+    // All five mentions of K3 are in one response entity. The two mentions of K5 are in two response entities, so they
+    // have no correct link: 2 of the corpus's 170 mentions.
     await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
     expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
       ((2 / 170) * 100).toFixed(3),

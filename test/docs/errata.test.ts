@@ -33,7 +33,7 @@ describe.each(errata)("$where", ({ proofs }) => {
       const { stdout, stderr, code } = runCli(args);
       expect([program, code, stderr]).toEqual(["corefscope", 0, ""]);
       const printed = stdout.split("\n");
-      // In the printed order.
+      // The lines are printed in the listed order.
       expect(printed.filter((line) => proof.lines.includes(line))).toEqual(proof.lines);
     });
   }

@@ -131,7 +131,7 @@ describe("the workflow for GitHub Actions", () => {
     const results = runSteps(others, place, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     const summary = readFileSync(join(runner, "summary.md"), "utf8");
-    // Those of docs/commands.md: CoNLL 90.33 and 86.56.
+    // The figures of docs/commands.md: CoNLL 90.33 and 86.56.
     expect(summary).toContain("86.56");
     expect(summary).toContain("90.33");
     expect(readFileSync(join(place, "dev/report.html"), "utf8")).toContain("corefscope");

@@ -22,7 +22,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     metafile: true,
     logLevel: "silent",
     loader: { ".css": "empty" },
-    // The second is the worker, which Vite bundles separately. Here it is a separate entry point.
+    // The second file is the worker, which Vite bundles separately. Here, it is an entry point of its own.
     external: [...commandLineInput.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>

@@ -27,8 +27,8 @@ interface MeasuredPair {
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /**
- * Pairs whose coval figures are not ours, with the reason. None so far: coval's known differences (repeated mentions
- * are excluded below; mentions across a sentence boundary get a wrong span) do not affect these figures.
+ * Pairs whose coval figures are not ours, with the reason. There are none so far. The known differences of coval do not
+ * affect these figures: repeated mentions are excluded below, and mentions across a sentence boundary get a wrong span.
  */
 const covalExceptions: Readonly<Record<string, string>> = {};
 
@@ -49,8 +49,9 @@ function figuresOf(log: string): Map<string, Fractions> {
 }
 
 /**
- * Expects that figures equal those of scorer.pl to the digit. Of several documents it adds up fractions in the order of
- * a hash, and the fifteenth digit differs from run to run (so it does in the measurements: 760.586248473748 and …749).
+ * Expects that figures equal those of scorer.pl to the digit. scorer.pl adds up the fractions of several documents in
+ * the order of a hash, so the fifteenth digit differs from run to run (as in the measurements: 760.586248473748 and
+ * …749).
  */
 function expectFigures(figures: Fractions, expected: Fractions, label: string, severalDocuments: boolean): void {
   if (!severalDocuments) {

@@ -110,7 +110,7 @@ describeWithRealData("real tables and JSON", () => {
   test("reads GAP", () => {
     const { parts, format, diagnostics } = read("gap/gap-validation.tsv");
     expect([format, diagnostics]).toEqual(["gap", []]);
-    // awk: 454 lines behind the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
+    // awk: 454 lines after the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
     expect(sizesOf(parts)).toEqual([454, 1362, 1362 - 392, 1362 - 2 * 392]);
     // Words of pronouns and names, which the columns give, are where the offsets say: cut -f3,5,8.
     const columns = realText("formats/gap/gap-validation.tsv").trim().split("\n").slice(1);

@@ -49,7 +49,7 @@ describeWithRealData("samples in XML", () => {
     expect(countsOf(parts)).toMatchObject({ tokens: 547, mentions: 40 + 31, entities: 22 + 31, singletons: 13 + 31 });
     // grep -o 'sentence="[0-9]*"' … | sort -u | wc -l
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(19);
-    // One of its 72 anchored markables has a gap between its tokens.
+    // One of the file's 72 anchored markables has a gap between its tokens.
     expect(parts[0].mentions.pieces?.size).toBe(1);
     // 36 relations of other kinds (HAS_PARTICIPANT 22, TLINK 10, GLINK 3, SLINK 1), 2 TIMEX3 and a VALUE; one event
     // without a mention.

@@ -216,7 +216,7 @@ describe("score", () => {
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
     expect(words.stderr).toMatch(/renamed\.conll:6: warning: Token 5 is “e” in the key and “E” in the response/);
     expect(words.stdout).toContain("6/7 6/8");
-    // One more token at the beginning: by position, nothing would match.
+    // With one more token at the beginning, nothing would match by position.
     const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
     const aligned = runCli(["score", k, longer, "-m", "mentions"]);
     expect(aligned.stderr).toContain("[token-count-mismatch]");

@@ -15,7 +15,7 @@ const good = [
   folder.write("subs/three.conll", read("baseline.conll")),
 ];
 
-/** The fault of the submission between the two, and the beginning of its reason. */
+/** The faulty submissions, which are given between two good ones, and the beginning of the reason. */
 const damages: readonly {
   readonly title: string;
   readonly damaged: string;

@@ -248,7 +248,7 @@ describe("score --stdin-pairs", () => {
     ]);
     const out = halves.flatMap(({ stdout }) => stdout.trimEnd().split("\n"));
     expect(out).toHaveLength(lines.length);
-    // Like the output of Hadoop's streaming, with a tab after each line, which is the key.
+    // Like the output of Hadoop Streaming, which takes each line as a key and puts a tab after it.
     const jumbled = folder.write(
       "lines.jsonl",
       out

@@ -109,7 +109,7 @@ describe("4: repeated mentions", () => {
 });
 
 test("5: distinguishes spans across sentences by their places in the document", () => {
-  // Both begin at the first token of a sentence and end at the second of the last one.
+  // Both mentions begin at the first token of a sentence and end at the second token of the last sentence.
   const table = (first: string, third: string, end: string): string =>
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;
   const key = table("(1", "-", "1)|(2)");

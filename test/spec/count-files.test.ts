@@ -19,7 +19,7 @@ import { readFiles } from "../support/read-files.ts";
 const shards = dealtOut(200, 64);
 const allIds = metrics.map(({ id }) => id);
 
-/** Options that change the counts, or how they are added. With the last ones, documents of a genre share entities. */
+/** Options that change the counts, or how they are added. With the last two, documents of a genre share entities. */
 const cases: [name: string, options: UserOptions, divideBy: string | undefined][] = [
   ["all metrics", { metrics: allIds }, undefined],
   ["a mean of documents", { metrics: allIds, average: "macro" }, undefined],

@@ -132,7 +132,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
         const [there, back] = [pairing(key, response, options), pairing(response, key, options)];
         if (isExchanged(there, back)) return;
         ties++;
-        // For dependencies, weights are those of the zeros' dependencies.
+        // If zeros are matched by dependencies, the weights are those of the dependencies.
         if (zeros !== "dependent") expect(back.total).toBeCloseTo(there.total, 9);
       }),
       { numRuns: 300 },

@@ -43,8 +43,8 @@ function optionsOf(preset: string): ScoreOptions {
 }
 
 /**
- * A metric whose figures change if the sides are exchanged, although the pairs stay, with sides that show it: recall
- * and precision, F, and those after the exchange.
+ * A metric whose figures change if the sides are exchanged, although the pairs stay. The sides show it: the figures are
+ * recall, precision and F1, before and after the exchange.
  */
 interface Asymmetry {
   readonly metric: string;

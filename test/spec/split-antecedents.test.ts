@@ -107,7 +107,8 @@ describe("two split antecedents", () => {
   ])(
     "of the key: only the second is aligned with an equal one in the response, with which the first has %s in common",
     (_, k, r) => {
-      // MUC of the antecedents alone: each set of two has two links, one per antecedent. Those of the second are found.
+      // MUC of the antecedents alone: each set of two has two links, one per antecedent. The links of the second are
+      // found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
       expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
     },

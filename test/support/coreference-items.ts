@@ -8,7 +8,7 @@ export interface CoreferenceItems {
 
 /**
  * Counts brackets with ids in coreference cells in the simplest way that follows the format's description: whole lines
- * as strings, split into columns. It shares no code with the reader, so that tests can compare the two.
+ * as strings, split into columns. The count shares no code with the reader, so that tests can compare the two.
  *
  * @param text one character for each byte, without a byte order mark
  */
@@ -73,9 +73,9 @@ const fieldsOf = (line: string, tabs: boolean): string[] =>
   tabs && line.includes("\t") ? line.split("\t") : words(line);
 
 /**
- * Returns whether a line that begins with `#` is a token line. It is if it has the columns of the previous ones, and a
- * last one that is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or two
- * words of which it is the second.
+ * Returns whether a line that begins with `#` is a token line. Such a line has the columns of the previous token lines,
+ * and its last cell is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or
+ * two words of which it is the second.
  */
 function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
   const byTabs = usual > 0 ? tabs === true : line.includes("\t");

@@ -171,7 +171,7 @@ function write(writer: TestWriter, documents: readonly TrueDocument[], side: Sid
   return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
 }
 
-/** Both sides as files that are written by hand. */
+/** Both sides as handwritten files. */
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;

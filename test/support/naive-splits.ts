@@ -10,7 +10,7 @@ export type Four = readonly [number, number, number, number];
 type Item = string | readonly (readonly string[])[];
 type Entity = readonly Item[];
 
-/** How much of an item of one side is found on the other, and in which entity there. */
+/** How much of an item of one side the other side has, and in which entity. */
 type Counterpart = (item: Item) => { readonly entity: number; readonly weight: number } | undefined;
 
 type Metric = "muc" | "b3" | "ceafm" | "ceafe" | "lea" | "coreference" | "nonCoreference";

@@ -2,7 +2,7 @@ import { Fraction, sumOf } from "./fraction.ts";
 
 /**
  * Every metric taken literally from its publication: on sets of mentions, enumerating links and alignments, in exact
- * fractions. It is slow on purpose, and shares no code with the library.
+ * fractions. The code is slow on purpose, and shares none with the library.
  */
 
 /** One side: entities as lists of mentions; no mention is in two entities. */

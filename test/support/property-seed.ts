@@ -14,7 +14,7 @@ export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
-// This runs before each test file, and plugins stay as long as the process.
+// This code runs before each test file, but a plugin must be installed once per process.
 const shared = globalThis as { isLimited?: true };
 if (shared.isLimited === undefined) {
   if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));

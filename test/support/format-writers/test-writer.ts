@@ -3,8 +3,8 @@ import type { WrittenFile } from "../../../src/formats/format.ts";
 import { valuesOf } from "../part-views.ts";
 
 /**
- * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. It is
- * independent of the reader, and follows the format's description.
+ * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. The writer
+ * follows the format's description, not the reader.
  */
 export interface TestWriter {
   /** The format's id. */
