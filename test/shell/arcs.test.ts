@@ -52,7 +52,7 @@ describe("score with application-related scores", () => {
     expect([code, stdout]).toStrictEqual([3, ""]);
   });
 
-  it("leaves out metrics that cannot be computed from `all`, with a message", () => {
+  it("leaves metrics that cannot be computed out of `all`, with a message", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
     expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not have the parts of speech/);

@@ -325,7 +325,7 @@ describe("--plot", () => {
   });
 });
 
-describe("systems that cannot be compared", () => {
+describe("systems that cannot be compared, or only with a note", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 
@@ -354,11 +354,11 @@ describe("systems that cannot be compared", () => {
     }
   });
 
-  it("do not have the signature that --verify expects", () => {
+  it("are given with a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
-  it("give a note if p cannot become small", () => {
+  it("are compared with a note if p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");

@@ -542,10 +542,10 @@ describe("the scores of several systems", () => {
 describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
-    ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
-    ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
+    ["types of mentions that a file lacks", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
+    ["an unknown type", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
-    ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
+    ["an unknown facet", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
     [
       "gains of Kummerfeld and Klein's errors",
       [...corpus, "--gains", "--taxonomy", "kk2013"],
@@ -554,20 +554,20 @@ describe("impossible requests are refused with a message", () => {
     ],
     ["gains of links", [...corpus, "--sort", "loss", "--level", "link"], 2, "--level entity"],
     [
-      "a rank by a metric that is not asked for",
+      "a rank by a metric that is not requested",
       [...corpus, "--rank-by", "lea", "-m", "muc"],
       2,
       "choose one of the metrics",
     ],
-    ["types to correct and no folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
+    ["types to correct without a folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
     [
-      "to correct links",
+      "corrections of links",
       [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
       2,
       "--fix cannot correct extra-link; it can correct ",
     ],
     ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
-    ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
+    ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
   ])("%s", (_, args, code, text) => {
     const run = runCli(["errors", ...args]);
     expect(run.code).toBe(code);

@@ -70,7 +70,7 @@ describe.skipIf(!existsSync("/dev/full"))("refusals of the operating system", ()
   });
 });
 
-describe.skipIf(process.platform === "win32")("folders", () => {
+describe.skipIf(process.platform === "win32")("commands that read folders", () => {
   const scored = (...args: readonly string[]): unknown =>
     runCli(["score", key, ...args, "--format", "tsv", "-m", "muc"]).stdout.replaceAll(/^\S+/gm, "");
 

@@ -48,8 +48,8 @@ describe("--columns", () => {
     ["a Parquet file", [parquet]],
     ["a table out of core", [both, "--out-of-core"]],
     ["a Parquet file out of core", [parquet, "--out-of-core"]],
-    ["the usual way", [both, "-v"]],
-    ["threads", [both, "-v", "--jobs", "2"]],
+    ["a table, with -v", [both, "-v"]],
+    ["a table in threads", [both, "-v", "--jobs", "2"]],
   ])("names the columns of %s", (_, files) => {
     expect(muc([...files, ...columns])).toEqual(whole);
   });

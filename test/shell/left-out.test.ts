@@ -116,7 +116,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("score verifies no signature without the damaged one", () => {
+  it("score verifies no signature, because a submission is left out", () => {
     const scored = JSON.parse(runCli(["score", key, good[0], "--format", "json"]).stdout) as { signature: string };
     expect(runCli(["score", key, good[0], damaged, "--verify", scored.signature]).code).toBe(3);
   });
@@ -177,7 +177,7 @@ describe("--strict", () => {
 describe("counts of submissions", () => {
   it("are written for all submissions or for none", () => {
     const output = join(folder.path, "all.counts");
-    // A shard may have no document in common with the key, so the third is not an error here.
+    // A shard may have no document in common with the key, so the third fault is not an error here.
     for (const { damaged } of damages.slice(0, 2)) {
       const { code, stdout } = runCli(["score", key, ...good, damaged, "--counts", output]);
       expect([code, stdout, existsSync(output)]).toEqual([3, "", false]);

@@ -158,8 +158,8 @@ describe("merge", () => {
   });
 });
 
-describe("a shard that is killed", () => {
-  it("leaves its counts or nothing, and a second run gives the complete result", async () => {
+describe("the counts of a shard", () => {
+  it("are complete or missing if the run is killed, and a second run gives the complete result", async () => {
     const place = join(folder.path, "killed.counts");
     let left = 0;
     for (const delay of [0, 60, 120, 180, 240, 300]) {
@@ -195,7 +195,7 @@ describe("a shard that is killed", () => {
     expect(jsonOf(["merge", shardFolder])).toEqual(jsonOf(["merge", ...ours]));
   });
 
-  it("leaves the previous file if it cannot write", () => {
+  it("cannot be written to a folder that does not exist", () => {
     const run = runCli([
       "score",
       files[0].key,
@@ -238,7 +238,7 @@ describe("score --stdin-pairs", () => {
   const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
   const metrics = ["-m", "muc,b3,ceafe,blanc,lea,conll"];
 
-  it("gives a line for each line, and merge combines them in any order like score", () => {
+  it("gives a line for each line of input, and merge combines them in any order like score", () => {
     const halves = [lines.slice(0, 4), lines.slice(4)].map((half) =>
       runCli(["score", "--stdin-pairs", "jsonl", ...metrics], half.join("")),
     );

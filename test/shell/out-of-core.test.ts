@@ -34,7 +34,7 @@ vi.stubEnv("TMPDIR", scratch);
 const table = (rows: readonly (readonly string[])[], name = "t"): string => file(name, rows, "\t");
 
 describe("tables out of core", () => {
-  it("one file with both sides gives the figures and fingerprints of the in-memory way, to the last digit", async () => {
+  it("one file with both sides gives the figures and fingerprints of in-memory scoring, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -156,7 +156,7 @@ describe("tables out of core", () => {
     }
   });
 
-  it("gives the same documents, groups, counts and Parquet rows, and leaves no files behind", () => {
+  it("gives the same documents, intervals and means, with any number of threads, and leaves no files behind", () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [
       `mention ${i}`,
       i % 11 === 0 ? "" : `e${i % 3001}`,

@@ -232,7 +232,7 @@ describe("errors", () => {
   });
 });
 
-describe("what-if, comparisons, explanations and audits", () => {
+describe("comparisons, explanations and audits", () => {
   it("equal those of the command line", async () => {
     const { session } = await opened(villages);
     const compared = await session.compare();
@@ -259,7 +259,7 @@ describe("what-if, comparisons, explanations and audits", () => {
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 
-  it("refuse responses that lack documents, unless these count as empty", async () => {
+  it("refuse to compare responses that lack documents, unless these count as empty", async () => {
     const key = file(small[0]);
     const less = {
       name: "less.conll",
@@ -280,7 +280,7 @@ describe("what-if, comparisons, explanations and audits", () => {
   });
 });
 
-describe("a report without words", () => {
+describe("a report with all, some or no words", () => {
   const modes: (Redaction | undefined)[] = [
     undefined,
     { mode: "text" },

@@ -41,7 +41,7 @@ const commands: readonly (readonly [code: number, args: readonly string[], input
   [3, ["score", key, "-"], "this is no annotation\n"],
 ];
 
-describe("a command prints the same in its own process as after all others in one", () => {
+describe("a command prints the same in its own process as in one that has run others", () => {
   it.each(commands.map(([code, args, input]) => ({ name: args.join(" "), code, args, input })))(
     "$name",
     ({ code, args, input }) => {
