@@ -332,7 +332,7 @@ describe("the scope", () => {
   it.each([
     ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, 'no document "tc/kitchn"; there are tc/kitchen'],
     ["an unknown entity", [...paper, "--entity", "K9"], 3, 'no entity "K9"; there are'],
-    ["an entity of nobody knows which document", [...corpus, "--entity", "1"], 2, "--document"],
+    ["an entity without a document", [...corpus, "--entity", "1"], 2, "--document"],
     ["an unknown metric", [...paper, "-m", "blue"], 2, "there is no metric"],
   ])("%s", (_, args, code, message) => {
     const run = runCli(["explain", ...args]);

@@ -278,11 +278,11 @@ describe.each<{
   const run = (taxonomy: ErrorOptions["taxonomy"]): PartErrors =>
     analysePart(pairMentions(part(key), part(response)), { ...defaultErrorOptions, taxonomy });
 
-  it("by Kummerfeld and Klein", () => {
+  it("has the errors of Kummerfeld and Klein", () => {
     expect(typesOf(run("kk2013"))).toEqual(kk);
   });
 
-  it("seen from the key", () => {
+  it("has the errors seen from the key", () => {
     expect(typesOf(run("anchored"))).toEqual(anchored);
   });
 
