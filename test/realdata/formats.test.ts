@@ -17,11 +17,11 @@ describeWithRealData("real corpora", () => {
     ).toEqual([10, 8, 3, 3, 2, 1]);
   });
 
-  test.each(conllFiles)("%s", (file) => {
+  test.each(conllFiles)("are read: %s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
     // A word of white space is lost if spaces separate columns: its line has one column less than the others of its
-    // sentence. Told once a document.
+    // sentence. This is reported once per document.
     const uneven = realText(file)
       .split(/^#\s*begin document/m)
       .filter((document) => document.split(/\r?\n\r?\n/).some(isUneven));
@@ -91,7 +91,7 @@ describeWithRealData("real corpora", () => {
 
   const withClusters = jsonlinesFiles.filter((file) => !file.includes("wl-coref"));
 
-  test.each(withClusters)("%s", (file) => {
+  test.each(withClusters)("are read with both sides: %s", (file) => {
     for (const side of ["key", "response"] as const) {
       const { parts, format, warnings } = readReal(file, { side });
       expect(format).toBe("jsonlines");

@@ -60,7 +60,7 @@ describeWithRealData("SACR", () => {
       entities: 0,
       singletons: 0,
     },
-  ])("$name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
+  ])("is read: $name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
     const { parts, format, codes } = readReal(`formats/sacr/${name}.sacr`);
     expect(format).toBe("sacr");
     expect(codes.filter((code) => code !== "layer-not-read")).toEqual(mentions === 0 ? ["no-mentions"] : []);
@@ -86,7 +86,7 @@ describeWithRealData("SACR", () => {
     }
   });
 
-  test("heads", () => {
+  test("reads heads", () => {
     // `grep -o 'head="[0-9]' | wc -l` over all files counts 229; one more is empty.
     const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap((name) => readReal(`formats/sacr/${name}.sacr`).parts);
     const heads = parts.map(({ mentions }) => Array.from(mentions.head!).filter((head) => head >= 0).length);

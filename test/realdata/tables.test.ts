@@ -25,7 +25,7 @@ describeWithRealData("real tables and JSON", () => {
     ["json_multiple_sys_TC-C.json", "nw/xinhua/00/chtb_0009-000", [1, 7, 3, 0]],
     ["json_single_gold.json", "LuoTestCase", [1, 6, 3, 1]],
     ["json_single_sys.json", "LuoTestCase", [1, 3, 2, 1]],
-  ])("scorch: %s", (file, document, counts) => {
+  ])("reads %s of scorch", (file, document, counts) => {
     const { parts, format, diagnostics } = read(`scorch_json/${file}`);
     expect([format, diagnostics]).toEqual(["scorch", []]);
     expect(parts[0].document).toBe(document);
@@ -88,7 +88,7 @@ describeWithRealData("real tables and JSON", () => {
     ["conll_multi_sysa.unstitched.tsv", [1, 4, 4, 4]],
     ["tac_gold.combined.tsv", [1, 10, 4, 0]],
     ["tac_system.combined.tsv", [1, 10, 4, 0]],
-  ])("neleval: %s", (file, counts) => {
+  ])("reads %s of neleval", (file, counts) => {
     const { parts, format, diagnostics } = read(`neleval/${file}`);
     expect([format, diagnostics]).toEqual(["neleval", []]);
     expect(sizesOf(parts)).toEqual(counts);

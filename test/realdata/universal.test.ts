@@ -34,7 +34,7 @@ const corefudFiles = [
 ] as const;
 
 describeWithRealData("CorefUD", () => {
-  test.each(corefudFiles)("%s", (file, expected, unclosed, links) => {
+  test.each(corefudFiles)("is read: %s", (file, expected, unclosed, links) => {
     const { parts, format, warnings, diagnostics } = read(file);
     expect(format).toBe("corefud");
     expect(Object.values(countsOf(parts))).toEqual(expected);
@@ -119,7 +119,7 @@ describeWithRealData("CoNLL-UA", () => {
     expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });
 
-  test.each(anaphoraFiles)("%s", (file, tokens, sizes, elements) => {
+  test.each(anaphoraFiles)("is read: %s", (file, tokens, sizes, elements) => {
     const { parts, format, warnings, diagnostics } = read(`${samples}/${file}`);
     expect(format).toBe("conllua");
     expect(parts.map(({ document }) => document)).toEqual([`PluralTestCases/${file.slice(0, 5)}`]);

@@ -273,7 +273,7 @@ describe("bad input and bad usage", () => {
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["no arguments", ["score"], 2, "missing required argument"],
     ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
-  ] as const)("%s", (_, args, code, message) => {
+  ] as const)("%s is refused with a message", (_, args, code, message) => {
     const run = runCli(args);
     expect(run.code, run.stderr).toBe(code);
     expect(run.stderr + run.stdout).toContain(message);

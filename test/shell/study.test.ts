@@ -121,7 +121,7 @@ describe("impossible requests", () => {
       "has no mentions to study",
     ],
     ["a folder that is a file", ["study", "tables", "--out", "LICENSE"], 3, "cannot be written"],
-  ] as const)("%s", (_, args, code, message) => {
+  ] as const)("are refused with a message: %s", (_, args, code, message) => {
     const run = runCli(args);
     expect(run.code, run.stderr).toBe(code);
     expect(run.stderr).toContain(message);

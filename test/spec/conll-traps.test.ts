@@ -30,7 +30,7 @@ describe("1: headers", () => {
     ["# begin document ", "", ""],
   ];
 
-  test.each(headers)("%s", (header, document, part) => {
+  test.each(headers)("reads %s", (header, document, part) => {
     const { parts, format } = read(`${header}\n1\tIt\t_\t(1)\n2\tis\t_\t_\n\n#end document\n`);
     expect(format).toBe("conll");
     expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);

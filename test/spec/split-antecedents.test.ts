@@ -57,7 +57,7 @@ const cases: readonly [name: string, response: string, Readonly<Record<string, r
 ];
 
 describe("the cases of the Universal Anaphora scorer", () => {
-  it.each(cases)("%s", (_, response, expected) => {
+  it.each(cases)("have the scorer's figures: %s", (_, response, expected) => {
     const scores = score(key, side(response));
     for (const [id, [recall, precision]] of Object.entries(expected)) {
       expect(scores[id].recall, id).toBeCloseTo(recall, 12);
