@@ -31,7 +31,7 @@ export interface Scorer {
   readonly title: string;
   readonly url: string;
   readonly version: string;
-  /** The environment variable that says where it is. */
+  /** The environment variable with the scorer's path. */
   readonly variable: string;
   /** The file to run, if the variable names its folder. */
   readonly file: string;

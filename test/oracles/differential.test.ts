@@ -36,7 +36,7 @@ function line(recall: string, percentage: number): string {
 it.each([
   [line("7.49483966326071 / 12", 62.45), line("7.49483966326072 / 12", 62.45), true],
   [line("7.4948396 / 12", 62.45), line("7.4948397 / 12", 62.45), false],
-  // 10.15/28 is .3625: a sum that is rounded down has 36.24 percent, cut off after two decimals.
+  // 10.15/28 is .3625: a sum that is rounded down gives 36.24 percent, truncated after two decimals.
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.24), true],
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.26), true],
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.23), false],

@@ -31,7 +31,7 @@ const parts = tables.map(
 const whatIf = new WhatIf(resolveOptions({ metrics: ["muc", "b3", "ceafe"] }));
 for (const table of parts) whatIf.add({ table });
 
-/** Returns the F1 as printed like scorer.pl, which truncates after the second decimal. */
+/** Returns the F1 as scorer.pl prints it, truncated after the second decimal. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
 it("finds as many errors as another program counted, seen from the key", () => {

@@ -265,7 +265,7 @@ describe("bad input and bad usage", () => {
     ["an unknown command", ["scoer", key], 2, "unknown command"],
     ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
     ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
-    // Scores are percent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
+    // Scores are in percent everywhere in the output, so 0.95 could only mean 95 %, and would never fail.
     ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "use lea=95"],
     ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
     ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "exceeds 100"],

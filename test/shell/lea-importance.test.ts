@@ -98,7 +98,7 @@ const formats: Readonly<Record<string, (mentions: readonly Mention[]) => Readonl
   },
 };
 
-/** Scores both sides, each in a format. */
+/** Scores both sides, each in its own format. */
 function score(keyFormat: string, responseFormat: string, ...args: string[]): CliRun {
   const paths = (["key", "response"] as const).map((side) => {
     const files = formats[side === "key" ? keyFormat : responseFormat](sides[side]);

@@ -174,7 +174,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     const pair = randomPair(7, 30);
     // Every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
-    // No mention is right: each begins a word late.
+    // No mention is right: each begins one word late.
     const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
     const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, "inclusive"));
     for (const response of [longer, wrong]) {

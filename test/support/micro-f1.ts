@@ -13,7 +13,7 @@ export const microF1: Measures = {
   },
 };
 
-/** Returns several systems on the same units, named by their position. */
+/** Returns the rows of several systems on the same units, with their positions as names. */
 export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   return new DistinctColumns({
     units: systems[0].map((_, unit) => String(unit).padStart(6, "0")),
