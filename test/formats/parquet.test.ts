@@ -281,7 +281,7 @@ describe("columns may hold", () => {
   });
 });
 
-describe("damage", () => {
+describe("damaged Parquet", () => {
   const rows: Row[] = Array.from({ length: 200 }, (_, i) => [`m${i}`, String(i % 9), String(i % 8), "d"]);
   const whole = new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows), rowGroupSize: 90 }));
 

@@ -61,7 +61,7 @@ describe.skipIf(program === "")("conll and scorer.pl print the same output", () 
     ["repeated in the key", 0.2],
   ];
   it.each(shares)(
-    "mentions: %s",
+    "if mentions are %s",
     (kind, share) => {
       const differences: string[] = [];
       const count = Math.round(files * share);

@@ -95,7 +95,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of errors", () => {
   it("shows types without errors only with --details", () => {
     // The example has divided and conflated entities, and no extra ones.
     const shown = runCli(["errors", ...corpus]).stdout;

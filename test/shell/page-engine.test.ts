@@ -61,7 +61,7 @@ function shown(scores: unknown): Json {
   );
 }
 
-describe("scores", () => {
+describe("scores in the page", () => {
   it.each([
     ["small", small, [], {}],
     ["all metrics", small, ["-m", "all"], { metrics: metrics.map(({ id }) => id) }],
@@ -113,7 +113,7 @@ function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   };
 }
 
-describe("errors", () => {
+describe("errors in the page", () => {
   it.each(["document", "entity", "type", "size", "loss"] as const)(
     "by %s equal those of the command line, including gains",
     async (sort) => {
@@ -232,7 +232,7 @@ describe("errors", () => {
   });
 });
 
-describe("comparisons, explanations and audits", () => {
+describe("comparisons, explanations and audits in the page", () => {
   it("equal those of the command line", async () => {
     const { session } = await opened(villages);
     const compared = await session.compare();
