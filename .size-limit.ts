@@ -9,34 +9,35 @@ import type { SizeLimitConfig } from "size-limit";
  */
 const config: SizeLimitConfig = [
   {
-    // Of every run: it decides how fast `--help` and errors come. Commander, and what keeps outputs from replacing inputs. The last rise: all
-    // but ASCII escaped, which starts faster.
+    // Loaded in every run, so it decides how fast `--help` and errors appear: Commander, and the code that keeps
+    // outputs from replacing inputs. Last raised because all non-ASCII characters are escaped, which makes the start
+    // faster.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
     limit: "69 kB",
     brotli: false,
   },
   {
-    // The reader of CoNLL and all metrics. The other formats are loaded for files that may be of them, plots where one is asked for.
-    // The last rise: all but ASCII escaped, and mentions of CoNLL read by WebAssembly.
+    // The reader of CoNLL and all metrics. Other formats are loaded only for files that may be in them, and plots only
+    // on request. Last raised for escaped non-ASCII characters, and for reading CoNLL mentions by WebAssembly.
     name: "command line, score",
     path: loadedWith(chunk("score")),
     limit: "542 kB",
     brotli: false,
   },
   {
-    // One file, engine and all formats included, which every report has in it. The last rise: scores
-    // expected by chance, B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, weights of LEA by types,
-    // JSON lines and tables of labels read from their bytes, and mentions of CoNLL by WebAssembly.
+    // One file with the engine and all formats, which every report contains. Last raised for scores expected by chance,
+    // B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, weights of LEA by types, JSON lines and tables of
+    // labels read from their bytes, and mentions of CoNLL by WebAssembly.
     name: "page",
     path: "dist/app/corefscope.html",
     limit: "1.47 MB",
     brotli: false,
   },
   {
-    // All entry points, as an installer gets them: not minified, with their comments. The last rise: comparing classes,
-    // combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors, JSON
-    // lines read from their bytes, and rows of labels by WebAssembly.
+    // All entry points, as an installer gets them: not minified, with their comments. Last raised for comparing
+    // classes, combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors,
+    // JSON lines read from their bytes, and rows of labels by WebAssembly.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
     limit: "815 kB",
@@ -55,7 +56,7 @@ function loadedWith(file: string, found = new Set<string>()): string[] {
   return [...found];
 }
 
-/** Returns the file with this name, which a hash of its content follows. */
+/** Returns the file whose name begins with this one and ends with a hash of its content. */
 function chunk(name: string): string {
   const file = readdirSync("dist/cli").find((each) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each));
   if (file === undefined) throw new Error(`${join("dist/cli", name)} is not built`);

@@ -1,17 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { SummaryReporter } from "./test/support/summary-reporter.ts";
 
-/** Of folders of `test`. */
+/** Returns patterns for the tests in these folders of `test`. */
 function tests(...folders: string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
 }
 
-/** Projects are not told the mode. */
+/** Whether the mode is `quick`, which Vitest does not pass on to projects. */
 const isQuick = process.argv.includes("--mode=quick");
 
 export default defineConfig({
   test: {
-    // Less of what is random, and of combinations: test/support/property-seed.ts.
+    // Draws fewer random cases and combinations: see test/support/property-seed.ts.
     env: { COREFSCOPE_TEST_QUICK: isQuick ? "yes" : "no" },
     reporters: ["default", new SummaryReporter()],
     setupFiles: ["./test/support/property-seed.ts"],
@@ -21,18 +21,18 @@ export default defineConfig({
       exclude: ["**/*.test.ts"],
       reporter: ["text-summary", "html"],
     },
-    // By default, a processor is left unused.
+    // By default, Vitest leaves one processor unused.
     maxWorkers: "100%",
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A page in a browser on a busy machine.
+    // A page in a browser is slow on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // `npm test` is unit and spec: in this process, of the sources, nothing built. `npm run test:all` is everything.
+    // `npm test` runs `unit` and `spec`, in this process, on the sources without a build. `npm run test:all` runs all.
     projects: [
       { extends: true, test: { name: "unit", include: ["src/**/*.test.ts"], isolate: false } },
       { extends: true, test: { name: "spec", include: tests("spec", "oracles"), isolate: false } },
       { extends: true, test: { name: "system", include: tests("docs", "formats", "realdata", "shell") } },
-      // A browser is alone on the machine: after everything else, one file at a time.
+      // Browser tests have the machine to themselves: they run after all others, one file at a time.
       {
         extends: true,
         test: { name: "browser", include: tests("browser"), fileParallelism: false, sequence: { groupOrder: 1 } },

@@ -86,7 +86,7 @@ const AT_CELL = NEW_TOKENS + 11;
 const CONLLU = 1;
 const TRIMMED = 2;
 
-/** The only byte of a string that means an empty value. All other values are kept. */
+/** Keeps all values except a single byte that means an empty value. */
 const NO_MARK = 1;
 const NO_UNDERSCORE = 2;
 /** Keeps only values that are parts of parse trees. */
@@ -313,7 +313,7 @@ export function readTokenLines(from: i32, to: i32): i32 {
       if (at == from) break;
       if (at < digitsEnd) {
         if (!isConllu || load<u8>(at) != DASH || !isNumber(at + 1, digitsEnd)) break;
-        // Several words, `3-4`, are not a token and have no annotation.
+        // A range such as `3-4`, for a multiword token, is not a token and has no annotation.
         if (hasCells(p, style, cellColumns)) break;
         line++;
         tokenLines++;
@@ -436,7 +436,7 @@ export function readTokenLines(from: i32, to: i32): i32 {
 
 /**
  * Reads a cell of the last column. Returns the number of its brackets, or 0 if TypeScript must read it: an id is not a
- * small number, or a bracket deserves a remark, or there is no room.
+ * small number, a bracket needs a diagnostic, or there is no room.
  */
 function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
   if (get(MENTIONS) > MENTION_ROOM - BRACKET_ROOM || get(ENTITIES) > ENTITY_ROOM - BRACKET_ROOM) return 0;
@@ -473,8 +473,8 @@ function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
 }
 
 /**
- * Returns whether a bracket deserves no remark but that of nesting, after the earlier ones of its cell. It must not open
- * a mention of an entity after closing one, and must close a mention that began in the same sentence.
+ * Returns whether a bracket, after the earlier ones of its cell, needs no diagnostic except the one about nesting. It
+ * must not open a mention of an entity after closing one, and must close a mention that began in the same sentence.
  */
 function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
   let opened = 0;
@@ -570,7 +570,7 @@ function storeCell(at: i32, which: i32, token: i32, line: i32, from: i32, to: i3
   store<i32>(at, line, 8);
   store<i32>(at, from - INPUT, 12);
   store<i32>(at, to - INPUT, 16);
-  // 0 if characters are not bytes.
+  // 0 if the line has non-ASCII characters.
   store<i32>(at, column, 20);
 }
 
@@ -677,7 +677,8 @@ function commentEnd(start: i32): i32 {
 }
 
 /**
- * Returns whether MISC may have coreference information: one of four names, almost one of three of them, or a bracket.
+ * Returns whether MISC may have coreference information: the beginning of one of four names, the end of one of three of
+ * them, or a bracket.
  */
 function concernsCoreference(start: i32, end: i32): bool {
   entityStart = entityEnd = 0;

@@ -11,7 +11,7 @@ import type { CorpusFiles, CorpusFormat } from "./programs.ts";
 import { writeCorpus } from "./write-corpus.ts";
 import type { CorpusSize } from "./write-corpus.ts";
 
-/** Increase this when the generator writes other files for the same options. */
+/** Increase this when the generator writes different files for the same options. */
 const generatorVersion = 1;
 
 export interface CachedCorpus extends CorpusFiles {

@@ -5,7 +5,7 @@ export interface DocumentOptions {
   readonly mentions: number;
   /** Share of the key's mentions that are singletons. */
   readonly singletons: number;
-  /** The size of one entity that is larger than chance would make it, like the hero of a book; 0 for none. */
+  /** The size of one exceptionally large entity, like the hero of a book; 0 for none. */
   readonly hero: number;
   /** The share of new one-mention entities in the response that are kept. */
   readonly responseSingletons: number;
@@ -24,8 +24,8 @@ export interface DocumentOptions {
 /** The notation of a document. */
 export interface Layout {
   /**
-   * The number of columns, coreference included (at least 2). If absent: 11, one for each predicate of the sentence,
-   * and coreference.
+   * The number of columns, coreference included (at least 2). If absent: 11, plus one for each predicate of the
+   * sentence, plus coreference.
    */
   readonly columns?: number;
   readonly separator: string;

@@ -6,7 +6,7 @@ const codas = ["", "", "n", "r", "s", "t", "l", "nd"];
 const tags = ["NN", "IN", "DT", "NNP", "VBD", "JJ", "PRP", "NNS", "RB", "VB", "CC", "PRP$", "VBZ"];
 const speakers = ["-", "-", "speaker_2", "A", "B", "spk_1", "anchor_a"];
 
-/** Invented words. Frequent ones are short; a few have non-ASCII letters. */
+/** Invented words. Frequent words are short, and a few have non-ASCII letters. */
 const vocabulary: readonly string[] = Array.from({ length: 4_000 }, (_, rank) => {
   if (rank === 0) return ",";
   if (rank === 1) return ".";
@@ -72,7 +72,10 @@ export function fillerColumns(random: Random, length: number): string[][] {
   return rows;
 }
 
-/** One argument before the predicate and one after it, if there is room. */
+/**
+ * Returns a token's cell in a predicate's column, with one argument before the predicate and one after it, if there is
+ * room.
+ */
 function argumentBit(token: number, predicate: number, length: number): string {
   if (token === predicate) return "(V*)";
   if (token === predicate - 1) return token === 0 ? "(ARG0*)" : "*)";

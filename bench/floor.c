@@ -1,11 +1,12 @@
 /*
- * The floor: what it costs to read two CoNLL-2012 files, find the last field of every line and take its brackets and
- * numbers apart, and nothing else. No program that scores the files can be faster than this by much.
+ * The floor: only reads two CoNLL-2012 files, finds the last field of every line, and parses its brackets and numbers.
+ * No program that scores the files can be much faster.
  *
  *   floor last|all KEY RESPONSE PASSES
  *
- * `last` looks for the last field from the end of the line; `all` goes through the line field by field, as a program
- * would that splits every line into columns. Every pass opens and reads both files anew. Prints what was counted in one pass, then wall and CPU seconds per pass.
+ * `last` looks for the last field from the end of the line. `all` goes through the line field by field, like a program
+ * that splits every line into columns. Every pass opens and reads both files again. Prints the counts of one pass, then
+ * wall and CPU seconds per pass.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -30,7 +30,7 @@ export function* generateCorpus(options: CorpusOptions): Generator<GeneratedDocu
   }
 }
 
-/** In the style of OntoNotes: `bc/xx/00/xx_0000`. */
+/** Returns a name in the style of OntoNotes: `bc/xx/00/xx_0000`. */
 function documentName(index: number): string {
   const folder = String(Math.floor(index / 100)).padStart(2, "0");
   return `${genres[index % genres.length]}/xx/${folder}/xx_${String(index).padStart(4, "0")}`;

@@ -198,8 +198,8 @@ try {
 }
 
 /**
- * Nested mentions without any in common. Those of the response end two tokens later, because a shift by one would look
- * like another convention.
+ * Generates nested mentions, none of which is on both sides. Those of the response end two tokens later, because a
+ * shift by one would look like another convention.
  */
 function nestedUnequal(n: number): Pair {
   return {

@@ -1,6 +1,6 @@
-"""MUC, B-cubed, pairwise F1, LEA, BLANC and Rand of two labellings with numpy and scipy: what a programmer writes who has the arrays.
+"""Computes MUC, B-cubed, pairwise F1, LEA, BLANC and Rand of two labellings, as a programmer would with numpy and scipy.
 
-Prints the seconds of each run, the arrays being loaded already: label-baseline.py KEY.i32 RESPONSE.i32 RUNS
+Prints the seconds of each run, without loading the arrays, and the scores: label-baseline.py KEY.i32 RESPONSE.i32 RUNS
 """
 
 import sys

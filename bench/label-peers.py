@@ -1,7 +1,7 @@
-"""How long other programs take for two labellings: label-peers.py PROGRAM FOLDER KEY.i32 RESPONSE.i32
+"""Times other programs on two labellings: label-peers.py PROGRAM FOLDER KEY.i32 RESPONSE.i32
 
-PROGRAM is scikit-learn, or coval or neleval, which are found in FOLDER. Prints the seconds of what it computes, the data being in the form that
-it wants already: arrays, or clusters with the maps from mentions to them.
+PROGRAM is scikit-learn, coval or neleval; the last two must be in FOLDER. Prints the seconds of the computation alone,
+on data in the form that the program takes: arrays, or clusters with maps from their mentions.
 """
 
 import sys

@@ -79,7 +79,7 @@ export function labelPeers(environment: NodeJS.ProcessEnv, cli: string): LabelPe
   ];
 }
 
-/** Each side as a text in which every mention is a word. */
+/** Writes each side as a text in which every mention is a word, and returns the paths. */
 function asConll({ key, response }: LabelFiles): string[] {
   return [key, response].map((file) => {
     const written = file.replace(/i32$/, "conll");

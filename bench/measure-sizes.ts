@@ -17,7 +17,7 @@ export interface SizeEffort {
 
 const conll2012 = presets.get("conll2012")!;
 
-/** From the number of documents in CoNLL-2012's test set to twenty times as many. */
+/** Numbers of documents, from that of CoNLL-2012's test set to twenty times as many. */
 const documents = [1, 2, 5, 10, 20].map((times) => times * conll2012.documents);
 
 /** The mentions of one document. Their density is constant. */

@@ -102,7 +102,7 @@ try {
   for (let run = 0; run < runs; run++) {
     const { opened, selected, filtered } = await openBook(browser);
     times.open.push(opened);
-    // The first of each also computes results that later ones reuse.
+    // The first selection and the first filtering also compute results that later ones reuse.
     times.select.push(...selected.slice(1));
     times.filter.push(...filtered.slice(1));
     times.load.push(await loadCorpus(browser));

@@ -1,11 +1,11 @@
 /*
- * Runs a command and says what the operating system counted for it: wall seconds, CPU seconds (user and system, with
- * all processes it waited for) and the peak resident memory of the largest of them, from wait4, not from polling.
+ * Runs a command and prints what the operating system counted for it (wait4): wall seconds, CPU seconds (user and
+ * system, of all processes that it waited for), and the peak resident memory of the largest of these.
  *
  *   run-measured COMMAND ARGUMENT...
  *
- * Writes "WALL CPU PEAK_BYTES STATUS" to file descriptor 3. The program is small, so that what it occupies before it
- * becomes the command does not count for much; a large parent that forked by itself would show up in the peak.
+ * Writes "WALL CPU PEAK_BYTES STATUS" to file descriptor 3. The program is small, because the memory of a process before
+ * it becomes the command counts in the peak, as would that of a large parent.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
   }
   clock_gettime(CLOCK_MONOTONIC, &end);
 #ifdef __APPLE__
-  long long peak = used.ru_maxrss; /* bytes there, kilobytes elsewhere */
+  long long peak = used.ru_maxrss; /* bytes on macOS, kilobytes elsewhere */
 #else
   long long peak = 1024LL * used.ru_maxrss;
 #endif

@@ -25,13 +25,13 @@ export interface PresetResult {
 /** The numbers of runs. */
 export interface Effort {
   readonly runs: number;
-  /** For `node -e 0` and `--help`, because their ratio needs more runs. */
+  /** Runs of `node -e 0` and `--help`, whose ratio needs more of them. */
   readonly startRuns: number;
   /** Other scorers stop after this many runs, */
   readonly peerRuns: number;
   /** … or after this many seconds in total, with at least one run each. */
   readonly peerSeconds: number;
-  /** For 20 MB; fewer for larger corpora, at least 3. */
+  /** Runs for a corpus of 20 MB. Larger ones get fewer, but at least 3. */
   readonly floorPasses: number;
 }
 

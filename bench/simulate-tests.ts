@@ -27,7 +27,7 @@ const alpha = 0.05;
 const gain = 0.25;
 const trials = 1000;
 const resamples = 2000;
-/** The documents whose F1 represents that of the whole population. */
+/** The number of documents whose F1 represents that of the whole population. */
 const population = 2_000_000;
 
 function draw(source: SimulatedDocuments, documents: number, better: number): [Rows, Rows] {
@@ -35,7 +35,7 @@ function draw(source: SimulatedDocuments, documents: number, better: number): [R
   return [drawn.map(([a]) => a), drawn.map(([, b]) => b)];
 }
 
-/** Returns the F1 of the two systems on very many documents. */
+/** Returns the F1 of the first system, and the gain of the second, on very many documents. */
 function truth(): { f1: number; difference: number } {
   const source = new SimulatedDocuments(0);
   const sums = [new Float64Array(4), new Float64Array(4)];

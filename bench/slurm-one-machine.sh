@@ -1,7 +1,7 @@
 #!/bin/bash
-# Tries examples/cluster/slurm-array.sh for real: starts a Slurm of one node on this machine, scores the documents of a made-up corpus as an
-# array job, kills a shard, runs it again, and holds the merged scores against those of one run. Needs Debian's slurm-wlm, to be root,
-# and a built `dist/`; says that it was skipped where they are missing. Ends what it started.
+# Tests examples/cluster/slurm-array.sh with a real Slurm of one node on this machine: scores the documents of a generated
+# corpus as an array job, kills a shard, runs it again, and compares the merged scores with those of one run. Needs
+# Debian's slurm-wlm, root, and a built `dist/`; without these, prints that it was skipped. Ends the processes it started.
 #
 #   bench/slurm-one-machine.sh [SHARDS]
 set -euo pipefail
@@ -82,7 +82,7 @@ time $examples/slurm-array.sh "$work/shards" "$shards" "${options[@]}" > "$work/
 corefscope score "$key" response="$response" "${options[@]}" --ci > "$work/whole.txt"
 diff "$work/first.txt" "$work/whole.txt" && echo "array job of $shards shards: the same as one run"
 
-# A shard that is killed: its counts are gone, and a job is cancelled while it runs.
+# Kills a shard: removes its counts, and cancels a job while it runs.
 rm "$work/shards/1.counts"
 job=$(sbatch --parsable --output=/dev/null --wrap "$PWD/$examples/score-shard.sh $work/shards 1 ${options[*]@Q}")
 sleep 0.3

@@ -20,7 +20,7 @@ interface SystemsSize {
   readonly keyMentions: number;
 }
 
-/** Increase this when other files are written for the same options. */
+/** Increase this when different files are written for the same options. */
 const version = 1;
 
 /**

@@ -41,7 +41,7 @@ export async function buildPage(
   const page = await built("index.html", [viteSingleFile()]);
   if (engine.type !== "chunk" || page.type !== "asset") throw new Error("the page is not one file");
   const html = withTexts(String(page.source), {
-    // In strings of the code, both forms are equivalent.
+    // In the code's strings, `\x3c` means `<`.
     engine: engine.code.replace(/<(?=\/script|!--)/gi, "\\x3c"),
     licences: licences(modules),
   });

@@ -24,11 +24,11 @@ const commandLine = await rolldown({
   ...commandLineInput,
   input: ["run-command-line", "input/reading-thread"].map((name) => `src/cli/${name}.ts`),
 });
-// Not ES modules, because Node takes 5 ms longer to start them, and caches less of the compiled code.
+// Node takes 5 ms longer to start ES modules, and caches less of their compiled code.
 await commandLine.write({
   ...commandLineOutput,
   format: "cjs",
-  // Code from the compile cache cannot import.
+  // Code loaded from the compile cache cannot use `import()`.
   dynamicImportInCjs: false,
   dir: "dist/cli",
   codeSplitting: { groups: commandLineFiles },
@@ -50,14 +50,14 @@ writeFileSync(
   `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...inCommandLine, ...inPage])}`,
 );
 
-/** Escapes all but ASCII. Node and V8 take twice as long for other texts, and `corefscope.ts` reads Latin 1. */
+/** Escapes non-ASCII characters. Node and V8 take twice as long for text with any, and `corefscope.ts` reads Latin 1. */
 async function inAscii(code: string): Promise<string> {
   const escaped = await transform(code, { charset: "ascii", minifyWhitespace: true, target: "node20" });
   // esbuild leaves regular expressions as they are.
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The licences of the packages that the modules belong to. */
+/** Returns the licences of the packages that the modules belong to. */
 function noticesOf(modules: Iterable<string>): string {
   const names = new Set(
     Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
@@ -109,7 +109,7 @@ async function vendor(): Promise<void> {
   }
 }
 
-/** The ISC licence, for a package that names it but does not include its text. */
+/** Returns the ISC licence, for a package that names it but does not include its text. */
 function isc(holder: string): string {
   return `Copyright (c) ${holder}
 

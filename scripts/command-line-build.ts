@@ -1,6 +1,9 @@
 import type { InputOptions, OutputOptions, Plugin } from "rolldown";
 
-/** commander can start other programs, which corefscope has none of: loading what it takes, with Node's sockets, costs each run 3 ms. */
+/**
+ * Commander can run subcommands as other programs, which corefscope does not use. Loading `node:child_process`, and
+ * with it Node's sockets, would cost each run 3 ms.
+ */
 const noOtherPrograms: Plugin = {
   name: "no-other-programs",
   resolveId: (id, importer) =>

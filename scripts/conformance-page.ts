@@ -142,7 +142,7 @@ function theirText(theirs: Comparison["theirs"]): string {
     .join("/");
 }
 
-/** With the same number of decimals as theirs. */
+/** Returns our figure with the same number of decimals as theirs. */
 function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): string {
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");

@@ -1,7 +1,7 @@
 /**
  * Records the output of other scorers on the cases in scripts/conformance/, for docs/conformance.md and
  * test/oracles/conformance.test.ts, which then need none of the scorers. A variable names the place of each scorer to
- * run; the recorded figures of the others stay: `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=…
+ * run; the recorded figures of the others remain: `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=…
  * COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
  */
 import { compareFigures } from "./conformance/compare-figures.ts";

@@ -11,7 +11,7 @@ import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
-/** What is true of all formats, unless a page says otherwise. */
+/** Facts about all formats, unless a page says otherwise. */
 const everyFormat = `Unless a page says otherwise:
 
 - A file that names no document is one document, named after the file.

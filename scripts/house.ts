@@ -1,5 +1,5 @@
 /**
- * Prints figures of the structure of `src`, and fails if one exceeds its bound: `npx tsx scripts/house.ts`.
+ * Prints measures of the structure of `src`, and fails if one exceeds its bound: `npx tsx scripts/house.ts`.
  *
  * The bounds are the figures when they were last lowered. Lower them with the code; never raise them without a reason
  * in the commit.

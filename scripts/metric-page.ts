@@ -31,14 +31,17 @@ export function metricPage(metric: Metric, folder?: string): string {
     .join("")}`;
 }
 
-/** Authors, of whom more than two are one et al., year and title; `corefscope cite` prints the rest. */
+/**
+ * Returns authors (the first with “et al.” if there are more than two), year and title; `corefscope cite` prints the
+ * rest.
+ */
 function shortReference(text: string): string {
   const [, authors, rest] = /^(.*?)( \(\d{4}\).*?) \*/.exec(text)!;
   const names = authors.split(", ");
   return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")}${rest}`;
 }
 
-/** Which parameters its name may have. */
+/** Returns the section about the parameters that the metric's name may have. */
 function parameterSection(metric: Metric): [heading: string, text: string][] {
   const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
   if (own.length === 0) return [];

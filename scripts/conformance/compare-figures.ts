@@ -45,8 +45,8 @@ function areEqual(theirs: Comparison["theirs"], ours: OurFigures, scorer: Scorer
 }
 
 /**
- * Whether a printed figure is ours, rounded or truncated in that scorer's way. The output of `corefscope conll` is
- * compared directly.
+ * Returns whether a printed figure is ours, rounded or truncated in that scorer's way. The output of `corefscope conll`
+ * is compared directly.
  */
 export function isEqual(
   text: string,

@@ -31,7 +31,7 @@ export interface Scorer {
   readonly title: string;
   readonly url: string;
   readonly version: string;
-  /** The environment variable that says where it is. */
+  /** The environment variable with the scorer's path. */
   readonly variable: string;
   /** The file to run, if the variable names its folder. */
   readonly file: string;
@@ -55,7 +55,7 @@ export interface Scorer {
 const muc = "muc";
 const python = "python3";
 
-/** `Recall: 1.00  Precision: 2.00  F1: 3.00` after a metric's name, and `CoNLL score: 4.00`. */
+/** Reads lines such as `Recall: 1.00  Precision: 2.00  F1: 3.00` after a metric's name, and `CoNLL score: 4.00`. */
 function recallLines(output: string): Printed {
   const printed: Record<string, PrintedFigures> = {};
   for (const [, name, ...figures] of output.matchAll(

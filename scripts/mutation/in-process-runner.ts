@@ -47,12 +47,12 @@ const tooLong =
   /\d{3} × \d{3}|a complete graph of thousands|has 1\/100,001|is the share over all bitmasks|lists up to 2\^21|a long chain of exchanges|a large sparse graph|a larger complete graph|does not change the graph|proves its result|long texts without any|is near the exact p|does not depend on which is first, nor on the order of runs|within three standard errors|is a plain loop over shuffled runs|orders by the bytes of UTF-8|writes no more than a page|over many seeds its p is that of all arrangements|closed forms to the last digits|of mentions with tags is the mean/;
 
 const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {});
-// Not that of src/core, which is among the mutated files.
+// Not imported from src/core, which is among the mutated files.
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Runs tests for Stryker in its own process. Each mutant then takes only as long as its tests. A new thread for each
- * would have to import them again, which takes a second.
+ * mutant would have to import the tests again, which takes a second.
  */
 class InProcessRunner {
   private tests: readonly DeclaredTest[] | undefined;

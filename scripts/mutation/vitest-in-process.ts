@@ -40,7 +40,7 @@ function declareGroup(name: string, body: Body<unknown[]>): void {
   path.pop();
 }
 
-/** `it` or `describe`, with `.each`, `.skip` and `.skipIf`. */
+/** Returns `it` or `describe`, with `.each`, `.skip` and `.skipIf`. */
 function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; skipIf: unknown } {
   const each = (rows: readonly unknown[]) => (name: string, body: Body<unknown[]>) => {
     for (const row of rows) {

@@ -5,8 +5,8 @@ export interface PageGroup {
 }
 
 /**
- * The navigation, grouped by kind of page as in docs/README.md. Pages of a folder that its README lists, and no group
- * names, are below the README.
+ * The navigation, grouped by kind of page as in docs/README.md. Pages that a folder's README lists, and that no group
+ * names, appear below that README.
  */
 export const pageGroups: readonly PageGroup[] = [
   {

@@ -39,7 +39,7 @@ export function stagePages(folder: string): string[] {
 }
 
 /**
- * The README becomes the first page of the site. TypeDoc supplies its heading, the project's name. Its picture links to
+ * Makes the README the first page of the site. TypeDoc supplies its heading, the project's name. Its picture links to
  * the page itself, `example.html`, with an example in it.
  */
 function stageStart(folder: string): void {
@@ -69,8 +69,8 @@ function stagePage(folder: string, path: string, group: PageGroup, below: readon
 }
 
 /**
- * Links to folders and source files only work in a repository, so only their text stays. Headings lose code marks,
- * which TypeDoc drops from the list at the side of the page.
+ * Changes a page for the site: links to folders and source files only work in a repository, so only their text stays.
+ * Headings lose code marks, which TypeDoc drops from the list at the side of the page.
  */
 function forSite(path: string, text: string): string {
   return text.replace(

@@ -61,12 +61,12 @@ describe("selected rows", () => {
     expect(selectMentions(fullMentions, rows).pieces).toStrictEqual(new Map());
   });
 
-  test.each(columnsOf(fullMentions))("mentions: %s", (name) => {
+  test.each(columnsOf(fullMentions))("of mentions have the column %s", (name) => {
     const before = cells(fullMentions, name);
     expect(cells(selectMentions(fullMentions, rows), name)).toEqual(rows.map((row) => before[row]));
   });
 
-  test.each(columnsOf(fullEntities))("entities: %s", (name) => {
+  test.each(columnsOf(fullEntities))("of entities have the column %s", (name) => {
     expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
   });
 
@@ -131,7 +131,7 @@ describe("joined mentions", () => {
   const own = { mentions: fullMentions, start: 0, entities: Int32Array.of(4, 3) };
   const moved = { mentions: fullMentions, start: 7, entities: Int32Array.of(3, 5) };
 
-  test.each(columnsOf(fullMentions))("%s", (name) => {
+  test.each(columnsOf(fullMentions))("have the column %s", (name) => {
     const before = cells(fullMentions, name);
     const after = cells(joinMentions([own, absent, moved]), name);
     if (name === "entity") expect(after).toEqual([3, 4, 3, 5, 3, 5]);
@@ -189,7 +189,7 @@ describe("joined entities", () => {
     features: [{ class: "" }, { class: "GEN" }, { class: "" }],
     local: [undefined, undefined, undefined],
   };
-  test.each(columnsOf(expected))("%s", (name) => {
+  test.each(columnsOf(expected))("have the column %s", (name) => {
     expect(cells(joined(), name)).toEqual(expected[name]);
   });
 });

@@ -105,7 +105,7 @@ describe("movedLayers", () => {
     });
   });
 
-  it("makes none", () => {
+  it("makes no layers of none", () => {
     expect(movedLayers({}, byTen)).toStrictEqual({});
   });
 });

@@ -162,7 +162,7 @@ test("fills gaps with empty strings, up to the requested length", () => {
   expect(Array.from({ length: 5 }, (_, i) => textAt(taken, i))).toEqual(["", "", "one", "", ""]);
 });
 
-test("it grows", () => {
+test("grows as needed", () => {
   const column = new GrowingTextColumn();
   for (let i = 0; i < 2000; i++) column.push(bytes, 0, 7);
   expect(column.at(1999)).toBe("one two");

@@ -79,7 +79,7 @@ describe("FileReader", () => {
     expect(whole(text, { format: findFormat("clusters")! })).toEqual(expected);
   });
 
-  test("no chunks", () => {
+  test("reports a file without content", () => {
     expect(read([]).diagnostics).toEqual([{ code: "empty-file", severity: "warning", file: "a" }]);
   });
 

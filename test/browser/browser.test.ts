@@ -37,7 +37,7 @@ describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
     server.close();
   });
 
-  it("is the same build, reads and scores files, and makes no network request", { timeout: 60_000 }, async () => {
+  it("is the build that Node runs, scores files, and makes no other network request", { timeout: 60_000 }, async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();

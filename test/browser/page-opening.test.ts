@@ -134,7 +134,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens a response with other ends of spans than the key after a choice in the menu", async () => {
+  it("opens a response whose spans end differently from the key's after a choice in the menu", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const line = (past: number): string =>
       `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;

@@ -21,7 +21,8 @@ const villages = (): string =>
   report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
 
 /**
- * A document with one sentence for each entity; each entity has two mentions, far apart. The response has none of them.
+ * Returns a document with one sentence for each entity; each entity has two mentions, far apart. The response has none
+ * of them.
  */
 function longFiles(sentences: number): [key: string, response: string] {
   const lines = (side: "key" | "response"): string => {
@@ -47,7 +48,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await browser.close();
   });
 
-  it.each([1440, 1024, 390])("fits the window with a chosen entity, %d pixels wide", async (width) => {
+  it.each([1440, 1024, 390])("fits a window that is %d pixels wide, with an entity chosen", async (width) => {
     const path = villages();
     for (const tab of tabs) {
       const { page, errors } = await openFile(browser, path, {
@@ -206,7 +207,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints 2000 of a larger number of errors, with a note", async () => {
+  it("prints only 2000 of the errors if there are more, with a note", async () => {
     const path = report("longer.html", ...longFiles(4400));
     const { page } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page
@@ -230,11 +231,11 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints a text in at most 7 kB for each mention", async () => {
+  it("prints a text in at most 7 kB per mention", async () => {
     const path = report("short-book.html", ...longFiles(150));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
-    // There are 152 mentions. With an image for each line, they took 11 kB. Fonts and frame take about 100 kB.
+    // There are 152 mentions. With an image for each line, each took 11 kB. Fonts and frame take about 100 kB.
     expect((await page.pdf()).byteLength).toBeLessThan(100e3 + 152 * 7e3);
     await page.close();
   });
@@ -259,7 +260,8 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(text).toContain(
       "Of its 4, 2 are in response entity R1 (id 0), its main piece; the others: 1 in R2 (id 2), 1 in R3 (id 3).",
     );
-    // All pieces corrected are the key itself. LEA now: recall (4·1/6 + 2·1)/6 = 4/9, precision (2 + 0 + 0 + 2)/6 = 2/3, F1 8/15.
+    // With all pieces corrected, the response is the key. LEA now: recall (4·1/6 + 2·1)/6 = 4/9, precision (2 + 0 + 0 +
+    // 2)/6 = 2/3, F1 8/15.
     expect(text).toContain("+46.67");
     await row.click();
     await page
@@ -288,7 +290,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(stretches.length).toBe(3);
     expect(stretches[1][0]).toBeCloseTo(stretches[0][1], 1);
     expect(stretches[2][0]).toBeCloseTo(stretches[1][1], 1);
-    // Each badge is above its word, and none covers another.
+    // Each badge is above its word, and no badge covers another.
     const boxes = await page.evaluate<{ left: number; right: number; bottom: number; word: number; top: number }[]>(
       'Array.from(document.querySelectorAll(".mention"), (each) => { const { left, right, bottom } = each.getBoundingClientRect(); const own = each.closest(".stretch").getBoundingClientRect(); return { left, right, bottom, word: own.left, top: own.top }; })',
     );
@@ -368,7 +370,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps the list of errors within its pane, 1024 pixels wide", async () => {
+  it("keeps the list of errors within its pane in a window that is 1024 pixels wide", async () => {
     const { page } = await openFile(browser, villages(), { fragment: "#tab=errors" });
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.getByRole("row").nth(2).click();

@@ -16,7 +16,7 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
-/** A report written by the command line. */
+/** Writes a report with the command line. */
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);
   const run = runCli(["report", ...args, "-o", path]);
@@ -27,7 +27,7 @@ function report(name: string, ...args: string[]): string {
 
 async function showTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
-  // This includes anything that the tab computes first.
+  // Also waits for anything that the tab computes first.
   await expect.poll(() => page.locator("#panel").innerText()).not.toMatch(/(^|…)\s*$/);
 }
 
@@ -50,8 +50,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       }
       throw new Error(`Tab does not lead to ${id}`);
     };
-    // The test listens before the first key. Otherwise it would miss a file chooser that opens before the browser is
-    // told to intercept it.
+    // The test listens before the first key press. Otherwise it would miss a file chooser that opens before the browser
+    // is told to intercept it.
     let chosen = Promise.resolve();
     let file = "";
     page.on("filechooser", (chooser) => (chosen = chooser.setFiles(file)));
@@ -86,7 +86,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(await selected.innerText()).toContain("boat");
     const id = /#.*error=0/;
     await expect.poll(() => page.url()).toMatch(id);
-    // The live region names it.
+    // The live region announces the error.
     await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
     // Goes to the next one, then to its place in the text, and there from mention to mention.
     await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
@@ -123,7 +123,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       await page.waitForTimeout(200);
       expect(requests).toEqual([]);
       expect(errors).toEqual([]);
-      // This holds even if a script tried.
+      // A script cannot make one, either.
       const tried = await page.evaluate(`(async () => {
         const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
         add("img", { src: "${url}" });
@@ -162,7 +162,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it.each(["light", "dark"] as const)(
-    "has no violation that axe finds, %s",
+    "has no violation that axe finds in the %s colours",
     { timeout: 600_000 },
     async (colorScheme) => {
       const path = report(
@@ -370,7 +370,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
-    /** The key's badges at the visible mentions, and their labels from “key” on. */
+    /** Returns the key's badges at the visible mentions, and their labels from “key” on. */
     const seen = (): Promise<[badge: string, label: string][]> =>
       page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
@@ -386,7 +386,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await system.selectOption("0");
     await expect.poll(seen).toEqual(first);
     await beside.selectOption({ label: "baseline" });
-    // Both signs and both words, with the shown system first, equal those of each system alone.
+    // A mention has the signs and words that each system has alone, those of the shown system first.
     await expect.poll(seen).toEqual(
       first.map(([badge, label], m) => {
         const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
@@ -449,7 +449,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await plain.page.close();
   });
 
-  it("leaves no gaps in a text next to another system", async () => {
+  it("leaves no gaps between the blocks of a text next to another system", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.setViewportSize({ width: 1280, height: 2400 });
@@ -543,8 +543,8 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
     await page.getByLabel("Rows and columns").focus();
     await page.keyboard.press("ArrowDown");
-    // All five mentions of K3 are in one response entity. The two of K5 are in two, and are 2 of the corpus's 170
-    // mentions without a common link.
+    // All five mentions of K3 are in one response entity. The two mentions of K5 are in two response entities, so they
+    // have no correct link: 2 of the corpus's 170 mentions.
     await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
     expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
       ((2 / 170) * 100).toFixed(3),

@@ -7,7 +7,7 @@ import { projectFolder } from "../support/run-cli.ts";
 const text = readFileSync(join(projectFolder, "docs/architecture.md"), "utf8");
 const src = join(projectFolder, "src");
 
-/** A row of the table of rooms: the folder, and the folders within it that are named. */
+/** The rows of the table of rooms: a folder, and the folders within it that the row names. */
 const rooms = Array.from(
   text
     .split("## The rooms")[1]

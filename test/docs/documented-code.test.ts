@@ -29,7 +29,7 @@ interface Block {
   readonly code: string;
 }
 
-/** The \`\`\`ts blocks of a page. */
+/** Returns the \`\`\`ts blocks of a page. */
 function blocksOf(page: string): Block[] {
   const text = readFileSync(join(projectFolder, page), "utf8");
   return Array.from(text.matchAll(/^```(?:ts|typescript)\n([^]*?)^```/gm), ({ 1: code, index }) => ({
@@ -48,7 +48,7 @@ function moduleOf(code: string): string {
   return `${imports.join("\n")}\nexport async function example() {\n${rest}\n}\n`;
 }
 
-/** The entry points in the package's `exports`, as the source files from which they are compiled. */
+/** Returns the entry points in the package's `exports`, as the source files from which they are compiled. */
 function entryPoints(): Record<string, string[]> {
   const { exports } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     exports: Record<string, string | { types: string }>;
@@ -62,11 +62,11 @@ function entryPoints(): Record<string, string[]> {
   );
 }
 
-/** The compiler's messages about examples, by their places. */
+/** Returns the compiler's messages about examples, by their places. */
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);
-  // Uses a folder of the project without sources, except those that examples of benchmarks import from.
+  // Places the examples in docs/, which has no sources. Examples of benchmarks import from `../bench/`.
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);

@@ -3,7 +3,7 @@ import { errata } from "../../src/analysis/published/errata.ts";
 import { pradhan2014Table1, tuggener2014Table4 } from "../../src/analysis/published/published-results.ts";
 import { runCli } from "../support/run-cli.ts";
 
-/** Whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */
+/** Returns whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */
 function holds(arithmetic: string): boolean {
   if (/^[\d.]+( > [\d.]+)+$/.test(arithmetic)) {
     const values = arithmetic.split(" > ").map(Number);
@@ -33,7 +33,7 @@ describe.each(errata)("$where", ({ proofs }) => {
       const { stdout, stderr, code } = runCli(args);
       expect([program, code, stderr]).toEqual(["corefscope", 0, ""]);
       const printed = stdout.split("\n");
-      // In the printed order.
+      // The lines are printed in the listed order.
       expect(printed.filter((line) => proof.lines.includes(line))).toEqual(proof.lines);
     });
   }
@@ -55,7 +55,7 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
-  it("give the fewest entities whose fractions are the recalls in Table 4 of Tuggener 2014, and no number has its shares", () => {
+  it("give the fewest entities with the recalls in Table 4 of Tuggener 2014, and no such number has the printed share", () => {
     const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
     const isFraction = (recall: string, of: number): boolean => {
       const near = Math.round((Number(recall) * of) / 100);
@@ -102,7 +102,7 @@ describe("the errata", () => {
     ["1 / 3 = 0.34", false],
     ["3 > 2 > 1", true],
     ["3 > 1 > 2", false],
-  ])("fail with wrong arithmetic: %s", (arithmetic, right) => {
+  ])("hold only with correct arithmetic: %s", (arithmetic, right) => {
     expect(holds(arithmetic)).toBe(right);
   });
 });

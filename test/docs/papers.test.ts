@@ -49,7 +49,7 @@ const sameCommand = "″";
 
 const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
 
-/** The rows of all tables under second headings. */
+/** Returns the rows of all tables under second headings. */
 function rowsOf(page: string): Row[] {
   return page
     .split("\n## ")
@@ -74,7 +74,7 @@ const unquoted = (cell: string): string | undefined => /^`(.+)`$/.exec(cell)?.[1
 const inOneLine = (text: string): string => text.replace(/[ \n]+/g, " ");
 
 const runs = new Map<string, CliRun>();
-/** Many rows share one command. */
+/** Returns the output of a command, which many rows share. */
 function run(command: string): CliRun {
   if (!runs.has(command)) runs.set(command, runCli(command.split(" ")));
   return runs.get(command)!;
@@ -85,8 +85,8 @@ const number = String.raw`(?<![\p{L}\d_.-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(
 const numbersOf = (text: string): string[] => text.match(new RegExp(number, "gu")) ?? [];
 
 /**
- * Whether a printed number and another one, or 100 times it, can be roundings of the same number. Integers are not
- * rounded.
+ * Returns whether a printed number and another one, or 100 times it, can be roundings of the same number. Integers are
+ * not rounded.
  */
 function agree(printed: string, ours: string): boolean {
   const value = (text: string): number => Number(text.replaceAll(",", ""));
@@ -209,7 +209,7 @@ describe("the test of docs/papers.md", () => {
   });
 });
 
-it("docs/evidence.md has the sums of the overview of the tables", () => {
+it("docs/evidence.md has the column sums of the overview of `study tables`", () => {
   const { tables } = JSON.parse(runCli(["study", "tables", "--table", "overview", "--format", "json"]).stdout) as {
     tables: [{ rows: [table: string, ...counts: number[]][] }];
   };

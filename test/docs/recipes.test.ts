@@ -88,7 +88,8 @@ describe("the workflow for GitHub Actions", () => {
   const installed = join(folder.path, "installed");
 
   /**
-   * A repository in which the system writes this response, and corefscope is installed. The main branch has north.1.
+   * Makes a repository in which the system writes this response, and corefscope is installed. The main branch has
+   * north.1.
    */
   function repository(name: string, response: string): { place: string; runner: string } {
     const [place, runner] = [join(folder.path, name), join(folder.path, `${name}-runner`)];
@@ -101,7 +102,7 @@ describe("the workflow for GitHub Actions", () => {
     return { place, runner };
   }
 
-  it("consists of steps", () => {
+  it("has its steps in this order", () => {
     expect(steps.map(({ name }) => name)).toEqual([
       "Install corefscope",
       "Run the system",
@@ -130,7 +131,7 @@ describe("the workflow for GitHub Actions", () => {
     const results = runSteps(others, place, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     const summary = readFileSync(join(runner, "summary.md"), "utf8");
-    // Those of docs/commands.md: CoNLL 90.33 and 86.56.
+    // The figures of docs/commands.md: CoNLL 90.33 and 86.56.
     expect(summary).toContain("86.56");
     expect(summary).toContain("90.33");
     expect(readFileSync(join(place, "dev/report.html"), "utf8")).toContain("corefscope");

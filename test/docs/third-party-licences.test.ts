@@ -6,8 +6,8 @@ import { commandLineInput } from "../../scripts/command-line-build.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
 /**
- * Packages whose code is in a bundle of these files. Vite builds the page. Here esbuild tells, independently, what is
- * in it.
+ * Packages whose code is in a bundle of these files. Vite builds the page. Here esbuild finds independently what it
+ * contains.
  */
 async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
@@ -22,7 +22,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     metafile: true,
     logLevel: "silent",
     loader: { ".css": "empty" },
-    // The second is the worker, which Vite bundles separately. Here it is a separate entry point.
+    // The second file is the worker, which Vite bundles separately. Here, it is an entry point of its own.
     external: [...commandLineInput.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>
@@ -35,7 +35,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
 
 const notices = readFileSync(join(projectFolder, "THIRD-PARTY-LICENSES.txt"), "utf8").split(`\n${"-".repeat(80)}\n`);
 
-/** The notice of a package: its text below the line with name, version and licence. */
+/** Returns the notice of a package: its text below the line with name, version and licence. */
 function noticeOf(name: string): string | undefined {
   const { version, license } = JSON.parse(
     readFileSync(join(projectFolder, "node_modules", name, "package.json"), "utf8"),

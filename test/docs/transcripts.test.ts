@@ -5,7 +5,9 @@ import { commands } from "../../src/cli/commands.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-/** Every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it. */
+/**
+ * Returns every `$ corefscope …` in a ```console block of the documentation, with the output that is printed below it.
+ */
 function transcriptsOf(file: string): { command: string; output: string }[] {
   const text = readFileSync(join(projectFolder, file), "utf8");
   return [...text.matchAll(/```console\n([^]*?)```/g)].flatMap(([, block]) =>

@@ -20,7 +20,7 @@ import { testSeed } from "../support/test-seed.ts";
  */
 const writers: readonly TestWriter[] = [...libraryWriters, ...testWriters];
 
-/** The kinds of generated annotation: the simpler, the more formats can hold it. */
+/** The kinds of generated annotation: more formats can hold the simpler ones. */
 const flavours = ["simple", "singletons", "crossing", "discontinuous"] as const;
 type Flavour = (typeof flavours)[number];
 
@@ -150,7 +150,7 @@ function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[
   return total.result().scores;
 }
 
-/** Whether both formats can identify the same mentions. */
+/** Returns whether both formats can identify the same mentions. */
 function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
   if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));
@@ -181,7 +181,7 @@ describe.each(flavours)("%s annotation", (flavour) => {
   });
 
   test.each(able.map((writer) => [writer.format, writer] as const))(
-    "scores the same for a response in %s, from Windows",
+    "scores the same for a response in %s with Windows line ends",
     (_, writer) => {
       for (const { key, response } of corpora) {
         const keyRead = through(writer, key, "key");

@@ -61,7 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Samples of each format: output of the writers, and the beginnings of real files. */
+/** Returns samples of each format: output of the writers, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
   const samples = written.flatMap((writer): Sample[] => {
@@ -88,7 +88,7 @@ for (const path of realFiles("formats")) {
       .map((other) => [other, realBytes(other)] as const),
   );
   const samples = realSamples.get(format.id) ?? [];
-  // A few of each are enough.
+  // Four of each format are enough.
   if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
   realSamples.set(format.id, samples);
 }
@@ -156,7 +156,7 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
           .flatMap((diagnostic) => {
             const { severity, ...place } = diagnostic;
             return [...brokenPlaces({ ...place, severity, file: "damaged" }, latin1(bytes).split(/\r\n|\r|\n/))].filter(
-              // Columns count characters, lines here bytes.
+              // Columns count characters, but these lines consist of bytes.
               (problem) => !problem.includes("column"),
             );
           }),

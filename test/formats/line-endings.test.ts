@@ -22,7 +22,7 @@ const annotations = [...unix.keys()].filter(
   (path) => /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !path.endsWith("/weights.tsv"),
 );
 
-/** A file as the reader gets it, with its companions. */
+/** Returns a file as the reader gets it, with its companions. */
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {
   const needed = [path, ...companionsOf(path)].filter((each) => files.has(each));
   return readFiles(Object.fromEntries(needed.map((each) => [each, files.get(each)!])));
@@ -42,7 +42,7 @@ describe.each(annotations.map((path) => path.slice(path.indexOf("examples/"))))(
     expect(theirs.parts).toEqual(ours.parts);
   });
 
-  it("gives the same messages, at the same places", () => {
+  it("gives the same messages as with LF, at the same places", () => {
     expect(theirs.diagnostics).toEqual(ours.diagnostics);
   });
 

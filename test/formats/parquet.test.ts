@@ -21,7 +21,7 @@ const folder = new TemporaryFolder();
 const header = ["mention", "key", "response", "document"] as const;
 type Row = readonly (string | null)[];
 
-/** The rows as a table with commas, every field in quotation marks. */
+/** Returns the rows as a table with commas, every field in quotation marks. */
 function csv(rows: readonly Row[]): string {
   return [header, ...rows]
     .map((row) => `${row.map((field) => (field === null ? "" : `"${field.replaceAll('"', '""')}"`)).join()}\n`)
@@ -32,7 +32,7 @@ function columnsOf(rows: readonly Row[], more: Partial<ColumnSource> = {}): Colu
   return header.map((name, c) => ({ name, data: rows.map((row) => row[c]), type: "STRING", nullable: true, ...more }));
 }
 
-/** A query's result as DuckDB writes it. */
+/** Writes the result of a query with DuckDB. */
 async function writtenByDuckDb(name: string, query: string, options = "CODEC 'snappy'"): Promise<string> {
   const path = join(folder.path, name);
   const instance = await DuckDBInstance.create();
@@ -43,7 +43,7 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
   return path;
 }
 
-/** The parts that are read from a file with one side. */
+/** Reads the parts of a file with one side. */
 async function read(
   path: string,
   side: "key" | "response" = "key",
@@ -122,7 +122,7 @@ describe("Parquet gives the same rows as a text table", () => {
     `document ${i % 3}`,
   ]);
 
-  /** The same rows, written by DuckDB. */
+  /** Writes the same rows with DuckDB. */
   const manyByDuckDb = (name: string, options: string): Promise<string> => {
     const table = folder.write(`${name}.csv`, csv(many));
     return writtenByDuckDb(
@@ -227,7 +227,7 @@ describe("columns may hold", () => {
     ]);
   });
 
-  test("no mention: the message gives the row's number plus one, for the header", async () => {
+  test("no null as a mention: the message gives the row's number plus one, for the header", async () => {
     const path = folder.write(
       "none.parquet",
       new Uint8Array(
@@ -269,7 +269,7 @@ describe("columns may hold", () => {
     await expect(read(path)).rejects.toThrow("the column cluster is LIST");
   });
 
-  test("a table of another kind", () => {
+  test("anything, but a table without the columns of labels is refused", () => {
     const columnData = [
       { name: "token", data: ["m"] },
       { name: "count", data: [1] },
@@ -281,7 +281,7 @@ describe("columns may hold", () => {
   });
 });
 
-describe("damage", () => {
+describe("damaged Parquet", () => {
   const rows: Row[] = Array.from({ length: 200 }, (_, i) => [`m${i}`, String(i % 9), String(i % 8), "d"]);
   const whole = new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows), rowGroupSize: 90 }));
 

@@ -22,7 +22,7 @@ test.each([
   expect([isPlainConll2012(bytes), detectFormat(bytes)?.id]).toEqual([true, "conll"]);
 });
 
-// Each is in another format, or would be with more such lines.
+// Each text is in another format, or would be with more such lines.
 test.each([
   ["CRAFT", table(head, "a 0 0 It (0a)", "a 0 1 is -", "a 0 2 it (0a)", "#end document")],
   ["marked text", table(head, "[Ann|1] 0 0 saw [her|1] -", "#end document")],

@@ -41,7 +41,7 @@ const second = partOf(
     ["e1", 2, 2],
   ],
 );
-/** For more limited formats: no nesting, or three mentions. */
+/** For formats that allow no nesting, or only three mentions. */
 const flat = partOf(
   "a",
   ["Ann fed her cat", "It ran"],

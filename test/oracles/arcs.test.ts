@@ -37,7 +37,7 @@ function fixture(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../fixtures/oracle/${name}`, import.meta.url), "utf8"));
 }
 
-/** tp, wl, fn, fp; or tp, fn, fp of entities and then of mentions. */
+/** Returns tp, wl, fn, fp; or tp, fn, fp of entities and then of mentions. */
 function countsOf({ outcomes, counts }: Score): number[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;
@@ -126,7 +126,7 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
 describeWithRealData("and of German drama, annotated twice", () => {
   const { pairs } = fixture("arcs-1.2-gerdracor.json") as { pairs: readonly RecordedPair[] };
 
-  /** The part of a file, with the tags of its fifth column. */
+  /** Returns the part of a file, with the tags of its fifth column. */
   const partOf = (file: string): AnnotatedPart => {
     const [part] = readReal(`gerdracor/${file}`).parts;
     const tags = realText(`gerdracor/${file}`)

@@ -74,7 +74,7 @@ describe("equality", () => {
     ["56.99", 57, true],
     ["66.65", 200 / 3, false],
     ["0", NaN, false],
-  ])("truncated: %s of %f", (text, ours, equal) => {
+  ])("is decided for truncated figures: %s, with %f as ours", (text, ours, equal) => {
     expect(isEqual(text, ours, truncated, preset)).toBe(equal);
   });
 
@@ -86,7 +86,7 @@ describe("equality", () => {
     ["12.35", 12.345, true],
     ["12.34", 12.345, true],
     ["nan", 0, false],
-  ])("rounded: %s of %f", (text, ours, equal) => {
+  ])("is decided for rounded figures: %s, with %f as ours", (text, ours, equal) => {
     expect(isEqual(text, ours, rounded, preset)).toBe(equal);
   });
 

@@ -31,13 +31,13 @@ interface Recorded {
 const url = new URL("../fixtures/oracle/coval-mina.json", import.meta.url);
 const { documents } = JSON.parse(readFileSync(url, "utf8")) as { documents: readonly Recorded[] };
 
-/** What must be there. */
+/** Returns the value, or throws an error with the name of what is missing. */
 function found<Value>(value: Value | string): Exclude<Value, string> {
   if (typeof value === "string") throw new TypeError(`no ${value}`);
   return value as Exclude<Value, string>;
 }
 
-/** Spans of entities, sorted like the recorded ones. */
+/** Returns spans of entities, sorted like the recorded ones. */
 function entitiesOf({ mentions, entities }: AnnotatedPart): Span[][] {
   const spans = Array.from({ length: entities.length }, (): Span[] => []);
   mentions.entity.forEach((e, m) => spans[e].push([mentions.first[m], mentions.last[m]]));
@@ -50,22 +50,25 @@ function entitiesOf({ mentions, entities }: AnnotatedPart): Span[][] {
 }
 
 describe("recorded output of coval", () => {
-  it.each(documents.map((recorded, i) => [i, recorded] as const))("document %i: minimum spans", (_i, recorded) => {
-    const part = parsedPart(recorded.sentences, [recorded.minimum.map(([first, last]): Span => [first, last])]);
-    const spans = found(minimumSpans(part));
-    const sets = Array.from(spans, ({ elements }, m) => [
-      part.mentions.first[m],
-      part.mentions.last[m],
-      elements.map(({ text, at }) => [text, at]),
-    ]);
-    const inOrder = (set: unknown): string =>
-      JSON.stringify((set as unknown[]).map((each) => JSON.stringify(each)).sort());
-    expect(sets.map(([first, last, set]) => [first, last, inOrder(set)])).toStrictEqual(
-      recorded.minimum.map(([first, last, set]) => [first, last, inOrder(set)]),
-    );
-  });
+  it.each(documents.map((recorded, i) => [i, recorded] as const))(
+    "has our minimum spans in document %i",
+    (_i, recorded) => {
+      const part = parsedPart(recorded.sentences, [recorded.minimum.map(([first, last]): Span => [first, last])]);
+      const spans = found(minimumSpans(part));
+      const sets = Array.from(spans, ({ elements }, m) => [
+        part.mentions.first[m],
+        part.mentions.last[m],
+        elements.map(({ text, at }) => [text, at]),
+      ]);
+      const inOrder = (set: unknown): string =>
+        JSON.stringify((set as unknown[]).map((each) => JSON.stringify(each)).sort());
+      expect(sets.map(([first, last, set]) => [first, last, inOrder(set)])).toStrictEqual(
+        recorded.minimum.map(([first, last, set]) => [first, last, inOrder(set)]),
+      );
+    },
+  );
 
-  it.each(["key", "response"] as const)("filters of mentions of the %s", (side) => {
+  it.each(["key", "response"] as const)("has our results of filtering the mentions of the %s", (side) => {
     const which = side === "key" ? 0 : 1;
     const changed = { np: 0, nested: 0, "nested-drop": 0, "nested-min": 0 };
     for (const recorded of documents) {
@@ -90,7 +93,7 @@ describe("recorded output of coval", () => {
     expect(Math.min(...Object.values(changed))).toBeGreaterThan(5);
   });
 
-  it("scores of mentions matched by minimum spans, if no two of a side share one", () => {
+  it("has our scores of mentions matched by minimum spans, if no two of a side share one", () => {
     const options = resolveOptions({ metrics });
     const layout = new CountLayout(options.metrics);
     let compared = 0;

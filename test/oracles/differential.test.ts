@@ -28,7 +28,7 @@ const files = Number(process.env["COREFSCOPE_DIFFERENTIAL_FILES"] ?? 200);
 /** Where the seeds begin. */
 const firstSeed = Number(process.env["COREFSCOPE_DIFFERENTIAL_SEED"] ?? 1);
 
-/** A line of figures with this recall. */
+/** Returns a line of figures with this recall. */
 function line(recall: string, percentage: number): string {
   return `Recall: (${recall}) ${percentage}%\tPrecision: (1 / 3) 33.33%\tF1: 40%`;
 }
@@ -36,7 +36,7 @@ function line(recall: string, percentage: number): string {
 it.each([
   [line("7.49483966326071 / 12", 62.45), line("7.49483966326072 / 12", 62.45), true],
   [line("7.4948396 / 12", 62.45), line("7.4948397 / 12", 62.45), false],
-  // 10.15/28 is .3625: a sum that is rounded down has 36.24 percent, cut off after two decimals.
+  // 10.15/28 is .3625: a sum that is rounded down gives 36.24 percent, truncated after two decimals.
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.24), true],
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.26), true],
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.23), false],
@@ -61,7 +61,7 @@ describe.skipIf(program === "")("conll and scorer.pl print the same output", () 
     ["repeated in the key", 0.2],
   ];
   it.each(shares)(
-    "mentions: %s",
+    "if mentions are %s",
     (kind, share) => {
       const differences: string[] = [];
       const count = Math.round(files * share);

@@ -31,7 +31,7 @@ const parts = tables.map(
 const whatIf = new WhatIf(resolveOptions({ metrics: ["muc", "b3", "ceafe"] }));
 for (const table of parts) whatIf.add({ table });
 
-/** Printed like scorer.pl, which truncates after the second decimal. */
+/** Returns the F1 as scorer.pl prints it, truncated after the second decimal. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
 it("finds as many errors as another program counted, seen from the key", () => {
@@ -61,7 +61,7 @@ it("passes through the MUC F1 of their corrected files if singletons and taxonom
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
   // On stanford.corrected.missing_mention_prog: only whole entities are missing.
   expect(f1(rows.get("missing-mention")!, "muc")).toBe("94.87");
-  // Theirs ends at 100, 97.95 and 93.76, because it leaves singletons.
+  // Their last file has 100, 97.95 and 93.76, because it still has singletons.
   for (const metric of ["muc", "b3", "ceafe"]) expect(f1(rows.get("missing-singleton")!, metric)).toBe("100.00");
 });
 

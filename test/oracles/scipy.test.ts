@@ -39,7 +39,7 @@ describe("the exact test", () => {
   );
 });
 
-/** Two systems of about the same quality on units of very different sizes. */
+/** Returns two systems of about the same quality on units of very different sizes. */
 function twoSystems(random: Random): [Rows, Rows] {
   const units = 6 + random.below(11);
   const better = random.fraction() * 0.15;

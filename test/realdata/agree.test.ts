@@ -50,7 +50,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     const names = [expected.first, expected.second];
     const [pair] = agree(names, { metrics: ["muc", "b3", "lea"], distance: "masi" }).pairs;
 
-    it("mentions", () => {
+    it("have the counts of mentions that the program has", () => {
       const [first, second, both] = expected.mentions;
       const f = (common: number): number => (2 * common) / (first + second);
       expect(pair.mentions.exact).toMatchObject({ both, onlyA: first - both, onlyB: second - both });
@@ -58,13 +58,13 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       expect(pair.mentions.overlapping!.value).toBeCloseTo(f(expected.overlapping), 12);
     });
 
-    it("links", () => {
+    it("have the program's agreement on links", () => {
       const { value, both, onlyA, onlyB, neither } = pair.links;
       expect([both, onlyA, onlyB, neither]).toEqual(expected.links);
       expect(value).toBeCloseTo(expected.kappa, 12);
     });
 
-    it("F, and F expected by chance", () => {
+    it("have the program's F, and F expected by chance", () => {
       for (const [id, name] of [
         ["muc", "muc"],
         ["b3", "b_cubed"],
@@ -77,14 +77,14 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       }
     });
 
-    it("α of sets, pooled", () => {
+    it("have the program's α of sets, pooled", () => {
       for (const distance of ["passonneau04", "masi"] as const) {
         const [{ alpha }] = agree(names, { metrics: [], alpha: "pooled", distance }).pairs;
         expect(alpha.value).toBeCloseTo(expected.pooledAlpha[distance], 12);
       }
     });
 
-    it("α of sets, by permutation", () => {
+    it("have the program's α of sets, by permutation", () => {
       const [mean, error] = expected.chanceMasi;
       // The program's expected disagreement is a mean of 300 random assignments, ours the mean of all.
       const chance = expected.observedMasi / (1 - pair.alpha.value!);
@@ -92,12 +92,12 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     });
   });
 
-  it("four annotators of one text: α of links", () => {
+  it("four annotators of one text have the program's α of links", () => {
     const { joint } = agree(sara.annotators, { metrics: [] });
     expect(joint!.links.value).toBeCloseTo(sara.linkAlpha, 12);
   });
 
-  it("F equals that of coval", () => {
+  it("have the F of coval", () => {
     const { pairs: measured } = JSON.parse(realText("expected.json")) as {
       pairs: Readonly<Record<string, { readonly coval: Readonly<Record<string, readonly number[]>> }>>;
     };

@@ -5,7 +5,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { clustersInText, clustersOf, wordsOf } from "../support/part-views.ts";
 import { countsOf, describeWithRealData, readReal } from "../support/realdata.ts";
 
-/** Documents, tokens, sentences, mentions, entities, singletons. */
+/** Returns the numbers of documents, tokens, sentences, mentions, entities, singletons. */
 function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
   const { documents, tokens, sentences, mentions, entities, singletons } = countsOf(parts);
   return [documents, tokens, sentences, mentions, entities, singletons];
@@ -13,9 +13,9 @@ function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
 
 describeWithRealData("tables", () => {
   /**
-   * Counted by a Python script of its own: `begin document` lines, lines that are neither blank nor begin with `#`, runs of
-   * such lines, matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` in what is behind the last tab or space, and different ones of
-   * these in each document, altogether and that occur once.
+   * Counted by a separate Python script: `begin document` lines, lines that are neither blank nor begin with `#`, runs
+   * of such lines, matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` after the last tab or space, how many of these differ in
+   * each document, and how many occur once.
    */
   test.each<[string, number[]]>([
     ["formats/dirndl/Emilia-IV_Act1.Dirndl.conll", [1, 5434, 643, 1090, 105, 6]],
@@ -30,7 +30,7 @@ describeWithRealData("tables", () => {
     ["formats/conll2012_winobias/dev_type1_anti_stereotype.v4_auto_conll", [396, 5511, 396, 801, 396, 0]],
     ["formats/conll2012_winobias/dev_type1_pro_stereotype.v4_auto_conll", [396, 5513, 396, 801, 396, 0]],
     ["formats/jsonlines/singe.conll", [1, 1988, 68, 562, 388, 321]],
-  ])("%s", (file, counts) => {
+  ])("reads %s", (file, counts) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
     expect(sizesOf(parts)).toEqual(counts);
@@ -58,7 +58,8 @@ describeWithRealData("tables", () => {
 
   test("reads mentions in files converted from SACR", () => {
     const { parts } = readReal("formats/sacr/testing_sacr2conll.conll");
-    // grep -o '{' of the texts in SACR: 31 in aesop.sacr, and lucian_speakers.sacr has none and is not there.
+    // grep -o '{' of the texts in SACR: 31 in aesop.sacr. lucian_speakers.sacr has none, and is not in the converted
+    // file.
     expect(parts.map(({ document }) => document)[0]).toBe("aesop.sacr");
     expect(parts[0].mentions.length).toBe(31);
     // “a trap” and “an Eagle captured in a trap”: the cells are (1 … (2 and 2)_1).
@@ -74,7 +75,7 @@ describeWithRealData("tables", () => {
       ["O.key", ["0-1", "11-12 14-14 16-18", "3-3-6-6 9-9"]],
       ["P.key", ["0-0-2-2-7-7 14-14-16-18 4-5 9-10-12-12"]],
       ["Q.key", ["0-0-2-2-7-7 14-14-16-18 4-5-9-10-12-12"]],
-    ])("%s", (name, clusters) => {
+    ])("has the mentions of the README in %s", (name, clusters) => {
       expect(readReal(sample(name)).format).toBe("craft");
       const [part] = readReal(sample(name), { format: "craft" }).parts;
       expect(part.tokens!.length).toBe(20);
@@ -108,7 +109,7 @@ describeWithRealData("tables", () => {
       ["P", "P-4", [3, 3], [3, 3]],
       ["P", "P-5", [3, 3], [3, 3]],
       ["Q", "Q-1", [2, 2], [2, 2]],
-    ])("%s against %s: MUC", (key, response, recall, precision) => {
+    ])("has the scorer's MUC of %s against %s", (key, response, recall, precision) => {
       const [keyParts, responseParts] = [`${key}.key`, `${response}.response`].map(
         (name) => readReal(sample(name), { format: "craft" }).parts,
       );
@@ -138,7 +139,7 @@ describeWithRealData("tables", () => {
       ["gum_tsv", "news_asylum", [1, 373, 15, 102, 64, 39], 10],
       ["ontogum_tsv", "academic_art", [1, 752, 28, 66, 21, 0], undefined],
       ["ontogum_tsv", "news_asylum", [1, 373, 15, 46, 19, 0], undefined],
-    ])("%s %s", (kind, name, counts, bridging) => {
+    ])("is read in %s: %s", (kind, name, counts, bridging) => {
       const { parts, format, diagnostics } = readReal(gum(kind, name));
       expect(format).toBe("webanno");
       expect(sizesOf(parts)).toEqual(counts);
@@ -150,7 +151,7 @@ describeWithRealData("tables", () => {
       ]);
     });
 
-    test.each(["academic_art", "news_asylum"])("%s: has the same entities as in the other formats", (name) => {
+    test.each(["academic_art", "news_asylum"])("has the same entities as the other formats: %s", (name) => {
       for (const corpus of ["gum", "ontogum"]) {
         const [tsv] = readReal(gum(`${corpus}_tsv`, name)).parts;
         const [conll] = readReal(gum(`${corpus}_conll`, name)).parts;
@@ -162,7 +163,7 @@ describeWithRealData("tables", () => {
       expect(clustersInText(tsv)).toEqual(clustersInText(conllu));
     });
 
-    test("types of entities are those of the ids in CoNLL", () => {
+    test("has the types of entities that the ids in CoNLL have", () => {
       const [tsv] = readReal(gum("gum_tsv", "news_asylum")).parts;
       const [conll] = readReal(gum("gum_conll", "news_asylum")).parts;
       const kinds = (part: AnnotatedPart, kind: (e: number) => string): string[] =>
@@ -179,7 +180,7 @@ describeWithRealData("tables", () => {
     ["conll_multi_gold.txt", [2, 18, 2, 4, 4, 4]],
     ["conll_multi_sysa.txt", [2, 18, 2, 4, 4, 4]],
     ["conll_multisent.txt", [2, 31, 3, 6, 6, 6]],
-  ])("AIDA: %s", (name, counts) => {
+  ])("reads %s of AIDA", (name, counts) => {
     const { parts, format, diagnostics } = readReal(`formats/neleval/${name}`);
     expect(format).toBe("aida");
     expect(sizesOf(parts)).toEqual(counts);

@@ -15,7 +15,7 @@ const keyFile = `${folder}/ecbp_CD_test_event_mention_based.key_conll`;
 /** Our metric ids for the names in the published files. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
-/** The documents named in the mentions' names, `36_1ecb_0_5_5`, in the order of the file or reversed. */
+/** Returns the documents named in the mentions' names, `36_1ecb_0_5_5`, in the order of the file or reversed. */
 function documentsOf(file: string, isReversed: boolean): AnnotatedPart[] {
   const documents = new Map<string, NamedMention[]>();
   for (const [, document, name, entity] of realText(file).matchAll(/^(\d+_\d+ecb(?:plus)?)_(\S+)\t\((\d+)\)$/gm)) {
@@ -37,7 +37,7 @@ function score(
   return total.result();
 }
 
-/** Rounded from the unrounded score, as coval prints. */
+/** Returns the percentage, rounded from the unrounded score, as coval prints. */
 function percent(value: number | null): string {
   return (100 * value!).toFixed(2);
 }

@@ -38,7 +38,7 @@ describeWithRealData("samples' features", () => {
   });
 
   test("reads ParCorFull's kinds of mentions", () => {
-    // grep -c 'mention="pronoun"': 300, of which 18 have type="pleonastic" and are no mentions.
+    // grep -c 'mention="pronoun"': 300, of which 18 have type="pleonastic" and are not mentions.
     expect(types(readReal("formats/mmax2/Markables_006_1950_coref_level.xml").parts)).toMatchObject({
       pronoun: 300 - 18,
     });

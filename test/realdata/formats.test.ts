@@ -17,11 +17,11 @@ describeWithRealData("real corpora", () => {
     ).toEqual([10, 8, 3, 3, 2, 1]);
   });
 
-  test.each(conllFiles)("%s", (file) => {
+  test.each(conllFiles)("are read: %s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
     // A word of white space is lost if spaces separate columns: its line has one column less than the others of its
-    // sentence. Told once a document.
+    // sentence. This is reported once per document.
     const uneven = realText(file)
       .split(/^#\s*begin document/m)
       .filter((document) => document.split(/\r?\n\r?\n/).some(isUneven));
@@ -54,7 +54,10 @@ describeWithRealData("real corpora", () => {
     expect(totalOf(parts, (part) => part.entities.length)).toBe(new Set(ids).size);
   });
 
-  /** Whether the token lines of a sentence have different numbers of columns, separated by tabs if there are any. */
+  /**
+   * Returns whether the token lines of a sentence have different numbers of columns, separated by tabs if there are
+   * any.
+   */
   function isUneven(sentence: string): boolean {
     const rows = sentence.split(/\r?\n/).filter((line) => /^\S+\s+\S.*\s\S/.test(line) && !line.startsWith("#"));
     const widths = rows.map((row) => (row.includes("\t") ? row.split("\t") : row.trim().split(/ +/)).length);
@@ -88,7 +91,7 @@ describeWithRealData("real corpora", () => {
 
   const withClusters = jsonlinesFiles.filter((file) => !file.includes("wl-coref"));
 
-  test.each(withClusters)("%s", (file) => {
+  test.each(withClusters)("are read with both sides: %s", (file) => {
     for (const side of ["key", "response"] as const) {
       const { parts, format, warnings } = readReal(file, { side });
       expect(format).toBe("jsonlines");

@@ -6,8 +6,8 @@ import { readFiles } from "../support/read-files.ts";
 import { describeWithRealData, readReal, realFiles, realText } from "../support/realdata.ts";
 
 /**
- * The documents of a table with three columns, as the tool's own conversion writes it: words and clusters. In the last
- * column, `(3_(4` and `4)_3)` open and close mentions.
+ * Returns the documents of a table with three columns, as the tool's own conversion writes it: words and clusters. In
+ * the last column, `(3_(4` and `4)_3)` open and close mentions.
  */
 function converted(text: string): Map<string, { words: string[]; clusters: string[] }> {
   const documents = new Map<string, { words: string[]; clusters: string[] }>();
@@ -60,7 +60,7 @@ describeWithRealData("SACR", () => {
       entities: 0,
       singletons: 0,
     },
-  ])("$name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
+  ])("is read: $name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
     const { parts, format, codes } = readReal(`formats/sacr/${name}.sacr`);
     expect(format).toBe("sacr");
     expect(codes.filter((code) => code !== "layer-not-read")).toEqual(mentions === 0 ? ["no-mentions"] : []);
@@ -86,7 +86,7 @@ describeWithRealData("SACR", () => {
     }
   });
 
-  test("heads", () => {
+  test("reads heads", () => {
     // `grep -o 'head="[0-9]' | wc -l` over all files counts 229; one more is empty.
     const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap((name) => readReal(`formats/sacr/${name}.sacr`).parts);
     const heads = parts.map(({ mentions }) => Array.from(mentions.head!).filter((head) => head >= 0).length);
@@ -99,7 +99,7 @@ describeWithRealData("SACR", () => {
   });
 });
 
-/** Mentions as `cluster: start-end` in the concatenated words. */
+/** Returns mentions as `cluster: start-end` in the concatenated words. */
 function placesOf(part: AnnotatedPart): string[] {
   const ends = [0];
   for (const word of wordsOf(part)) ends.push(ends[ends.length - 1] + word.replace(/\s/g, "").length);

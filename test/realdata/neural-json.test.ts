@@ -12,11 +12,11 @@ import { countsOf, describeWithRealData, readReal, realBytes, realFiles } from "
 
 const sample = (name: string): string => `formats/jsonlines/${name}`;
 
-/** The suggestion about the offsets of a file. */
+/** Returns the suggestion about the offsets of a file. */
 const triesOf = ({ diagnostics }: Pick<ReturnType<typeof readFiles>, "diagnostics">): unknown[] =>
   diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
 
-/** The suggestion for a text that is read. */
+/** Returns the suggestion for a text that is read. */
 const triesOfText = (text: string, options: ReadFilesOptions = {}): unknown[] =>
   triesOf(readFiles({ "written.json": text }, options));
 
@@ -27,7 +27,7 @@ const writers = [...libraryWriters, ...testWriters].filter(({ format }) => forma
 
 describeWithRealData("JSON of neural tools", () => {
   /*
-   * The counts are of a script of its own:
+   * Counted by a separate script:
    *   for o in map(json.loads, open(file)): c = o[field]; print(sum(map(len, o['sentences'])), len(o['sentences']),
    *     sum(map(len, c)), sum(1 for x in c if x), sum(1 for x in c if len(x) == 1), sum(a == b for x in c for a, b in x))
    */
@@ -153,7 +153,7 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
   });
 });
 
-/** The first file only: one is enough if there is one for each document. */
+/** Returns the first file only: one is enough if there is one for each document. */
 function filesOf(writer: TestWriter, parts: readonly AnnotatedPart[]): readonly { readonly text: string }[] {
   return parts.length === 0 ? [] : writer.write(parts).slice(0, 1);
 }

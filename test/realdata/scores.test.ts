@@ -27,8 +27,8 @@ interface MeasuredPair {
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /**
- * Pairs whose coval figures are not ours, with the reason. None so far: coval's known differences (repeated mentions
- * are excluded below; mentions across a sentence boundary get a wrong span) do not affect these figures.
+ * Pairs whose coval figures are not ours, with the reason. There are none so far. The known differences of coval do not
+ * affect these figures: repeated mentions are excluded below, and mentions across a sentence boundary get a wrong span.
  */
 const covalExceptions: Readonly<Record<string, string>> = {};
 
@@ -38,7 +38,7 @@ function hasRepeats(parts: readonly AnnotatedPart[]): boolean {
   return parts.some((part) => distinctMentions(part, "first").repeated.length > 0);
 }
 
-/** The figures of a log of totals, by metric or kind of links, in the form of the measurements. */
+/** Returns the figures of a log of totals, by metric or kind of links, in the form of the measurements. */
 function figuresOf(log: string): Map<string, Fractions> {
   const figures = new Map<string, Fractions>();
   for (const [, name, rest] of log.matchAll(/^([\w -]+): (Recall: .*)$/gm)) {
@@ -49,8 +49,9 @@ function figuresOf(log: string): Map<string, Fractions> {
 }
 
 /**
- * Whether figures equal those of scorer.pl to the digit. Of several documents it adds up fractions in the order of a
- * hash, and the fifteenth digit differs from run to run (so it does in the measurements: 760.586248473748 and …749).
+ * Expects that figures equal those of scorer.pl to the digit. scorer.pl adds up the fractions of several documents in
+ * the order of a hash, so the fifteenth digit differs from run to run (as in the measurements: 760.586248473748 and
+ * …749).
  */
 function expectFigures(figures: Fractions, expected: Fractions, label: string, severalDocuments: boolean): void {
   if (!severalDocuments) {
@@ -62,7 +63,7 @@ function expectFigures(figures: Fractions, expected: Fractions, label: string, s
   expect(short(figures), label).toEqual(short(expected));
 }
 
-/** Whether a score follows from fractions like those of the measurements. */
+/** Expects that a score follows from fractions like those of the measurements. */
 function expectScore(score: Score, metric: string, measured: Fractions | readonly Fractions[]): void {
   const ratios = (fractions: Fractions): RecallPrecision => {
     const [rn, rd, , pn, pd] =

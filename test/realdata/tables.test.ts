@@ -7,7 +7,7 @@ import { countsOf, describeWithRealData, readReal, realText, totalOf } from "../
 
 const read = (path: string) => readReal(`formats/${path}`);
 
-/** Documents, mentions, entities, singletons. */
+/** Returns the numbers of documents, mentions, entities, singletons. */
 function sizesOf(parts: readonly AnnotatedPart[]): number[] {
   const { documents, mentions, entities, singletons } = countsOf(parts);
   return [documents, mentions, entities, singletons];
@@ -25,7 +25,7 @@ describeWithRealData("real tables and JSON", () => {
     ["json_multiple_sys_TC-C.json", "nw/xinhua/00/chtb_0009-000", [1, 7, 3, 0]],
     ["json_single_gold.json", "LuoTestCase", [1, 6, 3, 1]],
     ["json_single_sys.json", "LuoTestCase", [1, 3, 2, 1]],
-  ])("scorch: %s", (file, document, counts) => {
+  ])("reads %s of scorch", (file, document, counts) => {
     const { parts, format, diagnostics } = read(`scorch_json/${file}`);
     expect([format, diagnostics]).toEqual(["scorch", []]);
     expect(parts[0].document).toBe(document);
@@ -34,7 +34,7 @@ describeWithRealData("real tables and JSON", () => {
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
 
-  /** Our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
+  /** Returns our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
   function scorchPair(key: string, response: string) {
     const [keyPart] = read(`scorch_json/${key}`).parts;
     const [responsePart] = read(`scorch_json/${response}`).parts;
@@ -88,7 +88,7 @@ describeWithRealData("real tables and JSON", () => {
     ["conll_multi_sysa.unstitched.tsv", [1, 4, 4, 4]],
     ["tac_gold.combined.tsv", [1, 10, 4, 0]],
     ["tac_system.combined.tsv", [1, 10, 4, 0]],
-  ])("neleval: %s", (file, counts) => {
+  ])("reads %s of neleval", (file, counts) => {
     const { parts, format, diagnostics } = read(`neleval/${file}`);
     expect([format, diagnostics]).toEqual(["neleval", []]);
     expect(sizesOf(parts)).toEqual(counts);
@@ -110,7 +110,7 @@ describeWithRealData("real tables and JSON", () => {
   test("reads GAP", () => {
     const { parts, format, diagnostics } = read("gap/gap-validation.tsv");
     expect([format, diagnostics]).toEqual(["gap", []]);
-    // awk: 454 lines behind the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
+    // awk: 454 lines after the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
     expect(sizesOf(parts)).toEqual([454, 1362, 1362 - 392, 1362 - 2 * 392]);
     // Words of pronouns and names, which the columns give, are where the offsets say: cut -f3,5,8.
     const columns = realText("formats/gap/gap-validation.tsv").trim().split("\n").slice(1);

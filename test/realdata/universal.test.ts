@@ -14,11 +14,11 @@ const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
 /**
  * Counted without the reader, with awk and a few lines of Python: documents are `# newdoc` lines; tokens are lines
  * whose first column is not `3-4`, zeros those with a dot in it; sentences are runs of such lines between blank lines
- * and comments; mentions are `(` in the values of `Entity=`, but for pieces `[2/…]` and later; entities are different
- * ids in a document, singletons those that occur once; links are `<` in `Bridge=` and `SplitAnte=`. Three of the files
- * are cut off within a sentence, so mentions of the last sentence are never closed. These are two in GUM (2,073 are
- * opened; e26722 and e26723 occur twice each, which leaves two more singletons than the 726 that are counted), one in
- * AnCora (2,807 are opened).
+ * and comments; mentions are `(` in the values of `Entity=`, except for pieces `[2/…]` and later; entities are
+ * different ids in a document, singletons those that occur once; links are `<` in `Bridge=` and `SplitAnte=`. Three of
+ * the files are cut off within a sentence, so mentions of the last sentence are never closed. These are two in GUM
+ * (2,073 are opened; e26722 and e26723 occur twice each, which leaves two more singletons than the 726 that are
+ * counted), one in AnCora (2,807 are opened).
  *
  * Udapi, reading the same files up to the last whole sentence, finds the same mentions in every file: entity, words,
  * and head.
@@ -34,7 +34,7 @@ const corefudFiles = [
 ] as const;
 
 describeWithRealData("CorefUD", () => {
-  test.each(corefudFiles)("%s", (file, expected, unclosed, links) => {
+  test.each(corefudFiles)("is read: %s", (file, expected, unclosed, links) => {
     const { parts, format, warnings, diagnostics } = read(file);
     expect(format).toBe("corefud");
     expect(Object.values(countsOf(parts))).toEqual(expected);
@@ -76,7 +76,7 @@ describeWithRealData("CorefUD", () => {
   });
 });
 
-/** All mentions with their properties, sorted, because their order, and that of entities, may change. */
+/** Returns all mentions with their properties, sorted, because their order, and that of entities, may change. */
 function described({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const e = mentions.entity[m];
@@ -119,7 +119,7 @@ describeWithRealData("CoNLL-UA", () => {
     expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });
 
-  test.each(anaphoraFiles)("%s", (file, tokens, sizes, elements) => {
+  test.each(anaphoraFiles)("is read: %s", (file, tokens, sizes, elements) => {
     const { parts, format, warnings, diagnostics } = read(`${samples}/${file}`);
     expect(format).toBe("conllua");
     expect(parts.map(({ document }) => document)).toEqual([`PluralTestCases/${file.slice(0, 5)}`]);

@@ -60,7 +60,7 @@ describe("--ace-weights", () => {
 
   it.each([
     ["a weight below 0", { mentionTypes: { NAM: -1 } }, "mentionTypes.NAM"],
-    ["a weight that is no number", { entityClasses: { SPC: "1" } }, "entityClasses.SPC"],
+    ["a weight that is not a number", { entityClasses: { SPC: "1" } }, "entityClasses.SPC"],
     ["a field that does not exist", { mentionErrors: { rôle: 1 } }, "mentionErrors.rôle"],
     ["a share above 1", { minimumOverlap: 30 }, "minimumOverlap"],
     ["a level that does not exist", { level: "best" }, "level"],
@@ -79,7 +79,7 @@ describe("--ace-weights", () => {
   });
 });
 
-describe("a file without the attributes of ACE", () => {
+describe("a file without the attributes or weights of ACE", () => {
   it("has no value, and the message gives the missing attribute and its place", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);
@@ -88,7 +88,7 @@ describe("a file without the attributes of ACE", () => {
     );
   });
 
-  it("leaves ACE-Value out of all metrics, with a warning", () => {
+  it("leaves ACE-Value out of `all`, with a warning", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
     expect(code).toBe(0);
     expect(stderr).toContain("warning: No ace: the key does not have");

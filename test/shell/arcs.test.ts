@@ -4,7 +4,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** Three columns: document, word, coreference. It has no parts of speech. */
+/** Writes a file of three columns (document, word, coreference), without parts of speech. */
 function bare(name: string, cells: readonly string[]): string {
   const lines = cells.map((cell, i) => `d\tw${i}\t${cell}`);
   return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));
@@ -52,7 +52,7 @@ describe("score with application-related scores", () => {
     expect([code, stdout]).toStrictEqual([3, ""]);
   });
 
-  it("leaves out metrics that cannot be computed from `all`, with a message", () => {
+  it("leaves metrics that cannot be computed out of `all`, with a message", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
     expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not have the parts of speech/);

@@ -11,7 +11,7 @@ function combined(name: string, ...args: string[]): string {
   return file;
 }
 
-/** Recall and precision of mentions, and of links among them. */
+/** Returns recall and precision of mentions, and of links among them. */
 function countsOf(against: string, response: string): unknown[] {
   const { stdout } = runCli(["score", against, response, "-m", "mentions,blanc2011", "--format", "json"]);
   const { systems } = JSON.parse(stdout) as {

@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** The document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
+/** Returns the document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
 function conll(clusters: Record<string, string>): string {
   const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
   return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");
@@ -78,7 +78,7 @@ describe("score", () => {
     expect(stdout).toContain(format === "latex" ? "\\toprule" : format === "md" ? "| ---" : "muc");
   });
 
-  it("gives the same scores for files, gzipped files, folders, globs, standard input, and any order of documents", () => {
+  it("gives the same scores for files, gzipped files, globs, standard input, and any order of documents", () => {
     const want = runCli(["score", key, response, "--format", "json"]).stdout.replace(/"name": .*/, "");
     const text = readFileSync(join(projectFolder, response), "utf8");
     const gz = file("response.conll.gz", gzipSync(text));
@@ -216,7 +216,7 @@ describe("score", () => {
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
     expect(words.stderr).toMatch(/renamed\.conll:6: warning: Token 5 is “e” in the key and “E” in the response/);
     expect(words.stdout).toContain("6/7 6/8");
-    // One more token at the beginning: by position, nothing would match.
+    // With one more token at the beginning, nothing would match by position.
     const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
     const aligned = runCli(["score", k, longer, "-m", "mentions"]);
     expect(aligned.stderr).toContain("[token-count-mismatch]");
@@ -232,12 +232,12 @@ describe("score", () => {
     expect(stderr).toContain("[singletons-on-one-side]");
   });
 
-  it("averages documents on request, and reports left-out ones", () => {
+  it("averages documents on request, and reports in how many a metric is undefined", () => {
     const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
     const { stdout } = runCli(["score", k, r, "--average", "macro", "-m", "muc,b3"]);
-    // MUC is defined in only one document: B³ F1: the mean of 5/11 and 1.
+    // MUC is defined in only one document. The F1 of B³ is the mean of 5/11 and 1.
     expect(stdout).toMatch(/MUC +40\.00 +40\.00 +40\.00/);
     expect(stdout).toMatch(/B³ +70\.83 +75\.00 +72\.73/);
     expect(stdout).toContain("MUC is undefined in 1 units");
@@ -245,7 +245,8 @@ describe("score", () => {
 });
 
 describe("bad input and bad usage", () => {
-  // Commands that take a response: `compare` and `agree` need two files by their usage, the others refuse one side alone.
+  // Commands that take a response: `compare` and `agree` need two files by their usage; the others refuse one side
+  // alone.
   it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
     const run = runCli([command, key]);
     expect(run.code, run.stderr).toBe(3);
@@ -258,21 +259,21 @@ describe("bad input and bad usage", () => {
   });
 
   it.each([
-    ["a file that is not there", ["score", "nowhere.conll", response], 3, "nowhere.conll: there is no such file"],
-    ["a format that nobody knows", ["score", key, "LICENSE"], 3, "[unknown-format]"],
+    ["a missing file", ["score", "nowhere.conll", response], 3, "nowhere.conll: there is no such file"],
+    ["an unknown format", ["score", key, "LICENSE"], 3, "[unknown-format]"],
     ["an unknown option", ["score", key, response, "--frobnicate"], 2, "unknown option"],
     ["an unknown command", ["scoer", key], 2, "unknown command"],
     ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
     ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
-    // Scores are percent everywhere in the output: 0.95 could only be meant as 95 %, and would never fail.
+    // Scores are in percent everywhere in the output, so 0.95 could only mean 95 %, and would never fail.
     ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "use lea=95"],
     ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
     ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "from 0 to 100"],
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
-    ["no argument at all", ["score"], 2, "missing required argument"],
+    ["no arguments", ["score"], 2, "missing required argument"],
     ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
-  ] as const)("%s", (_, args, code, message) => {
+  ] as const)("%s is refused with a message", (_, args, code, message) => {
     const run = runCli(args);
     expect(run.code, run.stderr).toBe(code);
     expect(run.stderr + run.stdout).toContain(message);
@@ -390,7 +391,7 @@ describe("cite", () => {
     expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
   });
 
-  it("prints a source once that several names share", () => {
+  it("prints only once a source that several names share", () => {
     expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
   });
 

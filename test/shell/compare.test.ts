@@ -73,7 +73,7 @@ describe("the headline", () => {
     expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
   });
 
-  it("is that of the LaTeX table, which has its best score in bold", () => {
+  it("is the metric to which the marks in the LaTeX table refer", () => {
     const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
     expect(latex).toContain("significantly better than by MUC F$_1$");
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
@@ -232,7 +232,7 @@ describe("compare", () => {
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("prints this layout only next to a baseline, because p belongs to the difference from one system", () => {
+  it("prints this layout only with a baseline, because p belongs to the difference from one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
@@ -325,7 +325,7 @@ describe("--plot", () => {
   });
 });
 
-describe("systems that cannot be compared", () => {
+describe("systems that cannot be compared, or only with a note", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 
@@ -345,7 +345,7 @@ describe("systems that cannot be compared", () => {
     expect(stderr).toContain("there is only one document (village/baker)");
   });
 
-  it("are a single system, or include a missing baseline or name", () => {
+  it("are a single system, or lack the one that --baseline or --fail-if-worse names", () => {
     expect(compare(key, three[0])).toMatchObject({ code: 2 });
     for (const option of ["--baseline", "--fail-if-worse"]) {
       const { code, stderr } = compare(key, ...three, option, "east");
@@ -354,11 +354,11 @@ describe("systems that cannot be compared", () => {
     }
   });
 
-  it("have signatures that differ", () => {
+  it("are given with a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
-  it("give a note if p cannot become small", () => {
+  it("are compared with a note if p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");

@@ -26,7 +26,7 @@ function run(env: Readonly<Record<string, string>> = {}) {
   return { code: status, stdout, stderr };
 }
 
-/** The compiled code that was kept, by file name. */
+/** Returns the compiled code that was kept, by file name. */
 function kept(): Map<string, Buffer> {
   const [own] = readdirSync(folder);
   return new Map(readdirSync(join(folder, own)).map((name) => [name, readFileSync(join(folder, own, name))]));

@@ -9,7 +9,7 @@ const folder = new TemporaryFolder();
 const key = "examples/key.conll";
 const text = (path: string): string => readFileSync(join(projectFolder, path), "utf8");
 
-/** The scores of a file against the example it was made from. */
+/** Returns the scores of a file against the example it was made from. */
 function scoreAgainstKey(path: string): string[] {
   const { stdout, code } = runCli(["score", key, path, "-m", "mentions,conll", "--format", "tsv", "--quiet"]);
   expect(code).toBe(0);
@@ -89,11 +89,11 @@ describe("convert", () => {
   });
 
   it.each([
-    ["a name that tells no format", [key, "x.xyz"], 2, "name the format with --to"],
-    ["a format that is not there", [key, "-", "--to", "nothing"], 2, 'there is no format "nothing"'],
+    ["a name without a known extension", [key, "x.xyz"], 2, "name the format with --to"],
+    ["an unknown format", [key, "-", "--to", "nothing"], 2, 'there is no format "nothing"'],
     ["a format that is only read", [key, "-", "--to", "tei"], 2, "is only read"],
     ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "OUT must be a folder"],
-    ["a file that is not there", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
+    ["a missing file", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
     ["a place that cannot be written", [key, "/dev/null/x.conll"], 3, "cannot be written"],
     ["a file onto itself", [key, key], 2, "this is an input file"],
   ] as const)("refuses %s", (_, args, expected, message) => {

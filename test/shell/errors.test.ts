@@ -95,7 +95,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of errors", () => {
   it("shows types without errors only with --details", () => {
     // The example has divided and conflated entities, and no extra ones.
     const shown = runCli(["errors", ...corpus]).stdout;
@@ -214,7 +214,7 @@ function conll(name: string, ...tokens: readonly (readonly [word: string, corefe
   return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
 }
 
-describe("what if errors were corrected", () => {
+describe("corrections of errors", () => {
   it("end at 100 in the cumulative table, whose rows add up", () => {
     const { whatIf } = report(...corpus).systems[0];
     const { before, cumulative } = whatIf!;
@@ -298,7 +298,7 @@ describe("what if errors were corrected", () => {
     }
   });
 
-  it("have gains only on request, and null for metrics that look at mentions", () => {
+  it("have gains only on request, and null gains for metrics that look at mentions", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);
@@ -542,10 +542,10 @@ describe("the scores of several systems", () => {
 describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
-    ["types of mentions that are not known", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
-    ["a type that there is not", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
+    ["types of mentions that a file lacks", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
+    ["an unknown type", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
-    ["a facet that there is not", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
+    ["an unknown facet", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
     [
       "gains of Kummerfeld and Klein's errors",
       [...corpus, "--gains", "--taxonomy", "kk2013"],
@@ -554,20 +554,20 @@ describe("impossible requests are refused with a message", () => {
     ],
     ["gains of links", [...corpus, "--sort", "loss", "--level", "link"], 2, "--level entity"],
     [
-      "a rank by a metric that is not asked for",
+      "a rank by a metric that is not requested",
       [...corpus, "--rank-by", "lea", "-m", "muc"],
       2,
       "choose one of the metrics",
     ],
-    ["types to correct and no folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
+    ["types to correct without a folder", [...corpus, "--fix", "divided-entity"], 2, "--emit-corrected"],
     [
-      "to correct links",
+      "corrections of links",
       [...corpus, "--emit-corrected", "x", "--fix", "extra-link"],
       2,
       "--fix cannot correct extra-link; it can correct ",
     ],
     ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
-    ["a document that there is not", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
+    ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
   ])("%s", (_, args, code, text) => {
     const run = runCli(["errors", ...args]);
     expect(run.code).toBe(code);

@@ -6,7 +6,7 @@ import { resolveOptions, type UserOptions } from "../../src/scoring/score-option
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";
 
-/** The calculation of one metric as text, with runs of spaces joined. */
+/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(
   [key, response]: readonly [AnnotatedPart, AnnotatedPart],
   metric: string,
@@ -33,7 +33,7 @@ const version12 = { arcsVariant: "1.2" } as const;
 describe("ARCS immediate", () => {
   const example = sides("A/NNP B/NNP C/NNP D/NNP E/NNP", [one(0, 1, 2, 3)], [one(0, 1, 3)]);
 
-  it("key [A B C D], response [A B D]", () => {
+  it("shows the outcomes for key [A B C D], response [A B D]", () => {
     const text = working(example, "arcs-immediate");
     expect(text).toContain(
       "outcome B K1 A A tp C K1 B (it is not there) fn D K1 C B wl Together: tp = 1, wl = 1, fn = 1, fp = 0.",
@@ -66,7 +66,7 @@ describe("ARCS immediate", () => {
 describe("ARCS inferred", () => {
   const words = "Obama/NNP he/PRP Bush/NNP him/PRP";
 
-  it("key [Obama he him], response [Obama he] [Bush him]: he is right, him leads to Bush", () => {
+  it("shows that he is right and him leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
     const text = working(sides(words, [one(0, 1, 3)], [one(0, 1), one(2, 3)]), "arcs-inferred");
     expect(text).toContain(
       "outcome he K1 Obama Obama tp him K1 Obama Bush wl Together: tp = 1, wl = 1, fn = 0, fp = 0.",
@@ -84,7 +84,7 @@ describe("ARCS inferred", () => {
 });
 
 describe("ARCS anchor", () => {
-  it("Tuggener 2014 §3.3: key [Obama, the president, he], response [the president, he]: a search for Obama finds nothing", () => {
+  it("shows that a search for Obama finds nothing if the response is [the president, he] (Tuggener 2014 §3.3)", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const obama = sides("Obama/NNP the/DT president/NN he/PRP", [[[0, 0], president, he]], [[president, he]]);
@@ -98,7 +98,7 @@ describe("ARCS anchor", () => {
     expect(working(obama, "arcs-anchor", version12)).toContain("R1 the president K1 fp Entity detection");
   });
 
-  it("the mentions of found entities: key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
+  it("shows the mentions of found entities, for key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
     const text = working(
       sides(
         "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN",

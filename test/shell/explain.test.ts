@@ -27,7 +27,7 @@ function clusters(name: string, entities: readonly (readonly string[])[]): strin
   return path;
 }
 
-/** The calculation of one metric as text, with runs of spaces joined. */
+/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
   const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
   expect(code, stderr).toBe(0);
@@ -35,7 +35,7 @@ function working(metric: string, files: readonly string[] = paper, ...options: s
 }
 
 /** The section of the paper prints every value and every set, except those that it shortens or rounds. */
-describe("the example of Pradhan et al. 2014 §4", () => {
+describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
   it("has the partitions of equations 1 and 2", () => {
     const text = working("muc");
     for (const set of ["K1 = {a, b, c}", "K2 = {d, e, f, g}", "R1 = {a, b}", "R2 = {c, d}", "R3 = {f, g, h, i}"]) {
@@ -45,7 +45,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(text).toContain("Spurious in the response: h, i.");
   });
 
-  it("MUC, §4.1 and Figure 1", () => {
+  it("shows MUC as in §4.1 and Figure 1", () => {
     const text = working("muc");
     expect(text).toContain("K1 {{a, b}, {c}} 3 2");
     expect(text).toContain("K2 {{d}, {f, g}, {e}} 4 3");
@@ -53,13 +53,13 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(text).toContain("= ((2 − 1) + (2 − 2) + (4 − 3)) / ((2 − 1) + (2 − 1) + (4 − 1)) = 2/5 = 0.4000");
   });
 
-  it("B³, §4.2", () => {
+  it("shows B³ as in §4.2", () => {
     const text = working("b3");
     expect(text).toContain("= 1/7 × (2²/3 + 1²/3 + 1²/4 + 2²/4) = 1/7 × 35/12 = 5/12 ≈ 0.4167");
     expect(text).toContain("= 1/8 × (2²/2 + 1²/2 + 1²/2 + 2²/4) = 1/8 × 4 = 1/2 = 0.5000");
   });
 
-  it("CEAF, §4.3", () => {
+  it("shows CEAF as in §4.3", () => {
     const m = working("ceafm");
     expect(m).toContain("Best alignment: K1 with R1, K2 with R3. Not aligned: R2. It is unique");
     expect(m).toContain("= (|K1 ∩ R1| + |K2 ∩ R3|) / (|K1| + |K2|) = (2 + 2) / (3 + 4) = 4/7 ≈ 0.5714");
@@ -76,7 +76,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(e).toContain("= 13/25 = 0.5200");
   });
 
-  it("BLANC, §4.4", () => {
+  it("shows BLANC as in §4.4", () => {
     const text = working("blanc");
     expect(text).toContain("C_k = {ab, ac, bc, de, df, dg, ef, eg, fg}");
     expect(text).toContain("N_k = {ad, ae, af, ag, bd, be, bf, bg, cd, ce, cf, cg}");
@@ -95,7 +95,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 
   /** The common mentions are {abc}{dfg} and {ab}{cd}{fg}: of 15 pairs, ab and fg are linked rightly, cd wrongly. */
-  it("the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
+  it("shows the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
     const rand = working("rand");
     expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
     expect(rand).toContain("coreference rc = 2 wn = 4 rc + wn = 6 non-coreference wc = 1 rn = 8 wc + rn = 9");
@@ -115,7 +115,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
    * Two entities, each with three of six mentions, have one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 +
    * ⅓·log₂6.
    */
-  it("the entropies of common mentions", () => {
+  it("shows the entropies of common mentions", () => {
     const text = working("h");
     expect(text).toContain("= 3/6 × log2(6/3) + 3/6 × log2(6/3) = 1.0000");
     expect(text).toContain("= 2/6 × log2(6/2) + 2/6 × log2(6/2) + 2/6 × log2(6/2) ≈ 1.5850");
@@ -125,7 +125,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     expect(text).toContain("P = I(K, R) / H(R) = 0.6667/1.5850 ≈ 0.4206");
   });
 
-  it("LEA, Moosavi & Strube 2016 §5", () => {
+  it("shows LEA as in Moosavi & Strube 2016 §5", () => {
     const text = working("lea");
     expect(text).toContain("K1 3 3 1 (1 + 0 + 0) / 3 K2 4 6 1 (0 + 0 + 1) / 6");
     expect(text).toContain("= (3 × (1 + 0 + 0) / 3 + 4 × (0 + 0 + 1) / 6) / (3 + 4) = (5/3)/7 = 5/21 ≈ 0.2381");
@@ -135,7 +135,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
   });
 });
 
-describe("cases that the papers' example lacks", () => {
+describe("explain also shows", () => {
   it("the confusion matrix of Recasens & Hovy 2011, Table 5", () => {
     // Gold m5-m12-m14 and m7-m9; system m4-m6, m5-m12, m7-m9-m14: the links that the paper names in §4.1.1.
     const alone = (numbers: readonly number[]): string[][] => numbers.map((n) => [`m${n}`]);
@@ -193,7 +193,7 @@ describe("cases that the papers' example lacks", () => {
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
-  it("reports undefined and absent figures instead of treating them as 0", () => {
+  it("undefined and absent figures, instead of treating them as 0", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);
     expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
@@ -207,8 +207,8 @@ describe("cases that the papers' example lacks", () => {
 });
 
 /** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
-describe("metrics that need types or heads", () => {
-  /** The head is the last token of each mention. */
+describe("the calculation of metrics that need types or heads", () => {
+  /** Writes a file in which the head is the last token of each mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
       " ",
@@ -238,7 +238,7 @@ describe("metrics that need types or heads", () => {
     file(`response-${garden.join("-")}.conllu`, garden, "2-FAC-1"),
   ];
 
-  it("LEA by types of mentions", () => {
+  it("weighs LEA by types of mentions", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
     expect(text).toContain("the sum of its mentions' weights by type (mention-type:name=2,nominal=1,pronoun=0)");
     // {Ada, She, her} weighs 2 and keeps 1 of 3 links, {the garden, it} weighs 1 and keeps its link.
@@ -247,13 +247,13 @@ describe("metrics that need types or heads", () => {
     expect(text).toContain("= (2 × (1 + 0) / 1 + 1 × (0 + 1) / 3) / (2 + 1) = (7/3)/3 = 7/9 ≈ 0.7778");
   });
 
-  it("LEA by types of entities", () => {
+  it("weighs LEA by types of entities", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "entity-type:PER=4,FAC=1");
     expect(text).toContain("K1 PER 4 3 1 (1 + 0) / 3 K2 FAC 1 1 1 (0 + 1) / 1");
     expect(text).toContain("= (4 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (4 + 1) = (7/3)/5 = 7/15 ≈ 0.4667");
   });
 
-  it("mentions that match by their heads", () => {
+  it("shows mentions that match by their heads", () => {
     const text = working("mentions-lenient", files([3, 3]));
     expect(text).toContain(
       "4 of 5 are found with exactly the same tokens. key mention its head found by the garden garden garden",
@@ -332,9 +332,9 @@ describe("the scope", () => {
   it.each([
     ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, 'no document "tc/kitchn"; there are tc/kitchen'],
     ["an unknown entity", [...paper, "--entity", "K9"], 3, 'no entity "K9"; there are'],
-    ["an entity of nobody knows which document", [...corpus, "--entity", "1"], 2, "--document"],
+    ["an entity without a document", [...corpus, "--entity", "1"], 2, "--document"],
     ["an unknown metric", [...paper, "-m", "blue"], 2, "there is no metric"],
-  ])("%s", (_, args, code, message) => {
+  ])("refuses %s", (_, args, code, message) => {
     const run = runCli(["explain", ...args]);
     expect(run.code).toBe(code);
     expect(run.stderr).toContain(message);
@@ -364,7 +364,7 @@ describe("hostile mentions stay text", () => {
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
   };
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
-  /** Everything between `<` and `>`, including attributes. Both characters only occur as markup. */
+  /** Returns everything between `<` and `>`, including attributes. Both characters only occur as markup. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
   it("in HTML: has only the tags of a harmless mention", () => {

@@ -70,11 +70,11 @@ describe.skipIf(!existsSync("/dev/full"))("refusals of the operating system", ()
   });
 });
 
-describe.skipIf(process.platform === "win32")("folders", () => {
+describe.skipIf(process.platform === "win32")("commands that read folders", () => {
   const scored = (...args: readonly string[]): unknown =>
     runCli(["score", key, ...args, "--format", "tsv", "-m", "muc"]).stdout.replaceAll(/^\S+/gm, "");
 
-  it("follow symbolic links, including circles, and read a file with two names in HuggingFace's cache once", () => {
+  it("follow symbolic links, including loops, and read a file with two names in HuggingFace's cache once", () => {
     const cache = join(folder.path, "cache");
     mkdirSync(join(cache, "snapshots/main"), { recursive: true });
     mkdirSync(join(cache, "blobs"));

@@ -32,12 +32,12 @@ describe("--jobs", () => {
       ],
     ],
     ["an explanation", 0, ["explain", "examples/key.conll", "examples/response.conll"]],
-    ["a document that comes twice", 0, ["score", folder.write("twice.conll", key + key), "examples/response.conll"]],
+    ["a repeated document", 0, ["score", folder.write("twice.conll", key + key), "examples/response.conll"]],
     ["gzipped files", 0, ["score", folder.write("key.conll.gz", gzipSync(key)), "examples/response.conll"]],
     ["a damaged file", 3, ["score", "examples/key.conll", folder.write("damaged.conll", damaged)]],
-    ["a file of nothing", 3, ["score", "examples/key.conll", folder.write("empty.conll", "")]],
+    ["an empty file", 3, ["score", "examples/key.conll", folder.write("empty.conll", "")]],
     ["an unknown format", 3, ["score", folder.write("letter.txt", "Dear Ann,\n"), "examples/response.conll"]],
-    ["a file that is not there", 3, ["score", "examples/key.conll", join(folder.path, "nowhere.conll")]],
+    ["a missing file", 3, ["score", "examples/key.conll", join(folder.path, "nowhere.conll")]],
   ])("%s: gives the same output, messages and exit code with one thread and with several", (_, code, command) => {
     const alone = runCli([...command, "--jobs", "1"]);
     expect(alone.code).toBe(code);
@@ -45,7 +45,7 @@ describe("--jobs", () => {
     expect(runCli([...command, "--jobs", "9"])).toEqual(alone);
   });
 
-  it("refuses anything but a number of threads", () => {
+  it("refuses to run with 0 threads", () => {
     expect(runCli(["score", "examples/key.conll", "examples/response.conll", "--jobs", "0"]).code).toBe(2);
   });
 });
@@ -100,8 +100,8 @@ describe("--jobs with a corpus of many documents", () => {
     ["documents in another order", 0, ["score", k, turned, "--by", "document"]],
     ["missing and extra documents", 0, ["score", k, other, "--extra-documents", "score", "--by", "document"]],
     ["missing and extra documents, left out", 0, ["score", k, other]],
-    ["documents that come again", 0, ["score", k, repeated, "--by", "document"]],
-    ["documents that come again in the key", 0, ["score", repeated, k]],
+    ["repeated documents", 0, ["score", k, repeated, "--by", "document"]],
+    ["repeated documents in the key", 0, ["score", repeated, k]],
     ["several responses", 0, ["score", k, r, turned, other, repeated, "-m", "lea,muc"]],
     ["folders", 0, ["score", join(folder.path, "keys"), join(folder.path, "responses"), "--by", "document"]],
     ["heads", 0, ["score", k, r, "--match", "head"]],
@@ -130,7 +130,7 @@ describe("--jobs with a corpus of many documents", () => {
       3,
       ["score", k, folder.write("headless.conll", responses.join("").replace(/^#.*$/gm, ""))],
     ],
-    ["what --strict refuses", 3, ["score", k, repeated, "--strict"]],
+    ["a pair that --strict refuses", 3, ["score", k, repeated, "--strict"]],
     ["a --verbose run", 0, ["score", k, r, "--verbose"]],
     ["documents that share entities", 0, ["score", k, r, "--scope", "corpus", "-m", "muc"]],
     ...damagedPairs,

@@ -48,8 +48,8 @@ describe("--columns", () => {
     ["a Parquet file", [parquet]],
     ["a table out of core", [both, "--out-of-core"]],
     ["a Parquet file out of core", [parquet, "--out-of-core"]],
-    ["the usual way", [both, "-v"]],
-    ["threads", [both, "-v", "--jobs", "2"]],
+    ["a table, with -v", [both, "-v"]],
+    ["a table in threads", [both, "-v", "--jobs", "2"]],
   ])("names the columns of %s", (_, files) => {
     expect(muc([...files, ...columns])).toEqual(whole);
   });
@@ -102,7 +102,7 @@ describe("--columns", () => {
   });
 
   it.each(["mention", "mention=", "kye=a", "mention=a,mention=b", "mention=a,key=a", "", "key=a,,response=b"])(
-    "the list %j is a wrong option",
+    "refuses the list %j",
     (list) => {
       expect(runCli(["score", both, `--columns=${list}`])).toMatchObject({ code: 2, stdout: "" });
     },

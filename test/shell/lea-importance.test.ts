@@ -41,7 +41,7 @@ const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   ],
 };
 
-/** The brackets that open and close at a token. */
+/** Returns the brackets that open and close at a token. */
 function brackets(mentions: readonly Mention[], token: number, open: (m: Mention) => string): string[] {
   return mentions.flatMap((each) => {
     if (each.first === token) return [`(${open(each)}${each.last === token ? ")" : ""}`];
@@ -98,7 +98,7 @@ const formats: Readonly<Record<string, (mentions: readonly Mention[]) => Readonl
   },
 };
 
-/** Scores both sides, each in a format. */
+/** Scores both sides, each in its own format. */
 function score(keyFormat: string, responseFormat: string, ...args: string[]): CliRun {
   const paths = (["key", "response"] as const).map((side) => {
     const files = formats[side === "key" ? keyFormat : responseFormat](sides[side]);
@@ -200,7 +200,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(found.precision).toBeCloseTo(precision, 14);
   });
 
-  it("all of them side by side, as metrics with parameters", () => {
+  it("in several ways in one run, as metrics with parameters", () => {
     const named = `lea(importance=name-class:${both})`;
     const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
@@ -236,7 +236,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     );
   });
 
-  it("explain shows the weights", () => {
+  it("as explain shows", () => {
     const importance = ["--lea-importance", `size-times-name-class:${both}`];
     const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
     const text = runCli(explained).stdout.replace(/\s+/g, " ");
@@ -306,7 +306,7 @@ describe("weights from a file", () => {
     expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
   });
 
-  it("work in the name of a metric, with special characters in the path", () => {
+  it("work in the name of a metric, even if a class contains special characters", () => {
     const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
     const { code, stdout, stderr } = runCli([
       ...tagged,

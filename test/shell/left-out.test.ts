@@ -15,7 +15,7 @@ const good = [
   folder.write("subs/three.conll", read("baseline.conll")),
 ];
 
-/** The fault of the submission between the two, and the beginning of its reason. */
+/** The faulty submissions, which are given between two good ones, and the beginning of the reason. */
 const damages: readonly {
   readonly title: string;
   readonly damaged: string;
@@ -49,7 +49,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
 }
 
-/** The report without notes about the left-out submission. */
+/** Returns the report without notes about the left-out submission. */
 function ofOthers(report: Report): object {
   const { diagnostics } = report;
   return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };
@@ -116,7 +116,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("score verifies no signature without the damaged one", () => {
+  it("score verifies no signature, because a submission is left out", () => {
     const scored = JSON.parse(runCli(["score", key, good[0], "--format", "json"]).stdout) as { signature: string };
     expect(runCli(["score", key, good[0], damaged, "--verify", scored.signature]).code).toBe(3);
   });
@@ -177,7 +177,7 @@ describe("--strict", () => {
 describe("counts of submissions", () => {
   it("are written for all submissions or for none", () => {
     const output = join(folder.path, "all.counts");
-    // A shard may have no document in common with the key, so the third is not an error here.
+    // A shard may have no document in common with the key, so the third fault is not an error here.
     for (const { damaged } of damages.slice(0, 2)) {
       const { code, stdout } = runCli(["score", key, ...good, damaged, "--counts", output]);
       expect([code, stdout, existsSync(output)]).toEqual([3, "", false]);
@@ -188,7 +188,7 @@ describe("counts of submissions", () => {
 describe("counts among submissions", () => {
   const counts = join(folder.path, "three.counts");
 
-  it("are compared with the others if one is damaged, and refused if the key is", () => {
+  it("are compared with the other submissions if one of these is damaged, and refused if the key is", () => {
     expect(runCli(["score", key, good[1], "--counts", counts, "-q"]).code).toBe(0);
     const [{ damaged }] = damages;
     const { code, stdout } = runCli(["compare", key, good[0], counts, damaged]);

@@ -7,7 +7,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** A line for each token: `word TAG cell coreference`. */
+/** Returns a file with a line for each token: `word TAG cell coreference`. */
 const conll = (...lines: string[]): string =>
   `#begin document (d); part 000\n${lines
     .map((line, i) => {
@@ -30,7 +30,7 @@ const withoutParse = folder.write("plain.conll", keyText.replaceAll(/\t[(*)A-Z]+
 const mentionsLine = (...args: string[]): string =>
   runCli(["score", key, key, "-m", "mentions", "-q", ...args]).stdout.split("\n")[1];
 
-describe("the commands", () => {
+describe("commands with filters of mentions", () => {
   it("count the remaining mentions", () => {
     // {0}, {1: grew, the growth, this}, {2: grew … growth}, {3: the growth this, growth}
     expect(mentionsLine()).toContain("7/7 7/7");
@@ -61,7 +61,7 @@ describe("the commands", () => {
   });
 });
 
-describe("the page", () => {
+describe("the page with filters of mentions", () => {
   it("has the same scores, also if opened from a report", async () => {
     const input = (path: string): { name: string; bytes: Uint8Array } => ({ name: path, bytes: readFileSync(path) });
     const options = { npOnly: true, removeNested: true, singletons: "drop", metrics: ["mentions", "lea"] } as const;

@@ -45,7 +45,7 @@ describe.each(pairs)("%s against %s", (key, response) => {
   });
 });
 
-describe("two sides without a mention in common", () => {
+describe("a pair without a mention in common", () => {
   const count = (n: number, name: (m: number) => unknown): unknown[] => Array.from({ length: n }, (_, m) => name(m));
   const clusters = (mentions: readonly unknown[]): string =>
     JSON.stringify({ a: [mentions.slice(0, 2), mentions.slice(2)] });
@@ -68,7 +68,7 @@ describe("two sides without a mention in common", () => {
     expect(scored(ten, clusters(count(10, (m) => `m${m + 9}`))).code).toBe(0);
   });
 
-  test("is refused in tables of labels, in a folder, and through a pipe", () => {
+  test("is refused in tables of labels, through a pipe, by errors, and with --scope corpus", () => {
     const table = (name: (m: number) => string): string =>
       `mention,cluster\n${count(4, (m) => `${name(m)},${m % 2}\n`).join("")}`;
     const key = folder.write(

@@ -19,7 +19,10 @@ const files = shards.map((shard, i) => ({
 }));
 const options = ["-m", "all", "--zero-division", "0"];
 
-/** The other system finds all mentions, and puts those of each document into one or two entities. */
+/**
+ * Returns one side of a shard. The system `other` finds all mentions, and puts those of each document into one or two
+ * entities.
+ */
 function textOf(shard: Shard, side: string): string {
   if (side !== "other") return side === "key" ? shard.key : shard.response;
   return shard.key.replace(/(?<!^#.*)\((\d+)|(?<!^#.*)(\d+)\)/gm, (_, open?: string, close?: string) =>
@@ -34,7 +37,7 @@ function counted(i: number, system: "response" | "other", name: string, ...more:
   return file;
 }
 
-/** The output of `--format json`, without diagnostics, which name the files. */
+/** Returns the output of `--format json`, without diagnostics, which name the files. */
 function jsonOf(args: readonly string[]): unknown {
   const { code, stdout, stderr } = runCli([...args, "--format", "json"]);
   expect(code, stderr).toBe(0);
@@ -44,7 +47,7 @@ function jsonOf(args: readonly string[]): unknown {
 const ours = files.map((_, i) => counted(i, "response", "response"));
 const theirs = files.map((_, i) => counted(i, "other", "other"));
 
-/** An unshuffled corpus has its documents in the order of their ids, like counts. */
+/** Sorts groups by their ids, the order of an unshuffled corpus and of counts. */
 function sortedGroups(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report), (name, value: unknown) =>
     name.startsWith("by") && Array.isArray(value)
@@ -155,8 +158,8 @@ describe("merge", () => {
   });
 });
 
-describe("a shard that is killed", () => {
-  it("leaves its counts or nothing, and a second run gives the complete result", async () => {
+describe("the counts of a shard", () => {
+  it("are complete or missing if the run is killed, and a second run gives the complete result", async () => {
     const place = join(folder.path, "killed.counts");
     let left = 0;
     for (const delay of [0, 60, 120, 180, 240, 300]) {
@@ -192,7 +195,7 @@ describe("a shard that is killed", () => {
     expect(jsonOf(["merge", shardFolder])).toEqual(jsonOf(["merge", ...ours]));
   });
 
-  it("leaves the previous file if it cannot write", () => {
+  it("cannot be written to a folder that does not exist", () => {
     const run = runCli([
       "score",
       files[0].key,
@@ -235,7 +238,7 @@ describe("score --stdin-pairs", () => {
   const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
   const metrics = ["-m", "muc,b3,ceafe,blanc,lea,conll"];
 
-  it("gives a line for each line, and merge combines them in any order like score", () => {
+  it("gives a line for each line of input, and merge combines them in any order like score", () => {
     const halves = [lines.slice(0, 4), lines.slice(4)].map((half) =>
       runCli(["score", "--stdin-pairs", "jsonl", ...metrics], half.join("")),
     );
@@ -245,7 +248,7 @@ describe("score --stdin-pairs", () => {
     ]);
     const out = halves.flatMap(({ stdout }) => stdout.trimEnd().split("\n"));
     expect(out).toHaveLength(lines.length);
-    // Like the output of Hadoop's streaming, with a tab after each line, which is the key.
+    // Like the output of Hadoop Streaming, which takes each line as a key and puts a tab after it.
     const jumbled = folder.write(
       "lines.jsonl",
       out

@@ -213,7 +213,7 @@ describe("documents with ids on one side only", () => {
     expect(stderr).toMatch(/documents-without-ids/);
   });
 
-  test("are refused if only some documents lack ids, at different places", () => {
+  test("are refused even if each side lacks a single id, that of a different document", () => {
     const some = (without: number): string =>
       lines(key.map((clusters, i) => ({ ...(i !== without && { doc_key: `d${i}` }), clusters })));
     expect(score({ "k.jsonl": some(1), "r.jsonl": some(2) }).code).toBe(3);

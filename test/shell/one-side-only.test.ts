@@ -56,7 +56,7 @@ describe("a file that is scored on its own", () => {
     );
   });
 
-  it.each(["examples/predictions.jsonl", "examples/records.tsv"])("%s has both sides", (file) => {
+  it.each(["examples/predictions.jsonl", "examples/records.tsv"])("is scored if it has both sides: %s", (file) => {
     expect(runCli(["score", file, "-m", "muc"]).code).toBe(0);
   });
 

@@ -13,7 +13,7 @@ import { projectFolder, runCli } from "../support/run-cli.ts";
 
 const flags = addScoringOptions(new Command()).parse([], { from: "user" }).opts<Omit<ScoringFlags, "metrics">>();
 
-/** The results of out-of-core scoring, or the reason why it refuses. */
+/** Returns the results of out-of-core scoring, or the reason why it refuses. */
 async function outOfCore(key: string, responses: readonly string[], chosen: UserOptions = {}) {
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
   const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
@@ -34,7 +34,7 @@ vi.stubEnv("TMPDIR", scratch);
 const table = (rows: readonly (readonly string[])[], name = "t"): string => file(name, rows, "\t");
 
 describe("tables out of core", () => {
-  it("one file with both sides gives the figures and fingerprints of the in-memory way, to the last digit", async () => {
+  it("one file with both sides gives the figures and fingerprints of in-memory scoring, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -156,7 +156,7 @@ describe("tables out of core", () => {
     }
   });
 
-  it("gives the same documents, groups, counts and Parquet rows, and leaves no files behind", () => {
+  it("gives the same documents, intervals and means, with any number of threads, and leaves no files behind", () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [
       `mention ${i}`,
       i % 11 === 0 ? "" : `e${i % 3001}`,

@@ -23,14 +23,14 @@ const response = "examples/response.conll";
 const baseline = "examples/baseline.conll";
 
 let made = 0;
-/** A new folder for a single test. */
+/** Makes a new folder for a single test. */
 const place = (): string => {
   const path = join(folder.path, `t${made++}`);
   mkdirSync(path);
   return path;
 };
 
-/** A separate copy of the key. */
+/** Makes a separate copy of the key. */
 function ownKey(name = "key.conll"): string {
   const path = join(place(), name);
   writeFileSync(path, example("key.conll"));
@@ -74,36 +74,33 @@ describe("no output replaces an input, even with --force", () => {
     expect(readFileSync(input, "utf8")).toBe(before);
   });
 
-  it.skipIf(onWindows)(
-    "finds it behind symbolic and hard links, in folders, and as the text of a standoff file",
-    () => {
-      const own = ownKey();
-      const soft = join(place(), "soft");
-      const hard = join(place(), "hard");
-      symlinkSync(own, soft);
-      linkSync(own, hard);
-      const corpus = place();
-      writeFileSync(join(corpus, "a.conll"), example("key.conll"));
-      const brat = join(place(), "brat");
-      expect(runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]).code).toBe(0);
-      const text = join(brat, readdirSync(brat).find((name) => name.endsWith(".txt"))!);
-      for (const [read, written] of [
-        [own, soft],
-        [own, hard],
-        [corpus, join(corpus, "a.conll")],
-        [brat, text],
-      ]) {
-        const before = readFileSync(written, "utf8");
-        const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
-        expect([written, code, stderr]).toEqual([
-          written,
-          2,
-          expect.stringMatching(/: this is (an input file|inside the input folder)/),
-        ]);
-        expect(readFileSync(written, "utf8")).toBe(before);
-      }
-    },
-  );
+  it.skipIf(onWindows)("not even through symbolic or hard links, in folders, or as the text of a standoff file", () => {
+    const own = ownKey();
+    const soft = join(place(), "soft");
+    const hard = join(place(), "hard");
+    symlinkSync(own, soft);
+    linkSync(own, hard);
+    const corpus = place();
+    writeFileSync(join(corpus, "a.conll"), example("key.conll"));
+    const brat = join(place(), "brat");
+    expect(runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]).code).toBe(0);
+    const text = join(brat, readdirSync(brat).find((name) => name.endsWith(".txt"))!);
+    for (const [read, written] of [
+      [own, soft],
+      [own, hard],
+      [corpus, join(corpus, "a.conll")],
+      [brat, text],
+    ]) {
+      const before = readFileSync(written, "utf8");
+      const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
+      expect([written, code, stderr]).toEqual([
+        written,
+        2,
+        expect.stringMatching(/: this is (an input file|inside the input folder)/),
+      ]);
+      expect(readFileSync(written, "utf8")).toBe(before);
+    }
+  });
 
   it("convert refuses to write into the folder that it reads, and annotators' notes stay", () => {
     const brat = join(place(), "brat");
@@ -129,7 +126,7 @@ describe("no output replaces an input, even with --force", () => {
 });
 
 describe("no two outputs go to one file", () => {
-  it("two options", () => {
+  it("from two options", () => {
     const out = join(place(), "out");
     const args = ["score", "examples/key.conll", response, "-m", "muc", "-o", out];
     for (const option of ["--alignment", "--counts"]) {
@@ -139,7 +136,7 @@ describe("no two outputs go to one file", () => {
     }
   });
 
-  it("the repaired copies of two files with one name", () => {
+  it("from the repair of two files with one name", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       mkdirSync(join(own, name));
@@ -414,7 +411,7 @@ describe("refuses to write into a folder that it reads, because the next run wou
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("accepts a hidden folder there, a place next to it, and next to a file that is read", () => {
+  it("but writes to a hidden folder there, next to the folder, and next to a file that is read", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
@@ -533,7 +530,7 @@ describe("no control character from a file reaches the terminal or a log", () =>
     if (!format.startsWith("json") && format !== "html" && format !== "sarif") expect(shown).not.toContain("##[");
   });
 
-  it.skipIf(onWindows)("does not come from names of files", () => {
+  it.skipIf(onWindows)("not even from the name of a file", () => {
     const path = join(place(), "::error::\u001b[31m\nx");
     expect(runCli(["stats", path]).stderr).toContain("\\x1b[31m\\nx: no file matches");
     writeFileSync(path, "nothing");

@@ -61,7 +61,7 @@ function shown(scores: unknown): Json {
   );
 }
 
-describe("scores", () => {
+describe("scores in the page", () => {
   it.each([
     ["small", small, [], {}],
     ["all metrics", small, ["-m", "all"], { metrics: metrics.map(({ id }) => id) }],
@@ -99,7 +99,7 @@ describe("scores", () => {
   });
 });
 
-/** A row in the form of a record of `errors --format json`. */
+/** Returns a row in the form of a record of `errors --format json`. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
   const { otherEntity, otherBadge } = row;
@@ -113,7 +113,7 @@ function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   };
 }
 
-describe("errors", () => {
+describe("errors in the page", () => {
   it.each(["document", "entity", "type", "size", "loss"] as const)(
     "by %s equal those of the command line, including gains",
     async (sort) => {
@@ -232,7 +232,7 @@ describe("errors", () => {
   });
 });
 
-describe("what-if, comparisons, explanations and audits", () => {
+describe("comparisons, explanations and audits in the page", () => {
   it("equal those of the command line", async () => {
     const { session } = await opened(villages);
     const compared = await session.compare();
@@ -259,7 +259,7 @@ describe("what-if, comparisons, explanations and audits", () => {
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 
-  it("refuse responses that lack documents, unless these count as empty", async () => {
+  it("refuse to compare responses that lack documents, unless these count as empty", async () => {
     const key = file(small[0]);
     const less = {
       name: "less.conll",
@@ -280,7 +280,7 @@ describe("what-if, comparisons, explanations and audits", () => {
   });
 });
 
-describe("a report without words", () => {
+describe("a report with all, some or no words", () => {
   const modes: (Redaction | undefined)[] = [
     undefined,
     { mode: "text" },

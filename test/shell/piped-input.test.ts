@@ -33,13 +33,13 @@ function unnamed({ code, stdout }: CliRun): unknown {
 describe.skipIf(process.platform === "win32")("input that is not a regular file", () => {
   it.each([
     ["a process substitution", `corefscope score ${key} <(cat ${response}) -m all`],
-    ["both sides", `corefscope score <(cat ${key}) <(cat ${response}) -m all`],
+    ["two process substitutions", `corefscope score <(cat ${key}) <(cat ${response}) -m all`],
     ["standard input by its path", `cat ${response} | corefscope score ${key} /dev/stdin -m all`],
     ["a gzipped pipe", `corefscope score <(gzip -c ${key}) <(gzip -c ${response}) -m all`],
     ["gzipped standard input", `gzip -c ${response} | corefscope score ${key} - -m all`],
-    ["--jobs", `corefscope score <(cat ${key}) <(cat ${response}) -m all --jobs 4`],
+    ["threads", `corefscope score <(cat ${key}) <(cat ${response}) -m all --jobs 4`],
     [
-      "a pipe that comes in crumbs",
+      "a pipe that delivers one line at a time",
       `corefscope score ${key} <(while read -r l; do echo "$l"; done < ${response}) -m all`,
     ],
     [
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
       "FIFOs that are written at once",
       `mkfifo k2 r2; cat ${key} > k2 & cat ${response} > r2 & corefscope score k2 r2 -m all`,
     ],
-  ])("%s is scored like the files", (_, line) => {
+  ])("gives the scores of the files: %s", (_, line) => {
     const files = runCli(["score", key, response, "-m", "all"]);
     expect(files.code).toBe(0);
     expect(unnamed(bash(line))).toEqual(unnamed(files));
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(named(fifo)).toEqual(named(file));
   });
 
-  it("reads a document that comes twice again", () => {
+  it("reads the pipe again if a document occurs twice in it", () => {
     const twice = folder.write("twice.conll", readFileSync(response, "utf8") + readFileSync(response, "utf8"));
     expect(unnamed(bash(`corefscope score ${key} <(cat ${twice}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),

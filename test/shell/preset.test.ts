@@ -23,7 +23,7 @@ it.each(Object.keys(presets))("%s sets several options", (preset) => {
   expect(code).toBe(0);
 });
 
-it("sets the options of the shared task of 2024, which are the defaults in its scorer's README", () => {
+it("crac2024 sets the options of the shared task of 2024, which are the defaults in its scorer's README", () => {
   const { stdout } = runCli(["score", ...plaza, "--preset", "crac2024"]);
   expect(Object.fromEntries(fields(stdout))).toMatchObject({
     match: "head",
@@ -34,14 +34,14 @@ it("sets the options of the shared task of 2024, which are the defaults in its s
   });
 });
 
-it("is overridden by explicit options, and prints nothing with --quiet", () => {
+it("a preset is overridden by explicit options, and prints nothing with --quiet", () => {
   const { stdout, stderr } = runCli(["score", ...plaza, "--preset", "crac2024", "--match", "exact", "-q"]);
   expect(stderr).toBe("");
   expect(fields(stdout).get("match")).toBe("exact");
   expect(fields(stdout).get("zeros")).toBe("dependent");
 });
 
-it("is accepted by the commands that score", () => {
+it("a preset is accepted by the commands that score", () => {
   for (const command of ["compare", "explain", "errors", "audit", "report"]) {
     expect(runCli([command, "--help"]).stdout).toContain("--preset <name>");
   }

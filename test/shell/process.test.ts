@@ -10,7 +10,7 @@ const [key, response] = ["examples/key.conll", "examples/response.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const counts = folder.write("counts.jsonl", "");
 
-/** Each command, each exit code, and each way in. */
+/** Every command, every exit code, and every way to pass input. */
 const commands: readonly (readonly [code: number, args: readonly string[], input?: string])[] = [
   [0, ["--version"]],
   [0, ["--help"]],
@@ -41,7 +41,7 @@ const commands: readonly (readonly [code: number, args: readonly string[], input
   [3, ["score", key, "-"], "this is no annotation\n"],
 ];
 
-describe("a command prints the same in its own process as after all others in one", () => {
+describe("a command prints the same in its own process as in one that has run others", () => {
   it.each(commands.map(([code, args, input]) => ({ name: args.join(" "), code, args, input })))(
     "$name",
     ({ code, args, input }) => {

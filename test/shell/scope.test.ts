@@ -5,7 +5,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const events = ["examples/events/key", "examples/events/response.conll"];
 
-/** The JSON of a score, for its first system. */
+/** Returns the JSON of a score, for its first system. */
 function scored(args: readonly string[]) {
   const { code, stdout } = runCli(["score", ...args, "--format", "json"]);
   expect(code).toBe(0);
@@ -52,12 +52,15 @@ describe("a folder of ECB+ files as one corpus", () => {
     expect(stdout).toContain("Entities cross all documents of a topic: 5 documents in 2 topics\n");
   });
 
-  test.each(["tsv", "csv", "md", "latex", "jsonl"])("has these rows in %s, too", (format) => {
-    const { code, stdout } = runCli(["score", ...events, "--scope", "corpus", "-m", "muc", "--format", format]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/without.singletons|otherSingletons/);
-    expect(stdout).toMatch(/across topics|cross-topic/);
-  });
+  test.each(["tsv", "csv", "md", "latex", "jsonl"])(
+    "shows scores without singletons and links in %s, too",
+    (format) => {
+      const { code, stdout } = runCli(["score", ...events, "--scope", "corpus", "-m", "muc", "--format", format]);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/without.singletons|otherSingletons/);
+      expect(stdout).toMatch(/across topics|cross-topic/);
+    },
+  );
 });
 
 describe("meaningless options are refused", () => {

@@ -9,7 +9,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const words = "Ann met Bo and she liked him very much today".split(" ");
 
-/** Six documents with entities of single tokens. */
+/** Writes six documents with entities of single tokens. */
 function written(name: string, entitiesOf: (document: number) => readonly (readonly number[])[]): string {
   const documents = Array.from({ length: 6 }, (_, d) => {
     const entities = entitiesOf(d);

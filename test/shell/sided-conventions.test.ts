@@ -21,7 +21,7 @@ interface RandomPair {
   readonly response: Entities;
 }
 
-/** A text with mentions, some of one word, and a response that has most of them in similar entities. */
+/** Returns a text with mentions, some of one word, and a response that has most of them in similar entities. */
 function randomPair(seed: number, mentions: number): RandomPair {
   const random = new Random(seed);
   const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);
@@ -55,7 +55,7 @@ function mucIn(stdout: string): number {
 
 const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
 
-/** A pair of files, with exclusive ends on one side and inclusive ones on the other. */
+/** Writes a pair of files, with exclusive ends on one side and inclusive ones on the other. */
 function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
   const line = (side: "key" | "response"): string =>
     lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");
@@ -174,7 +174,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     const pair = randomPair(7, 30);
     // Every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
-    // No mention is right: each begins a word late.
+    // No mention is right: each begins one word late.
     const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
     const key = folder.write("key.jsonl", lineOf(pair.words, pair.key, "inclusive"));
     for (const response of [longer, wrong]) {

@@ -21,7 +21,7 @@ beforeAll(() => {
   );
 });
 
-/** A gzipped file with a wrong checksum. */
+/** Returns a gzipped file with a wrong checksum. */
 function flippedGzip(file: string): Uint8Array {
   const bytes = gzipSync(readFileSync(file));
   bytes[bytes.length - 8] ^= 1;
@@ -44,9 +44,9 @@ describe("the command line as a single file", () => {
     ["a gzipped file", ["score", folder.write("key.conll.gz", gzipSync(readFileSync(pair[0]))), pair[1]]],
     ["a damaged gzipped file", ["score", folder.write("flipped.conll.gz", flippedGzip(pair[0])), pair[1]], 3],
     ["a damaged file", ["check", example("damaged.conll")], 1],
-    ["the drop-in", ["conll", "all", ...pair, "none"]],
+    ["conll", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],
-    ["a mistake", ["score", "nowhere.conll", pair[1]], 3],
+    ["a missing file", ["score", "nowhere.conll", pair[1]], 3],
   ])("%s: prints the same as the package", (_, args, expected = 0) => {
     const { stdout, stderr, code } = runCli(args);
     expect(runSingle(args)).toEqual({ stdout, stderr, code });

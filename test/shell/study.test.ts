@@ -53,7 +53,7 @@ describe("study", () => {
     expect(stdout).toContain("The key has 34 mentions and 15 entities in 3 parts");
   });
 
-  it("shows that among the metrics CEAF_e ignores whether a large or a small entity is missing", () => {
+  it("shows that only CEAF_e ignores whether a large or a small entity is missing", () => {
     // Moosavi and Strube 2016, §3.3: the paper says this of CEAF_e.
     const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
     const same = new Map(
@@ -95,20 +95,20 @@ describe("impossible requests", () => {
   const somePng = join(folder, "some.png");
 
   it.each([
-    ["a study that there is not", ["study", "table"], 2, `there is no study "table"; there are ${ids.join(", ")}`],
-    ["a key where there is none to give", ["study", "tables", "--key", "examples/key.conll"], 2, "takes no --key"],
-    ["metrics where they are given", ["study", "tables", "-m", "lea"], 2, "leave out --metrics"],
-    ["a metric that there is not", ["study", "boundary-cases", "-m", "blue"], 2, "there is no metric"],
-    ["a table that there is not", ["study", "tables", "--table", "x"], 2, "it has overview, "],
+    ["an unknown study", ["study", "table"], 2, `there is no study "table"; there are ${ids.join(", ")}`],
+    ["a key for a study that takes none", ["study", "tables", "--key", "examples/key.conll"], 2, "takes no --key"],
+    ["metrics for a study that takes none", ["study", "tables", "-m", "lea"], 2, "leave out --metrics"],
+    ["an unknown metric", ["study", "boundary-cases", "-m", "blue"], 2, "there is no metric"],
+    ["an unknown table", ["study", "tables", "--table", "x"], 2, "it has overview, "],
     [
       "a plot of a table that has none",
       ["study", "tables", "--table", "overview", "--plot", somePng],
       2,
       "has no plot",
     ],
-    ["a plot of no format", ["study", "tables", "--plot", "plot.gif"], 2, ".svg or .png"],
-    ["a key that is not there", ["study", "boundary-cases", "--key", "nowhere.conll"], 3, "there is no such file"],
-    ["a key in no format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "has no mentions to study"],
+    ["a plot in an unknown format", ["study", "tables", "--plot", "plot.gif"], 2, ".svg or .png"],
+    ["a key that does not exist", ["study", "boundary-cases", "--key", "nowhere.conll"], 3, "there is no such file"],
+    ["a key in an unknown format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "has no mentions to study"],
     [
       "a key without mentions",
       [
@@ -121,7 +121,7 @@ describe("impossible requests", () => {
       "has no mentions to study",
     ],
     ["a folder that is a file", ["study", "tables", "--out", "LICENSE"], 3, "cannot be written"],
-  ] as const)("%s", (_, args, code, message) => {
+  ] as const)("are refused with a message: %s", (_, args, code, message) => {
     const run = runCli(args);
     expect(run.code, run.stderr).toBe(code);
     expect(run.stderr).toContain(message);

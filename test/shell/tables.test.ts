@@ -120,7 +120,7 @@ describe("a key of CRAFT", () => {
     expect(stdout).toContain("muc\t0\t0\t0\t0\t1\t0\t1\n");
   });
 
-  test("does not do so if the user names the key's format", () => {
+  test("does not decide how to read the response if the user names the key's format", () => {
     const { stderr } = runCli(["score", key, lone, "-m", "mentions", "--key-format", "conll", "-v"]);
     expect(stderr).toContain("craft.response: read as CoNLL-2011/2012");
   });

@@ -16,7 +16,7 @@ import { fewest } from "../support/property-seed.ts";
 import { describeWithRealData, readReal } from "../support/realdata.ts";
 import "../support/property-seed.ts";
 
-/** One system on documents of these partitions. */
+/** Audits one system on documents of these partitions. */
 function audited(documents: readonly Pair[], leftover: Leftover, options: UserOptions): AuditedSystem {
   const source = (side: "key" | "response"): PartSource => {
     const parts = documents.map((pair, i) => partOf(pair[side], `d${i}`));
@@ -128,7 +128,7 @@ describe("MUC and LEA", () => {
   });
 });
 
-/** Annotators of the same act with the same words, except that Sara-AH has one more word. */
+/** Annotators of the same act with the same words. Sara-AH is left out, because it has one more word. */
 const acts = [
   ["Emilia-IV_Act1", "Emilia-LF_Act1"],
   ["Raeuber-AK_Act3", "Raeuber-JA_Act3"],

@@ -30,7 +30,9 @@ const anyPart = fc
     return mentionsToPart({ document: "doc", part: "", tokens }, found);
   });
 
-/** Everything that must be restored: words, sentences, and the sets of tokens that are mentions of one entity. */
+/**
+ * Returns everything that must be restored: words, sentences, and the sets of tokens that are mentions of one entity.
+ */
 function contentOf(part: AnnotatedPart) {
   const { tokens, mentions, entities } = part;
   const clusters = entities.ids.map((): string[] => []);

@@ -30,7 +30,7 @@ describe("1: headers", () => {
     ["# begin document ", "", ""],
   ];
 
-  test.each(headers)("%s", (header, document, part) => {
+  test.each(headers)("reads %s", (header, document, part) => {
     const { parts, format } = read(`${header}\n1\tIt\t_\t(1)\n2\tis\t_\t_\n\n#end document\n`);
     expect(format).toBe("conll");
     expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);
@@ -109,7 +109,7 @@ describe("4: repeated mentions", () => {
 });
 
 test("5: distinguishes spans across sentences by their places in the document", () => {
-  // Both begin at the first token of a sentence and end at the second of the last one.
+  // Both mentions begin at the first token of a sentence and end at the second token of the last sentence.
   const table = (first: string, third: string, end: string): string =>
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;
   const key = table("(1", "-", "1)|(2)");

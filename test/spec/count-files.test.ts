@@ -19,7 +19,7 @@ import { readFiles } from "../support/read-files.ts";
 const shards = dealtOut(200, 64);
 const allIds = metrics.map(({ id }) => id);
 
-/** Options that change the counts, or how they are added. With the last ones, documents of a genre share entities. */
+/** Options that change the counts, or how they are added. With the last two, documents of a genre share entities. */
 const cases: [name: string, options: UserOptions, divideBy: string | undefined][] = [
   ["all metrics", { metrics: allIds }, undefined],
   ["a mean of documents", { metrics: allIds, average: "macro" }, undefined],
@@ -42,7 +42,7 @@ const byGenre = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"].map((genre) =>
   joined(shards.flatMap(sectionsOf).filter(({ key }) => key.startsWith(`#begin document (${genre}/`))),
 );
 
-/** One shard for each section. A response that lacks the section is empty. */
+/** Returns one shard for each section. A response that lacks the section is empty. */
 function sectionsOf({ key, response }: Shard): Shard[] {
   const cut = (text: string) => text.split(/(?=^#begin document)/m).filter((section) => section !== "");
   const name = (section: string) => section.slice(0, section.indexOf("\n"));
@@ -66,12 +66,12 @@ function scored({ key, response }: Shard, options: UserOptions, divideBy?: strin
   return { header: { systems: ["s"], options: chosen, divideBy, asked: "all", version }, accumulators, diagnostics };
 }
 
-/** The result without diagnostics, which only files of counts add. */
+/** Returns the result without diagnostics, which only files of counts add. */
 function scoresOf(accumulator: Accumulator): ScoreResult {
   return { ...accumulator.result(), diagnostics: [] };
 }
 
-/** All scores that are shown, with groups in the order of their ids. */
+/** Returns all scores that are shown, with groups in the order of their ids. */
 function everything(accumulator: Accumulator) {
   const [whole] = withoutLacking([accumulator], [["r"]], "all", () => undefined);
   const groups = (["document", "part", "genre"] as const).map((grouping) =>

@@ -27,7 +27,7 @@ function analysed(pair: Pair, options: Partial<ErrorOptions> = {}): PartErrors {
   return analysePart(paired(pair), { ...defaultErrorOptions, ...options });
 }
 
-/** The types of errors that occur, with their numbers. */
+/** Returns the types of errors that occur, with their numbers. */
 function typesOf({ counts }: PartErrors): Partial<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts.types).filter(([, count]) => count > 0));
 }
@@ -135,7 +135,7 @@ describe("errors seen from the key", () => {
 });
 
 describe("errors of links", () => {
-  /** Mentions are named `m0000` and so on: every third is a pronoun, every third a name. */
+  /** Returns the type by the mention's name (`m0000` and so on): every third is a pronoun, every third a name. */
   const typeOf = (mention: string): "name" | "nominal" | "pronoun" =>
     (["pronoun", "name", "nominal"] as const)[Number(mention.slice(1)) % 3];
 
@@ -174,7 +174,7 @@ describe("errors of links", () => {
   });
 });
 
-/** The mentions of an entity, each of one token. */
+/** Returns the mentions of an entity, each of one token. */
 const spansIn = (entity: string): Span[] => entity.split(" ").map((token) => [Number(token), Number(token)]);
 
 /**
@@ -278,11 +278,11 @@ describe.each<{
   const run = (taxonomy: ErrorOptions["taxonomy"]): PartErrors =>
     analysePart(pairMentions(part(key), part(response)), { ...defaultErrorOptions, taxonomy });
 
-  it("by Kummerfeld and Klein", () => {
+  it("has the errors of Kummerfeld and Klein", () => {
     expect(typesOf(run("kk2013"))).toEqual(kk);
   });
 
-  it("seen from the key", () => {
+  it("has the errors seen from the key", () => {
     expect(typesOf(run("anchored"))).toEqual(anchored);
   });
 

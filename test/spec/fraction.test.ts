@@ -26,7 +26,7 @@ describe("Fraction", () => {
     expect(String(Fraction.ofDouble(2 ** 60))).toBe(String(2n ** 60n));
   });
 
-  it("has no value for a denominator of 0", () => {
+  it("refuses a denominator of 0", () => {
     expect(() => Fraction.of(1, 0)).toThrow(RangeError);
     expect(() => Fraction.one.dividedBy(Fraction.zero)).toThrow(RangeError);
   });

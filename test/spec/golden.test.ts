@@ -123,7 +123,10 @@ function compareBlanc(golden: GoldenBlanc, key: Partition, response: Partition, 
   }
 }
 
-/** The golden files lack this figure, but it follows from the golden MUC, B³ and CEAF_e, which are compared above. */
+/**
+ * Compares a figure that the golden files lack, but that follows from the golden MUC, B³ and CEAF_e, which are compared
+ * above.
+ */
 function compareConll(key: Partition, response: Partition, score: Score): void {
   const exact = meanScore(["muc", "b3", "ceafe"].map((id) => scoreOf(ratioMetrics[id](key, response))));
   for (const figure of figures) expectFraction(score[figure], exact[figure] ?? Fraction.zero, `conll ${figure}`);
@@ -136,7 +139,7 @@ const errata: Readonly<Record<string, string>> = {
 };
 
 describe("the printed figures of the papers", () => {
-  /** Half a unit of the last printed digit; the figures of Moosavi & Strube are truncated. */
+  /** Returns half a unit of the last printed digit; the figures of Moosavi & Strube are truncated. */
   const tolerance = (id: string): number =>
     id.startsWith("luo-2005") ? 0.05 : id.startsWith("lea-2016") ? 0.01 : id.startsWith("pradhan") ? 0.5 : 0.005;
 

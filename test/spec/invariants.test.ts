@@ -57,8 +57,8 @@ const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
 const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
 
 /**
- * A part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens), and layers
- * (from the mentions of entities that are not singletons).
+ * Returns a part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens),
+ * and layers (from the mentions of entities that are not singletons).
  */
 function partOf(clusters: Clusters, document: string): AnnotatedPart {
   const part = barePartOf(clusters, document);
@@ -77,7 +77,7 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
     : part;
 }
 
-/** Entities written as words; each letter is a mention of one token. */
+/** Returns entities written as words; each letter is a mention of one token. */
 function spans(...words: readonly string[]): Clusters {
   return words.map((word) =>
     Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
@@ -109,7 +109,7 @@ function forEveryCombination(
   });
 }
 
-/** Whether a metric has one figure, or an F that does not follow from recall and precision. */
+/** Returns whether a metric has one figure, or an F that does not follow from recall and precision. */
 function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
@@ -121,7 +121,7 @@ function score(documents: readonly Document[], options: ScoreOptions): ScoreResu
   );
 }
 
-/** A result without its diagnostics, which name entities and come in the order of the documents. */
+/** Scores parts, and removes the diagnostics, which name entities and come in the order of the documents. */
 function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
   const total = new Accumulator(options);
   for (const [key, response] of pairs) total.add(key, response);
@@ -214,7 +214,7 @@ describe("exchanging key and response", () => {
         expectClose(mainFigure(back[metric.id]), mainFigure(there[metric.id]), `${metric.id}: F of the exchange`);
       }
     });
-    // Some metrics never; BLANC only under the edge rule `key`.
+    // Some metrics are never symmetric, and BLANC is not under the edge rule `key`.
     const symmetric = metrics.filter(({ properties }) => properties.symmetric !== false).length;
     const byKey = combinations.filter(({ blancEdge }) => blancEdge === "key").length;
     expect(checked).toBe(CORPORA * (combinations.length * symmetric - byKey));
@@ -353,7 +353,7 @@ describe("a singleton added to both sides", () => {
 
   it("changes no metric that ignores singletons, and none if an option drops them", () => {
     forEveryCombination((documents, options, random) => {
-      // Before, after and among the others.
+      // Names that sort before, among and after the others.
       const names = ["a", "m4a", "z"];
       const spans = [
         [0, 9],
@@ -412,7 +412,7 @@ describe("counts beyond 2^53", () => {
   const ofTables = countedMetrics(metrics).filter(
     (metric) => metric.lacks?.(defaultMetricOptions, undefined) === undefined,
   );
-  // A single entity has no information about others, and chance cannot get it wrong.
+  // If each side is one entity, the entropies are 0 and the Rand index equals its expectation, so these are 0/0.
   const undefinedForOneEntity = ["h", "ari"];
 
   const sizes = [10_000_000, 200_000_000];

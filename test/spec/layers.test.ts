@@ -30,7 +30,7 @@ describe("the sources", () => {
   });
 });
 
-describe("the rules catch", () => {
+describe("the rules", () => {
   const problem = (path: string, text: string): string[] => violations([{ path, text }]);
 
   it.each([

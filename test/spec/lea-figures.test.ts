@@ -111,7 +111,7 @@ function compareRatio(metric: string, expected: GoldenRatio, score: Score): void
 const all = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
 type MetricId = (typeof all)[number];
 
-/** F1, rounded so that equal fractions are equal numbers. */
+/** Returns F1, rounded so that equal fractions are equal numbers. */
 function f1(figure: LeaFigureId, label: string, metric: MetricId): number {
   return Number(casesOf(figure).get(label)!.scores[metric].f1!.toFixed(12));
 }
@@ -120,7 +120,7 @@ function labels(figure: LeaFigureId): string[] {
   return [...casesOf(figure).keys()];
 }
 
-/** The responses with the lowest F1 among some. */
+/** Returns those responses that have the lowest F1. */
 function worst(metric: MetricId, figure: LeaFigureId, among: readonly string[]): string[] {
   const lowest = Math.min(...among.map((label) => f1(figure, label, metric)));
   return among.filter((label) => f1(figure, label, metric) === lowest);
@@ -174,7 +174,7 @@ describe("§7.2, Figures 4 and 5, right entities", () => {
     }
   });
 
-  it("BLANC, sensitive to the number of links, differs most between them, except at 20%, where MUC does", () => {
+  it("BLANC, sensitive to the number of links, differs most between the two figures, except at 20%, where MUC does", () => {
     for (const label of shares) {
       const gaps = all.map(
         (metric) => f1("entities-decreasing", label, metric) - f1("entities-increasing", label, metric),
@@ -205,7 +205,7 @@ describe("§7.3, Figure 6, splitting", () => {
     ["ceafm", "18-2 > 16-4 > 5-3-2"],
     ["ceafe", "18-2 > 16-4 > 5-3-2"],
     ["lea", "18-2 > 16-4 > 5-3-2"],
-  ] as const)("%s: %s", (metric, order) => {
+  ] as const)("%s ranks them %s", (metric, order) => {
     const [first, second, third] = order.split(" > ").map((label) => f1("splitting", label, metric));
     expect(first).toBeGreaterThan(second);
     expect(second).toBeGreaterThan(third);
@@ -223,12 +223,12 @@ describe("§7.4, Figure 7, extra mentions", () => {
     expect(Math.max(distinct("muc"), distinct("ceafm"))).toBeLessThan(Math.min(...others));
   });
 
-  it("up to three extra mentions, 3-10 is the worst, alone or among others, except by CEAFe", () => {
+  it("up to three extra mentions, 3-10 is the worst, alone or tied, except by CEAFe", () => {
     const last = all.filter((metric) => worst(metric, "extra-mentions", few).includes("3-10"));
     expect(last).toStrictEqual(["muc", "b3", "ceafm", "blanc", "lea"]);
   });
 
-  it("with five and ten, it is not (erratum)", () => {
+  it("with five or ten extra mentions, 3-10 is not the worst (erratum)", () => {
     expect(all.filter((metric) => worst(metric, "extra-mentions", outputs).includes("3-10"))).toStrictEqual([]);
     for (const metric of ["muc", "b3", "ceafm", "blanc", "lea"] as const) {
       for (const label of ["5-10", "10-2", "10-5", "10-10"]) {
@@ -237,7 +237,7 @@ describe("§7.4, Figure 7, extra mentions", () => {
     }
   });
 
-  it("up to three, CEAFe finds 2-0 and 3-0 the worst; with five and ten it does not (erratum)", () => {
+  it("up to three extra mentions, CEAFe finds 2-0 and 3-0 the worst; with five or ten, it does not (erratum)", () => {
     expect(worst("ceafe", "extra-mentions", few)).toStrictEqual(["2-0", "3-0"]);
     const worse = outputs.filter(
       (label) => f1("extra-mentions", label, "ceafe") < f1("extra-mentions", "2-0", "ceafe"),

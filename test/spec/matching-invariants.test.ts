@@ -103,7 +103,7 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 const figuresOf = (piece: object): object =>
   Object.fromEntries(Object.entries(piece).filter(([name]) => name !== "kind"));
 
-/** The pairs of two sides, and the sum of their weights by the rule. */
+/** Returns the pairs of two sides, and the sum of their weights by the rule. */
 function pairing(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -132,7 +132,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
         const [there, back] = [pairing(key, response, options), pairing(response, key, options)];
         if (isExchanged(there, back)) return;
         ties++;
-        // For dependencies, weights are those of the zeros' dependencies.
+        // If zeros are matched by dependencies, the weights are those of the dependencies.
         if (zeros !== "dependent") expect(back.total).toBeCloseTo(there.total, 9);
       }),
       { numRuns: 300 },

@@ -12,7 +12,7 @@ describe.each(metrics)("the page of $id", (metric) => {
   const { id, cite } = metric;
 
   it("has everything that a page needs", () => {
-    // It throws if the docblock lacks something.
+    // `metricPage` throws if the docblock lacks something.
     const headings = metricPage(metric).match(/^## .*$/gm);
     const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
     expect(headings).toEqual([

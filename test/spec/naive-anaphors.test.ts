@@ -44,12 +44,12 @@ function pairsOf(pairs: readonly (readonly [number, number])[]): MentionPairs {
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }
 
-/** Each mention's tokens, which serve as its name. No two of a side are equal. */
+/** Returns each mention's tokens, which serve as its name. No two of a side are equal. */
 function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }
 
-/** The only token of a mention, or else its head, if that is known. */
+/** Returns the only token of a mention, or else its head, if that is known. */
 function headOf({ mentions }: AnnotatedPart, m: number): number {
   return mentions.first[m] === mentions.last[m] ? mentions.first[m] : (mentions.head?.[m] ?? -1);
 }

@@ -27,7 +27,7 @@ describe("every option of scoring", () => {
     expect(new Set(all.map(([, { field }]) => field)).size).toBe(all.length);
   });
 
-  it.each(all)("%s is an option of score, once", (_, { flag }) => {
+  it.each(all)("%s is an option of score exactly once", (_, { flag }) => {
     expect(scoreFlags.filter(({ flags }) => flags === flag)).toHaveLength(1);
   });
 

@@ -129,7 +129,10 @@ const inParts: Corpus = {
   ],
 };
 
-/** A mention of the same tokens that is not what is matched: zeros depend on other words, or a longer mention has another head. */
+/**
+ * Mentions with the same tokens that do not match, because zeros have other dependencies or a longer mention has
+ * another head.
+ */
 const zerosOf = (
   entities: readonly string[],
   dependencies: NonNullable<SpannedTokens["dependencies"]>,
@@ -145,7 +148,8 @@ const crossed: Corpus = {
 const corpora: readonly Corpus[] = [...layered, ...ofAce, shifted, inParts, crossed];
 
 /**
- * By metric, everything that options may change: the counts of all parts and the score, or that the corpus is refused.
+ * Returns, by metric, everything that options may change: the counts of all parts and the score, or that the corpus is
+ * refused.
  */
 function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metric) => string {
   try {
@@ -165,7 +169,7 @@ function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metri
 const signatureOf = (options: ScoreOptions): string =>
   formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
 
-/** The options with a value of one option, for all metrics that accept it. */
+/** Returns the options with a value of one option, for all metrics that accept it. */
 function optionsWith(name: string, value: unknown): ScoreOptions {
   const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
   const able = metrics.filter((metric) => {

@@ -31,7 +31,7 @@ import { spannedPart } from "../support/spanned-part.ts";
 /** Random corpora for each preset. */
 const RUNS = draws(100);
 
-/** The options that `score --preset` sets, read like the command line. */
+/** Returns the options that `score --preset` sets, read like the command line. */
 function optionsOf(preset: string): ScoreOptions {
   const command = addLayerOptions(addScoringOptions(new Command("score").addOption(metricsOption())))
     .addOption(new Option("--unit <unit>").default("doc"))
@@ -43,8 +43,8 @@ function optionsOf(preset: string): ScoreOptions {
 }
 
 /**
- * A metric whose figures change if the sides are exchanged, although the pairs stay, with sides that show it: recall
- * and precision, F, and those after the exchange.
+ * A metric whose figures change if the sides are exchanged, although the pairs stay. The sides show it: the figures are
+ * recall, precision and F1, before and after the exchange.
  */
 interface Asymmetry {
   readonly metric: string;
@@ -197,7 +197,7 @@ describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, respo
 });
 
 describe("a rule that treats key and response differently", () => {
-  /** Pairs of mentions in text order, and those of the exchanged sides, reversed. */
+  /** Returns pairs of mentions in text order, and those of the exchanged sides, reversed. */
   const bothWays = (match: MatchRule, key: string, response: string): readonly (readonly string[])[] => {
     const options = resolveOptions({ match, metrics: ["mentions"] });
     const [k, r] = [spannedPart([key]), spannedPart([response])];

@@ -31,7 +31,7 @@ function score(key: SetEntities, response: SetEntities, options: UserOptions = {
   return total.result().scores;
 }
 
-/** Entities as words of letters; `0+2:fg` stands for the first and the third. */
+/** Returns entities as words of letters; `0+2:fg` stands for the first and the third. */
 function side(text: string): SetEntities {
   return text.split(" ").map((word) => {
     const cut = word.indexOf(":");
@@ -57,7 +57,7 @@ const cases: readonly [name: string, response: string, Readonly<Record<string, r
 ];
 
 describe("the cases of the Universal Anaphora scorer", () => {
-  it.each(cases)("%s", (_, response, expected) => {
+  it.each(cases)("have the scorer's figures: %s", (_, response, expected) => {
     const scores = score(key, side(response));
     for (const [id, [recall, precision]] of Object.entries(expected)) {
       expect(scores[id].recall, id).toBeCloseTo(recall, 12);
@@ -92,7 +92,7 @@ describe("MUC, by hand", () => {
   });
 });
 
-describe("two split antecedents on each side", () => {
+describe("two split antecedents", () => {
   const twice = side("ab cd e f 0+1:gh 2+3:ij");
   // Their entities in the other order.
   const turned = side("ab cd e f 2+3:ij 0+1:gh");
@@ -105,9 +105,10 @@ describe("two split antecedents on each side", () => {
     ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
     ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
   ])(
-    "are aligned with the better one if the response has a single one, with which the first has %s in common",
+    "of the key: only the second is aligned with an equal one in the response, with which the first has %s in common",
     (_, k, r) => {
-      // MUC of the antecedents alone: each set of two has two links, one per antecedent. Those of the second are found.
+      // MUC of the antecedents alone: each set of two has two links, one per antecedent. The links of the second are
+      // found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
       expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
     },
@@ -187,7 +188,7 @@ const sides: fc.Arbitrary<SetEntities> = fc
     ),
   );
 
-/** The four columns; for BLANC, those of one class. */
+/** Returns the four counts; for BLANC, those of one class of links. */
 function countsOf(score: Score, links?: "coreference" | "nonCoreference"): Four {
   const { counts } = score;
   if (counts !== undefined && "recall" in counts) return [...counts.recall, ...counts.precision];

@@ -36,7 +36,7 @@ function without(type: string): (entities: Entities) => Entities {
   return ([e1, ...rest]) => [{ ...e1, mentions: e1.mentions.filter((mention) => mention.type !== type) }, ...rest];
 }
 
-/** At another place, without another mention. */
+/** Moves a mention to where the document has no other. */
 function moved({ extent, head, ...rest }: AceMentionElement, by: number): AceMentionElement {
   return {
     ...rest,

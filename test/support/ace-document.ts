@@ -32,7 +32,7 @@ export interface AceEntityElement {
 
 const attribute = (name: string, value = ""): string => (value === "" ? "" : ` ${name}="${value}"`);
 
-/** An APF file of one document. */
+/** Returns an APF file of one document. */
 export function aceFile(entities: readonly AceEntityElement[]): string {
   const sequence = ({ start, end, words }: AceSpan): string =>
     `<charseq START="${start}" END="${end}">${words}</charseq>`;
@@ -61,7 +61,7 @@ ${head === undefined ? "" : `    <head>${sequence(head)}</head>\n`}  </entity_me
 `;
 }
 
-/** The entities of a file that `aceFile` wrote. */
+/** Reads the entities of a file that `aceFile` wrote. */
 export function aceEntities(file: string): AceEntityElement[] {
   const attributesOf = (text: string): Record<string, string> =>
     Object.fromEntries(Array.from(text.matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value]));

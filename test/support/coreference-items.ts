@@ -8,7 +8,7 @@ export interface CoreferenceItems {
 
 /**
  * Counts brackets with ids in coreference cells in the simplest way that follows the format's description: whole lines
- * as strings, split into columns. It shares no code with the reader, so that tests can compare the two.
+ * as strings, split into columns. The count shares no code with the reader, so that tests can compare the two.
  *
  * @param text one character for each byte, without a byte order mark
  */
@@ -73,9 +73,9 @@ const fieldsOf = (line: string, tabs: boolean): string[] =>
   tabs && line.includes("\t") ? line.split("\t") : words(line);
 
 /**
- * Whether a line that begins with `#` is a token line. It is if it has the columns of the previous ones, and a last one
- * that is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or two words of
- * which it is the second.
+ * Returns whether a line that begins with `#` is a token line. Such a line has the columns of the previous token lines,
+ * and its last cell is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or
+ * two words of which it is the second.
  */
 function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
   const byTabs = usual > 0 ? tabs === true : line.includes("\t");
@@ -86,7 +86,7 @@ function isHashToken(line: string, usual: number, tabs: boolean | undefined): bo
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last) && isCell(last);
 }
 
-/** Whether a cell consists only of brackets with ids. */
+/** Returns whether a cell consists only of brackets with ids. */
 function isCell(cell: string): boolean {
   const item = /\|?(?:\([^()|\s]+\)|\([^()|\s]+(?=[(|]|$)|[^()|\s]+\))/y;
   let at = 0;
@@ -100,7 +100,10 @@ interface Columns {
   readonly word: number;
 }
 
-/** `doc part no word …` with five columns or more, without the first with fewer, or `no word …`. */
+/**
+ * Finds the word: in the fourth of five or more columns (`doc part no word …`), the third of four, or the second of
+ * three. It is also the second of any line that begins `no word …`.
+ */
 function columnsOf(line: string): Columns {
   const cells = line.split("\t");
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
@@ -109,7 +112,7 @@ function columnsOf(line: string): Columns {
   return { tabs, word: [-1, -1, -1, 1, 2][fields.length] ?? 3 };
 }
 
-/** The last column: after the last tab if tabs separate columns, otherwise the last word. */
+/** Returns the last column: after the last tab if tabs separate columns, otherwise the last word. */
 function coreferenceCell(line: string, { tabs, word }: Columns): string {
   if (!tabs || !line.includes("\t")) {
     const fields = words(line);

@@ -16,7 +16,7 @@ export function pairedSpans(key: AnnotatedPart, response: AnnotatedPart, pairs: 
   );
 }
 
-/** The tokens of a mention: comma-separated pieces `first-last`. */
+/** Returns the tokens of a mention: comma-separated pieces `first-last`. */
 export function tokensOfMention(mentions: Mentions, m: number): string {
   const runs = runsOf(mentions, m);
   return Array.from({ length: runs.length / 2 }, (_, p) => `${runs[2 * p]}-${runs[2 * p + 1]}`).join(",");

@@ -14,7 +14,7 @@ export interface Pairing {
   readonly sameZeros: boolean;
 }
 
-/** The pairs of two sides. */
+/** Returns the pairs of two sides. */
 export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "response" | "pairs">): Pairing {
   const twins = pairMentions(key, response, pairs).key.twin.filter((twin) => twin >= 0);
   const isZero = (part: AnnotatedPart, m: number): boolean =>
@@ -26,13 +26,13 @@ export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "
   };
 }
 
-/** Whether these pairs equal those of the exchanged sides. */
+/** Returns whether these pairs equal those of the exchanged sides. */
 export function isExchanged(there: Pairing, back: Pairing): boolean {
   const turned = back.pairs.map((pair) => pair.split(" ").reverse().join(" ")).sort();
   return turned.join() === there.pairs.join();
 }
 
-/** Whether a metric is symmetric if the pairs stay the same. */
+/** Returns whether a metric is symmetric if the pairs stay the same. */
 export function isSymmetric({ properties: { symmetric } }: Metric, options: MetricOptions): boolean {
   return typeof symmetric === "boolean" ? symmetric : symmetric(options);
 }

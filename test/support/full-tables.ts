@@ -1,7 +1,7 @@
 import type { Entities, Mentions, Tokens } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 
-/** Tokens, mentions and entities with every column. A new column does not compile until it is here. */
+/** Tokens, mentions and entities with every column. The tests do not compile until a new column is added here. */
 export const fullTokens: Required<Tokens> = {
   length: 6,
   form: textColumn(["Ann", "saw", "é", "猫", "", "it"]),

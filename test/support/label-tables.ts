@@ -15,7 +15,7 @@ await allFormats();
 /** Where tables are written. */
 export const folder = new TemporaryFolder();
 
-/** The diagnostics of the files, in an order that does not depend on which file is read first. */
+/** Returns the diagnostics of the files, in an order that does not depend on which file is read first. */
 export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)))].sort();
 }

@@ -13,7 +13,7 @@ export const microF1: Measures = {
   },
 };
 
-/** Several systems on the same units, named by their position. */
+/** Returns the rows of several systems on the same units, with their positions as names. */
 export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   return new DistinctColumns({
     units: systems[0].map((_, unit) => String(unit).padStart(6, "0")),
@@ -22,7 +22,7 @@ export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   });
 }
 
-/** The F1 of all rows of a system, added one after another. */
+/** Returns the F1 of all rows of a system, added one after another. */
 export function f1Of(rows: Rows): number {
   const out = new Float64Array(1);
   const sums = rows.reduce((total: readonly number[], row) => total.map((sum, c) => sum + row[c]), [0, 0, 0, 0]);

@@ -57,7 +57,10 @@ const sides = ["key", "response"] as const;
 const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't", "U.S.", "her", "naïve", "猫", "it"];
 const encoder = new TextEncoder();
 
-/** Documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more, words that differ between documents. */
+/**
+ * Draws documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more,
+ * words that differ between documents.
+ */
 function trueDocuments(random: Random): TrueDocument[] {
   return Array.from({ length: 2 + random.below(3) }, (_, d) => {
     const sentences = Array.from({ length: 3 }, () =>
@@ -146,7 +149,7 @@ function partOf({ id, sentences, ...both }: TrueDocument, side: Side): Annotated
 
 const writers = [...libraryWriters, ...testWriters];
 
-/** The writers that can hold both sides of all documents. */
+/** Returns the writers that can hold both sides of all documents. */
 function ableWriters(documents: readonly TrueDocument[]): TestWriter[] {
   const parts = documents.flatMap((document) => sides.map((side) => partOf(document, side)));
   return writers.filter(({ holds }) =>
@@ -160,7 +163,7 @@ interface Written {
   readonly path: string;
 }
 
-/** One side in a writer's format, below a folder of the side's name. */
+/** Writes one side in a writer's format, below a folder of the side's name. */
 function write(writer: TestWriter, documents: readonly TrueDocument[], side: Side, folder: string = side): Written {
   const written = writer.write(documents.map((document) => partOf(document, side)));
   const files = new Map(written.map(({ path, text }) => [`${folder}/${path}`, encoder.encode(text)]));
@@ -168,7 +171,7 @@ function write(writer: TestWriter, documents: readonly TrueDocument[], side: Sid
   return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
 }
 
-/** Both sides as files that are written by hand. */
+/** Both sides as handwritten files. */
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;
@@ -182,7 +185,7 @@ function byHand(name: string, key: string | Uint8Array, response: string | Uint8
   };
 }
 
-/** Spans as lists of two numbers. If `past` is 1, the last number is the first position after the span. */
+/** Returns spans as lists of two numbers. If `past` is 1, the last number is the first position after the span. */
 const spansOf = (document: TrueDocument, side: Side, past = 0): number[][][] =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => [first, last + past]));
 
@@ -225,7 +228,7 @@ const nesting: Maker = (documents, random) => {
   };
 };
 
-/** JSON lines and lists of objects without ids, on one side or both. */
+/** Makes JSON lines and lists of objects without ids, on one side or both. */
 const missingIds: Maker = (documents, random) => {
   const lacks = random.pick(["both", "key", "response"] as const);
   const form = random.pick([lines, JSON.stringify]);
@@ -298,7 +301,7 @@ const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], si
     Array.from(conll2012.write!(documents.map((document) => partOf(document, side)))).join(""),
 };
 
-/** Pairs with inclusive ends on one side and exclusive ends on the other. */
+/** Makes pairs with inclusive ends on one side and exclusive ends on the other. */
 const conventions: Maker = (made, random) => {
   // Like a real system: most of its mentions are in the key, because otherwise nothing could distinguish the
   // conventions.
@@ -324,7 +327,7 @@ const conventions: Maker = (made, random) => {
 const hasText = (form: string): boolean => form === "characters of a text";
 const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
 
-/** Both sides in separate fields of one file; files in exchanged order; documents in another order. */
+/** Makes both sides in separate fields of one file; files in exchanged order; documents in another order. */
 const swappedSides: Maker = (documents, random) => {
   const form = random.pick(["one file", "both in both", "one side alone", "shuffled", "the same file twice"] as const);
   const gold = documents.map((document) => ({
@@ -359,7 +362,7 @@ const swappedSides: Maker = (documents, random) => {
   }
 };
 
-/** Any format against any other, even if they identify mentions in different ways. */
+/** Pairs any format with any other, even if they identify mentions in different ways. */
 const formats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const [a, b] = [random.pick(able), random.pick(able)];
@@ -384,7 +387,7 @@ function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   });
 }
 
-/** Standard input, devices, process substitution and named pipes, plain and gzipped. */
+/** Passes input through standard input, devices, process substitution and named pipes, plain and gzipped. */
 const pipes: Maker = (documents, random) => {
   const writer = random.pick(singleFiles(documents));
   const [key, response] = sides.map((side) => write(writer, documents, side));
@@ -412,7 +415,7 @@ const pipes: Maker = (documents, random) => {
   }
 };
 
-/** A file for each document, in folders; the files of two systems in one folder. */
+/** Makes a file for each document, in folders; the files of two systems in one folder. */
 const folders: Maker = (documents, random) => {
   const writer = random.pick(ableWriters(documents));
   const files = new Map<string, Uint8Array>();
@@ -437,7 +440,7 @@ const folders: Maker = (documents, random) => {
   };
 };
 
-/** A response in an unsupported format, with another format's name, or in another encoding. */
+/** Makes a response in an unsupported format, with another format's name, or in another encoding. */
 const wrongFormats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const single = singleFiles(documents);
@@ -497,7 +500,7 @@ const wrongFormats: Maker = (documents, random) => {
   }
 };
 
-/** A ZIP file with one uncompressed entry, as far as a reader of its beginning can see. */
+/** Returns a ZIP file with one uncompressed entry, as far as a reader of its beginning can see. */
 function storedZip(name: string, content: Uint8Array): Uint8Array {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -582,7 +585,7 @@ const makers = { nesting, missingIds, conventions, swappedSides, formats, pipes,
 /** The kinds of traps. */
 export const misreadingKinds = Object.keys(makers) as (keyof typeof makers)[];
 
-/** One pair: the same seed gives the same pair. */
+/** Makes one pair. The same seed gives the same pair. */
 export function misreading(kind: keyof typeof makers, seed: number): Misreading {
   const random = new Random(seed);
   return makers[kind](trueDocuments(random), random);

@@ -2,8 +2,8 @@ import type { AceParameters } from "../../src/metrics/ace-parameters.ts";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 /**
- * ACE-Value by brute force: tries all ways to map entities and their mentions, and takes the best. Written from the
- * formula, without code of the metric.
+ * Computes ACE-Value by brute force: tries all ways to map entities and their mentions, and takes the best. Written
+ * from the formula, without code of the metric.
  */
 export function naiveAce(
   key: readonly AceEntityElement[],
@@ -21,7 +21,7 @@ export function naiveAce(
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 
-/** All ways to assign to each row a different column, or none (-1). */
+/** Returns all ways to assign to each row a different column, or none (-1). */
 function mappings(rows: number, columns: number): number[][] {
   if (rows === 0) return [[]];
   return mappings(rows - 1, columns).flatMap((before) =>
@@ -117,7 +117,7 @@ class NaiveAce {
   }
 }
 
-/** The longest common stretch of letters, divided by the number of letters in the longer one. */
+/** Returns the longest common stretch of letters, divided by the number of letters in the longer one. */
 function textMatch(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => text.replace(/\W/g, "").toLowerCase());
   if (x === y) return 1;

@@ -24,7 +24,9 @@ export function naiveMorePrecise(key: Partition, response: Partition, leftover: 
     .map(({ left }) => left);
 }
 
-/** Repeatedly links two missing mentions that are not coreferent, from the two key entities with most of them. */
+/**
+ * Repeatedly links two missing mentions that are not coreferent, from the two key entities that have the most of them.
+ */
 export function naiveLessPreciseA(key: Partition, response: Partition): Partition {
   const missing = missingMentions(key, response);
   const pairs: string[][] = [];

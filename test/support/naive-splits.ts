@@ -10,7 +10,7 @@ export type Four = readonly [number, number, number, number];
 type Item = string | readonly (readonly string[])[];
 type Entity = readonly Item[];
 
-/** How much of an item of one side is found on the other, and in which entity there. */
+/** How much of an item of one side the other side has, and in which entity. */
 type Counterpart = (item: Item) => { readonly entity: number; readonly weight: number } | undefined;
 
 type Metric = "muc" | "b3" | "ceafm" | "ceafe" | "lea" | "coreference" | "nonCoreference";
@@ -41,14 +41,14 @@ const pairsOf = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((a, i) => items.slice(i + 1).map((b) => [a, b] as const));
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** All one-to-one assignments of 0..rows−1 to 0..columns−1 or to nothing. */
+/** Yields all one-to-one assignments of 0..rows−1 to 0..columns−1 or to nothing. */
 function* assignments(rows: number, columns: number, used: readonly number[] = []): Generator<number[]> {
   if (used.length === rows) yield [...used];
   else
     for (let c = -1; c < columns; c++) if (c < 0 || !used.includes(c)) yield* assignments(rows, columns, [...used, c]);
 }
 
-/** The greatest sum of weights, and all assignments of positive weights that reach it. */
+/** Returns the greatest sum of weights, and all assignments of positive weights that reach it. */
 function best(weights: readonly (readonly number[])[]): { total: number; all: number[][] } {
   let total = 0;
   let all: number[][] = [];
@@ -61,7 +61,7 @@ function best(weights: readonly (readonly number[])[]): { total: number; all: nu
   return { total, all };
 }
 
-/** Numerator and denominator of one side. `share` returns how much two entities have in common. */
+/** Returns numerator and denominator of one side. `share` returns how much two entities have in common. */
 function oneSide(
   metric: Metric,
   own: readonly Entity[],

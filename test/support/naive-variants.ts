@@ -78,7 +78,7 @@ export function naiveCeafSys(key: Partition, response: Partition, align: Aligner
   return naiveCaiStrube(key, response, (k, r) => naiveCeafM(k, r, align));
 }
 
-/** The entities without the mentions that the other side does not have; those that lose all are gone. */
+/** The entities without their twinless mentions. Entities that lose all mentions are removed. */
 function restricted(own: Partition, other: Partition): Partition {
   return own
     .map((entity) => entity.filter((mention) => other.flat().includes(mention)))

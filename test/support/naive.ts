@@ -2,7 +2,7 @@ import { Fraction, sumOf } from "./fraction.ts";
 
 /**
  * Every metric taken literally from its publication: on sets of mentions, enumerating links and alignments, in exact
- * fractions. It is slow on purpose, and shares no code with the library.
+ * fractions. The code is slow on purpose, and shares none with the library.
  */
 
 /** One side: entities as lists of mentions; no mention is in two entities. */
@@ -90,7 +90,7 @@ export function naiveCeaf(
   return bothSides(key, response, (own) => [best, sumOf(own.map((entity) => phi(entity, entity)))]);
 }
 
-/** Tries each way of giving every entity of the smaller side a partner of its own. */
+/** Tries each way of giving every entity of the smaller side a different partner. */
 export function bestOfAllAlignments(similarity: readonly (readonly Fraction[])[]): Fraction {
   const columns = similarity.length === 0 ? 0 : similarity[0].length;
   const rows =
@@ -132,7 +132,7 @@ export function naiveLinks(key: Partition, response: Partition): NaiveLinks {
 }
 
 /**
- * The weighted mean of the scores of the two classes of links. A class is left out if the edge rule says so; an
+ * Returns the weighted mean of the scores of the two classes of links. A class is left out if the edge rule says so; an
  * undefined ratio in a remaining class counts as 0.
  */
 export function naiveBlanc(
@@ -182,7 +182,7 @@ export function naiveLea(
   });
 }
 
-/** Recall, precision and F1 of counts; 0/0 is undefined, and one undefined side counts as 0 in F1. */
+/** Returns recall, precision and F1 of counts; 0/0 is undefined, and one undefined side counts as 0 in F1. */
 export function scoreOf({ recall: [rn, rd], precision: [pn, pd] }: NaiveCounts): NaiveScore {
   const recall = rd.isZero ? null : rn.dividedBy(rd);
   const precision = pd.isZero ? null : pn.dividedBy(pd);
@@ -196,7 +196,7 @@ function harmonicMean(recall: Fraction | null, precision: Fraction | null): Frac
   return r.plus(p).isZero ? Fraction.zero : Fraction.of(2).times(r).times(p).dividedBy(r.plus(p));
 }
 
-/** Each figure's mean over several metrics, undefined ones counting as 0 unless all are. */
+/** Returns each figure's mean over several metrics, undefined ones counting as 0 unless all are. */
 export function meanScore(scores: readonly NaiveScore[]): NaiveScore {
   const mean = (figure: keyof NaiveScore): Fraction | null => {
     const values = scores.map((score) => score[figure]);
@@ -222,7 +222,7 @@ function common(a: readonly string[], b: readonly string[]): number {
   return a.filter((mention) => b.includes(mention)).length;
 }
 
-/** All pairs of mentions. */
+/** Returns all pairs of mentions. */
 function linksOf(mentions: readonly string[]): string[] {
   return mentions.flatMap((a, i) => mentions.slice(i + 1).map((b) => linkBetween(a, b)));
 }

@@ -4,7 +4,7 @@ import { Session } from "../../src/app/engine/session.ts";
 /** The key of the villages example. */
 export const villagesKey = "examples/villages/key.txt";
 
-/** The page's engine with this key and one response open. */
+/** Returns the page's engine with this key and one response open. */
 export async function openedVillages(): Promise<Session> {
   const session = new Session();
   const file = (name: string) => ({ name, bytes: new Uint8Array(readFileSync(name)) });

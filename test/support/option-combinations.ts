@@ -36,7 +36,7 @@ export const combinations: readonly ScoreOptions[] = rows.map((row) =>
   }),
 );
 
-/** Every row of indices below some counts. */
+/** Returns every row of indices below some counts. */
 export function allRows(counts: readonly number[]): number[][] {
   return counts.reduce<number[][]>(
     (found, count) => found.flatMap((row) => Array.from({ length: count }, (_, place) => [...row, place])),
@@ -44,10 +44,10 @@ export function allRows(counts: readonly number[]): number[][] {
   );
 }
 
-/** Rows in which any values of any three columns meet. Repeatedly takes the row with the most new triples. */
+/** Returns rows in which any values of any three columns meet. Repeatedly takes the row with the most new triples. */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
-  // Any three values have a number.
+  // Numbers all triples of values.
   const offsets = [0];
   for (const [a, b, c] of columns) offsets.push(offsets.at(-1)! + counts[a] * counts[b] * counts[c]);
   let candidates = allRows(counts).map((row) => ({
@@ -70,7 +70,7 @@ export function coveringRows(counts: readonly number[]): number[][] {
   }
 }
 
-/** The options of a combination, for messages. */
+/** Returns the options of a combination, for messages. */
 export function describeOptions(options: ScoreOptions): string {
   return Object.entries(options)
     .filter(([option]) => option !== "metrics")

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describeWithShared, sharedFolder } from "./shared-data.ts";
 
-/** The text of a paper, as extracted by a program. */
+/** Returns the text of a paper, as extracted by a program. */
 export function paper(file: string): string {
   return readFileSync(sharedFolder("papers") + file, "utf8");
 }
 
-/** `describe` of tests that need the papers. */
+/** Declares a group of tests that need the papers. */
 export function describeWithPapers(title: string, tests: () => void): void {
   describeWithShared("papers", title, tests);
 }

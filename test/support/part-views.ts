@@ -2,8 +2,8 @@ import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { type TextColumn, textAt } from "../../src/core/text-column.ts";
 
 /**
- * Entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Without words, positions or
- * names.
+ * Returns entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Without words,
+ * positions or names.
  */
 export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Record<string, string[]> {
   const form = tokens?.form;
@@ -26,7 +26,7 @@ export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Recor
   return view;
 }
 
-/** Entities with the token runs of their mentions: `{ e1: ["0,0", "2,2,4,5"] }`. */
+/** Returns entities with the token runs of their mentions: `{ e1: ["0,0", "2,2,4,5"] }`. */
 export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
   const found: Record<string, string[]> = Object.fromEntries(entities.ids.map((id): [string, string[]] => [id, []]));
   for (let m = 0; m < mentions.length; m++) {
@@ -41,7 +41,7 @@ export function valuesOf(column: TextColumn | undefined): string[] | undefined {
 }
 
 /**
- * Mentions as `entity: words`, ` … ` between pieces.
+ * Returns mentions as `entity: words`, ` … ` between pieces.
  *
  * @param core the text after a bar, where it is known: `entity: words | word`
  */
@@ -61,7 +61,7 @@ export function mentionsOf(part: AnnotatedPart, core?: "head" | "minimum"): stri
   });
 }
 
-/** Entities in their order as `id: words, words`. */
+/** Returns entities in their order as `id: words, words`. */
 export function entityWords(part: AnnotatedPart): string[] {
   const { mentions, entities } = part;
   const words = wordsOf(part);
@@ -71,7 +71,7 @@ export function entityWords(part: AnnotatedPart): string[] {
   });
 }
 
-/** Mentions as `entity: first-last first-last`, in their order. */
+/** Returns mentions as `entity: first-last first-last`, in their order. */
 export function placesOf({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from(mentions.entity, (entity, m) => {
     const runs = runsOf(mentions, m);
@@ -80,7 +80,7 @@ export function placesOf({ mentions, entities }: AnnotatedPart): string[] {
   });
 }
 
-/** Mentions as `runs:entity`: `0-0:e1 2-2-4-5:e2`. */
+/** Returns mentions as `runs:entity`: `0-0:e1 2-2-4-5:e2`. */
 export function spansOf({ mentions, entities }: AnnotatedPart): string {
   return Array.from(mentions.entity, (entity, m) => `${runsOf(mentions, m).join("-")}:${entities.ids[entity]}`).join(
     " ",
@@ -92,12 +92,12 @@ export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 }
 
-/** Entities as sets of spans, in an order that depends on nothing else: `["0-0 2-2-4-5", "1-1"]`. */
+/** Returns entities as sets of spans, in an order that depends on nothing else: `["0-0 2-2-4-5", "1-1"]`. */
 export function clustersOf(part: AnnotatedPart): string[] {
   return clustersAt(part, (token) => token);
 }
 
-/** The same, counting only tokens that are in the text. */
+/** Does the same, counting only tokens that are in the text. */
 export function clustersInText(part: AnnotatedPart): string[] {
   const zero = part.tokens?.zero;
   return clustersAt(part, (token) => token - (zero?.subarray(0, token).reduce((sum, each) => sum + each, 0) ?? 0));

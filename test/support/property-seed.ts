@@ -14,7 +14,7 @@ export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
-// This runs before each test file, and plugins stay as long as the process.
+// This code runs before each test file, but a plugin must be installed once per process.
 const shared = globalThis as { isLimited?: true };
 if (shared.isLimited === undefined) {
   if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));
@@ -38,12 +38,12 @@ function endsAfter(most: number): fc.Plugin<unknown> {
   };
 }
 
-/** The number of cases to draw if each takes long: a third in `npm test`. */
+/** Returns the number of cases to draw if each takes long: a third in `npm test`. */
 export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** The fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
+/** Returns the fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
 export function fewest(cases: number): number {
   return !isTimed && !isQuick ? cases : -1;
 }

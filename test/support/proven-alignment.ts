@@ -1,7 +1,7 @@
 import { Fraction } from "./fraction.ts";
 
 /**
- * The greatest sum of similarities of a one-to-one alignment, for tables too large to try all alignments.
+ * Returns the greatest sum of similarities of a one-to-one alignment, for tables too large to try all alignments.
  *
  * The Hungarian method finds it in exact integers. A separate proof does not rely on the method: in each cell, the row
  * price and the column price add up to at least the similarity, so no alignment exceeds the sum of all prices, which

@@ -16,7 +16,7 @@ const mention: fc.Arbitrary<AceMentionElement> = fc
     length: fc.integer({ min: 1, max: 8 }),
     // Mentions begin before their heads, so that heads and mentions have different orders.
     before: fc.constantFrom(0, 0, 2, 6),
-    // Words that differ from those at the place, so that overlapping heads have different letters.
+    // Words from another place in the text, so that overlapping heads have different letters.
     from: fc.option(fc.nat(40), { nil: undefined, freq: 5 }),
   })
   .map(({ type, role, metonymy, start, length, before, from = start }) => {

@@ -10,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * Pairs of labels. Few mentions and labels make special cases likely: missing and spurious mentions, singletons, equal
- * sides, sides without mentions, equally good alignments.
+ * Draws pairs of labels. Few mentions and labels make special cases likely: missing and spurious mentions, singletons,
+ * equal sides, sides without mentions, equally good alignments.
  */
 export function labels(mentions: number, entities: number): fc.Arbitrary<Labels> {
   return fc.integer({ min: 0, max: entities }).chain((most) => {
@@ -31,7 +31,7 @@ export function labels(mentions: number, entities: number): fc.Arbitrary<Labels>
   });
 }
 
-/** The partitions that labels describe; the names of mentions sort like their numbers. */
+/** Returns the partitions that labels describe; the names of mentions sort like their numbers. */
 export function partitionsOf(both: Labels): Pair {
   const partition = (side: 0 | 1): Partition => {
     const entities = new Map<number, string[]>();
@@ -47,12 +47,12 @@ export function partitionsOf(both: Labels): Pair {
   return { key: partition(0), response: partition(1) };
 }
 
-/** Pairs of partitions: key and response. */
+/** Draws pairs of partitions: key and response. */
 export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> {
   return labels(mentions, entities).map(partitionsOf);
 }
 
-/** Names that sort like the numbers. */
+/** Returns a name that sorts like the number. */
 function mentionName(i: number): string {
   return `m${String(i).padStart(4, "0")}`;
 }

@@ -15,7 +15,8 @@ interface SideLikes {
 }
 
 /**
- * A side of few tokens, so that many mentions overlap. Some are discontinuous, and some have heads or minimum spans.
+ * Draws a side of few tokens, so that many mentions overlap. Some are discontinuous, and some have heads or minimum
+ * spans.
  */
 export function anySide(
   mentions: number,
@@ -37,7 +38,7 @@ export function anySide(
     );
 }
 
-/** A mention in the notation of `spannedPart`. */
+/** Draws a mention in the notation of `spannedPart`. */
 function anyMention(headed: boolean): fc.Arbitrary<string> {
   return fc
     .record({
@@ -70,7 +71,7 @@ const parsed = parsedPart(
   [],
 ).tokens;
 
-/** A side whose tokens have every column that a rule of matching may need. */
+/** Draws a side whose tokens have every column that a rule of matching may need. */
 export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }

@@ -83,7 +83,7 @@ export function readWith(
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** A diagnostic without file and severity, which tests of one reader do not repeat. */
+/** Returns a diagnostic without file and severity, which tests of one reader do not repeat. */
 function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
   return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
 }

@@ -7,7 +7,7 @@ import { describeWithShared, hasShared, sharedFolder } from "./shared-data.ts";
 /** The folder with real annotations and system outputs; paths are relative to it. */
 export const realFolder = sharedFolder("realdata");
 
-/** `describe` of tests that need the real data. */
+/** Declares a group of tests that need the real data. */
 export function describeWithRealData(title: string, tests: () => void): void {
   describeWithShared("realdata", title, tests);
 }
@@ -43,8 +43,8 @@ export function totalOf(parts: readonly AnnotatedPart[], of: (part: AnnotatedPar
 }
 
 /**
- * The counts of a file that do not need its reader. Tokens count only if they are in the file, not if a text was cut
- * into words.
+ * Returns the counts of a file that do not need its reader. Tokens count only if they are in the file, not if a text
+ * was cut into words.
  */
 export function countsOf(parts: readonly AnnotatedPart[]) {
   const total = (of: (part: AnnotatedPart) => number | undefined): number | undefined =>

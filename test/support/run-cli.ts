@@ -49,7 +49,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: "1" };
 }
 
-/** The thread in which commands run, one after another; it loads the command line once. */
+/** Starts the thread in which commands run, one after another; it loads the command line once. */
 function startThread() {
   const { port1: port, port2 } = new MessageChannel();
   const turn = new Int32Array(new SharedArrayBuffer(4));

@@ -1,6 +1,6 @@
 /**
- * Helps to compare `corefscope conll` with scorer.pl: makes files, runs both, and brings their output into a form
- * without the order of documents.
+ * Helps to compare `corefscope conll` with scorer.pl: makes files, runs both, and makes their output independent of the
+ * order of documents.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   };
 }
 
-/** The generated files come from the bench generator, so a seed and options are enough to record. */
+/** Generates files with the bench generator, so that a seed and options are enough to record. */
 export function generateFiles(options: CorpusOptions): FilePair {
   let key = "";
   let response = "";
@@ -67,8 +67,8 @@ export function generateFiles(options: CorpusOptions): FilePair {
 }
 
 /**
- * One document whose cells have brackets in any order and number, with comments, extra tabs and Windows line ends.
- * Every bracket has a counterpart if the opening ones of a cell come first; scorer.pl crashes on others.
+ * Generates one document whose cells have brackets in any order and number, with comments, extra tabs and Windows line
+ * ends. Every bracket has a counterpart if the opening ones of a cell come first; scorer.pl crashes on others.
  */
 export function randomCells(seed: number): FilePair {
   const random = new Random(seed);
@@ -180,8 +180,9 @@ export function runConll(
 }
 
 /**
- * Whether two logs are equal except for the last digits of sums, whose order in scorer.pl changes from run to run. A
- * percentage may differ in its last digit only if such a sum decides it, because the figures make it end exactly there.
+ * Returns whether two logs are equal except for the last digits of sums, whose order in scorer.pl changes from run to
+ * run. A percentage may differ in its last digit only if such a sum decides it, because the figures make it end exactly
+ * there.
  */
 export function isSameLog(a: string, b: string): boolean {
   const [ours, theirs] = [a.split("\n"), b.split("\n")];

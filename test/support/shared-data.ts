@@ -8,12 +8,12 @@ const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("
 /** Data outside the project: papers, and annotations with other licences. */
 type SharedFolder = "papers" | "realdata";
 
-/** The path of a folder with such data; ends in a slash. */
+/** Returns the path of a folder with such data, with a slash at its end. */
 export function sharedFolder(folder: SharedFolder): string {
   return `${root}${folder}/`;
 }
 
-/** Whether such a folder exists. If it does not, but COREFSCOPE_REQUIRE asks for it, the suite fails here. */
+/** Returns whether such a folder exists. If it does not, but COREFSCOPE_REQUIRE asks for it, the suite fails here. */
 export function hasShared(folder: SharedFolder): boolean {
   const isThere = existsSync(sharedFolder(folder));
   if (required && !isThere) throw new Error(`COREFSCOPE_REQUIRE asks for ../shared/${folder}, which is not there`);
@@ -21,8 +21,8 @@ export function hasShared(folder: SharedFolder): boolean {
 }
 
 /**
- * `describe` of tests that need such a folder. Without the folder, the tests are skipped, with a note in the title, and
- * their data are not searched for.
+ * Declares a group of tests that need such a folder. Without the folder, the tests are skipped, with a note in the
+ * title, and their data are not searched for.
  */
 export function describeWithShared(folder: SharedFolder, title: string, tests: () => void): void {
   if (hasShared(folder)) describe(title, tests);

@@ -14,14 +14,14 @@ export interface Edit {
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
 /** Text to insert before a byte. */
 const additions = ["\t", "\r"];
-/** For files that would otherwise take too long, by their length in bytes. */
+/** Files longer than these numbers of bytes get fewer edits, because they would take too long. */
 const fewReplacements = ["1", "x"];
 const LONG = 500;
 const VERY_LONG = 1_200;
 
 const encoder = new TextEncoder();
 
-/** Every edit of a file: removes, doubles, replaces and shifts each byte, and removes each line. */
+/** Yields every edit of a file: removes, doubles, replaces and shifts each byte, and removes each line. */
 export function* singleByteEdits(text: string): Generator<Edit> {
   const before = latin1(encoder.encode(text));
   const by = before.length > VERY_LONG ? ["x"] : before.length > LONG ? fewReplacements : replacements;

@@ -25,7 +25,7 @@ const layers: readonly (readonly string[])[] = [
 
 const shells = ["cli", "app"];
 
-/** The packages that layers below the shells depend on, each with the one layer that may. */
+/** Packages that only one layer below the shells may import, by that layer. */
 const packages = new Map([
   ["formats", ["saxes", "valibot"]],
   ["plots", ["@observablehq/plot"]],

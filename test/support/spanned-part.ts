@@ -16,9 +16,9 @@ export interface SpannedTokens {
 }
 
 /**
- * A part of entities written as words. Each word is a mention: its tokens (`3`, `0-2`, `1,3-4`), its head if known
- * (`0-2@1`), and its minimum span (`0-2!1-2`). Mentions that begin at the same token are in the order in which they are
- * listed.
+ * Returns a part of entities written as words. Each word is a mention: its tokens (`3`, `0-2`, `1,3-4`), its head if
+ * known (`0-2@1`), and its minimum span (`0-2!1-2`). Mentions that begin at the same token are in the order in which
+ * they are listed.
  */
 export function spannedPart(entities: readonly string[], tokens?: SpannedTokens, document = "d"): AnnotatedPart {
   const mentions = entities
@@ -50,7 +50,7 @@ export function spannedPart(entities: readonly string[], tokens?: SpannedTokens,
   };
 }
 
-/** A side with all mentions of a part, in the form that rules of matching use. */
+/** Returns a side with all mentions of a part, in the form that rules of matching use. */
 export function matchedSide(part: AnnotatedPart): MatchedSide {
   return new MatchedSide(part, distinctMentions(part, "keep").order, undefined);
 }

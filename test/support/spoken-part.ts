@@ -3,8 +3,9 @@ import type { Labels } from "./random-partitions.ts";
 import { type Span, taggedPart } from "./tagged-part.ts";
 
 /**
- * One side of labels, as a part with the information that all metrics except ACE-Value need. Every third mention is a
- * pronoun of one token. The others have two tokens, and the second is their head. Every fourth head is not in the text.
+ * Returns one side of labels, as a part with the information that all metrics except ACE-Value need. Every third
+ * mention is a pronoun of one token. The others have two tokens, and the second is their head. Every fourth head is not
+ * in the text.
  */
 export function spokenPart(both: Labels, side: 0 | 1): AnnotatedPart {
   const spans = new Map<number, Span[]>();

@@ -9,7 +9,7 @@ export interface SvgElement {
   text: string;
 }
 
-/** An SVG file as a tree; throws if it is not well-formed XML. */
+/** Returns an SVG file as a tree; throws if it is not well-formed XML. */
 export function svgElements(svg: string): SvgElement {
   const top: SvgElement = { name: "", attributes: {}, children: [], text: "" };
   const open = [top];
@@ -28,7 +28,7 @@ export function svgElements(svg: string): SvgElement {
   return top.children[0];
 }
 
-/** An element and all below it, in the order of the file. */
+/** Returns an element and all below it, in the order of the file. */
 export function withDescendants(element: SvgElement): SvgElement[] {
   return [element, ...element.children.flatMap(withDescendants)];
 }
@@ -38,7 +38,7 @@ export function titleOf(element: SvgElement): string | undefined {
   return element.children.find(({ name }) => name === "title")?.text;
 }
 
-/** The element's own number. */
+/** Returns the element's own number. */
 export function numberOf(element: SvgElement, attribute: string): number {
   return Number(element.attributes[attribute]);
 }
@@ -61,7 +61,7 @@ export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) =>
   return (place) => first.value + ((place - first.place) * (last.value - first.value)) / (last.place - first.place);
 }
 
-/** The plots in a figure, in its order. */
+/** Returns the plots in a figure, in its order. */
 export function plotsOf(svg: string): SvgElement[] {
   return withDescendants(svgElements(svg))
     .slice(1)

@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../../src/core/overlap-table.ts";
 import type { Partition } from "./naive.ts";
 
-/** The overlap table by its definition: compares every key entity with every response entity. */
+/** Makes the overlap table by its definition: compares every key entity with every response entity. */
 export function tableOf(key: Partition, response: Partition): OverlapTable {
   const cells = key.flatMap((k, keyIndex) =>
     response.map((r, responseIndex) => ({
@@ -20,7 +20,7 @@ export function tableOf(key: Partition, response: Partition): OverlapTable {
   };
 }
 
-/** Entities written as words, their letters being the mentions: `entities("abc", "de")`. */
+/** Returns entities written as words, their letters being the mentions: `entities("abc", "de")`. */
 export function entities(...words: readonly string[]): string[][] {
   return words.map((word) => Array.from(word));
 }

@@ -12,8 +12,8 @@ export interface TokenSays {
 }
 
 /**
- * A part whose tokens have the given parts of speech, words and name classes. Mentions that begin at the same token are
- * in the order in which they are listed, entity by entity.
+ * Returns a part whose tokens have the given parts of speech, words and name classes. Mentions that begin at the same
+ * token are in the order in which they are listed, entity by entity.
  */
 export function taggedPart(
   entities: readonly (readonly Span[])[],

@@ -173,12 +173,12 @@ function whatOf(table: Readonly<Partial<Record<string, readonly [string, RegExp]
   return Object.fromEntries(Object.entries(table).flatMap(([format, found]) => (found ? [[format, found[0]]] : [])));
 }
 
-/** Whether a line begins at this position. */
+/** Returns whether a line begins at this position. */
 function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === "\n";
 }
 
-/** The letters, digits, `_` and `-` around a position. */
+/** Returns the letters, digits, `_` and `-` around a position. */
 function wordAt(text: string, at: number): string {
   return (/[\w-]*$/.exec(text.slice(0, at))?.[0] ?? "") + (/^[\w-]*/.exec(text.slice(at))?.[0] ?? "");
 }

@@ -22,7 +22,7 @@ He\tB\tHe\tEarl_Grey
 Ann\tB\tAnn\tNIL
 `;
 
-test("documents, mentions, entities", () => {
+test("reads documents, mentions and entities", () => {
   const { parts, diagnostics } = read(text);
   expect(diagnostics).toEqual([]);
   expect(parts.map((part) => [part.document, part.part, part.line, spansOf(part)])).toEqual([

@@ -64,7 +64,7 @@ test.each([
 describe("reports faults with their position", () => {
   const read = (change: object) => readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
 
-  test("no clusters", () => {
+  test("if there are no clusters", () => {
     expect(read({ clusters: undefined }).diagnostics).toMatchObject([
       { code: "no-clusters", severity: "error", line: 1, document: "garden" },
       { code: "no-document" },
@@ -80,7 +80,7 @@ describe("reports faults with their position", () => {
     expect(parts[0].tokens).toBeUndefined();
   });
 
-  test("spans", () => {
+  test("in spans", () => {
     expect(
       read({ clusters: [[[8, 10], [4, 3], [0]]] }).diagnostics.map(({ code, mention }) => [code, mention]),
     ).toEqual([

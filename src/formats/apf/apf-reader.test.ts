@@ -213,14 +213,14 @@ ${mention("d", "<timespan START='1' END='2'/>")}
     expect(parts.map(({ document }) => document)).toEqual(["a", "b", "x"]);
   });
 
-  test("detection", () => {
+  test("detects the format", () => {
     expect(apf.detect(two)).toBe(true);
     expect(apf.detect('<!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">\n<source_file URI="x">')).toBe(true);
     expect(apf.detect("The <source_file> element")).toBe(false);
     expect(apf.detect("<deft_ere><source_file/></deft_ere>")).toBe(false);
   });
 
-  test("companions", () => {
+  test("names its companions", () => {
     expect(apf.companions?.("a/b.apf.xml")).toEqual(["a/b.sgm", "a/b.sgml"]);
     expect(apf.companions?.("a/b.apf.xml.gz")).toEqual(["a/b.sgm", "a/b.sgml"]);
     expect(apf.companions?.("a/b.xml")).toEqual([]);

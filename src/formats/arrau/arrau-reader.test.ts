@@ -72,7 +72,7 @@ test("reads three columns without minimum spans, two without tags, and gaps in m
 });
 
 describe("reports errors with their position and keeps the rest", () => {
-  test("markables", () => {
+  test("in markables", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@x-markable_2=set_2 ",
       "b I-markable_1=set_2@I-markable_3=set_3",

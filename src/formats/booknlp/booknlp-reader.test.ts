@@ -62,7 +62,7 @@ test("keeps positions without the tokens", () => {
 });
 
 describe("reports faults", () => {
-  test.each([["1|x|2|PROP|PER|x"], ["1|2"], ["1|2|3.5"]])("malformed: %s", (line) => {
+  test.each([["1|x|2|PROP|PER|x"], ["1|2"], ["1|2|3.5"]])("in the line %s", (line) => {
     expect(read(lines(header, "1|0|0|PROP|PER|Ada", line)).diagnostics).toMatchObject([
       { code: "malformed-line", file: "d/a.entities", line: 3 },
     ]);
@@ -81,7 +81,7 @@ describe("reports faults", () => {
     expect(read(lines(row)).codes).toEqual(["unknown-format"]);
   });
 
-  test("spans", () => {
+  test("in spans", () => {
     const { parts, diagnostics } = read(
       lines(header, "1|1|0|PROP|PER|x", "2|4|5|PROP|PER|ran ?", "3|0|0|PROP|PER|Eva", "4|9|9|PROP|PER|y"),
     );

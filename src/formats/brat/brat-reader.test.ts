@@ -240,7 +240,7 @@ describe("faults", () => {
     ["R1"],
     ["*|Equiv"],
     ["something else"],
-  ])("malformed: %s", (line) => {
+  ])("include the malformed line %s", (line) => {
     const { parts, diagnostics } = read(lines(ada, line));
     expect(diagnostics).toMatchObject([
       { code: "malformed-line", line: 2, data: { text: line.replaceAll("|", "\t") } },

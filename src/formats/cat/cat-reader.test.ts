@@ -178,7 +178,7 @@ test("reads names, reports tokens without an id, and omits words on request", ()
   expect(parts[0].tokens!.form).toBeUndefined();
 });
 
-test("detection", () => {
+test("detects the format", () => {
   expect(cat.detect(file([], []))).toBe(true);
   expect(cat.detect('<Document><token id="1"/></Document>')).toBe(false);
   expect(cat.detect("<root><document/></root>")).toBe(false);

@@ -90,7 +90,7 @@ describe("shapes", () => {
 });
 
 describe("reports faults", () => {
-  test("not JSON", () => {
+  test("in text that is not JSON", () => {
     expect(read('{"x": [["a", "b"],\n  ["c"]\n "y": []}')).toMatchObject({
       parts: [],
       diagnostics: [{ code: "json-syntax", severity: "error", file: "a.json", line: 3, column: 2 }],

@@ -109,7 +109,7 @@ describe("a document", () => {
     expect(empty.diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
   });
 
-  test("reads other columns", () => {
+  test("may have other columns", () => {
     const { parts, diagnostics } = read("# global.columns = ID IDENTITY FORM\n1\t(EntityID=1)\tIt\n2\t_\tis\n");
     expect(diagnostics).toEqual([]);
     expect(valuesOf(parts[0].tokens!.form)![0]).toBe("It");

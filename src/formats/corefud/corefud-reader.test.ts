@@ -178,7 +178,7 @@ describe("dialects of the declaration", () => {
     expect(part.entities.types).toEqual(["person", "place", "place"]);
   });
 
-  test("ids only", () => {
+  test("may have only ids", () => {
     const { part, codes } = readRows("GRP", "1 The Entity=(1(2)", "2 man Entity=1)(3)");
     expect(codes).toEqual([]);
     expect(placesOf(part)).toEqual(["1: 0-1", "2: 0-0", "3: 1-1"]);

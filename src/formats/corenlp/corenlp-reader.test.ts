@@ -178,7 +178,7 @@ describe("JSON alone", () => {
   });
 });
 
-test("detection", () => {
+test("detects the format", () => {
   expect(corenlp.detect(xml(chains))).toBe(true);
   expect(corenlp.detect("<root><document/></root>")).toBe(false);
   expect(corenlpJson.detect(json(chains))).toBe(true);

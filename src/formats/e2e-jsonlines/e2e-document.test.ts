@@ -147,7 +147,7 @@ describe("conventions", () => {
       .diagnostics.filter(({ code }) => code === "offset-convention")
       .map(({ data }) => data?.["try"]);
 
-  test("of subtokens", () => {
+  test("are suggested for subtokens", () => {
     expect(tries({})).toEqual([]);
     expect(tries({}, { ends: "exclusive" })).toEqual(["--ends inclusive"]);
     expect(tries({}, { offsets: "char" })).toEqual(["--offsets token"]);

@@ -92,7 +92,7 @@ describe("the choice of clusters", () => {
     expect(firsts({ clusters: key, predicted_clusters: null }, "response")).toEqual([0, 2]);
   });
 
-  test("none", () => {
+  test("reports that there are none", () => {
     const { parts, diagnostics } = read('{"doc_key": "nw/a_0"}');
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", ...place, line: 1, data: { field: "clusters" } },
@@ -115,18 +115,23 @@ describe("names", () => {
     expect(parts[0].document).toBe(name);
   });
 
-  test.each([{}, { doc_key: "" }, { doc_key: null }])("none: %j", (record) => {
+  test.each([{}, { doc_key: "" }, { doc_key: null }])("may be missing, with a warning: %j", (record) => {
     expect(read(JSON.stringify({ ...record, clusters: [] })).diagnostics).toEqual([
       { code: "document-without-name", severity: "warning", file: "a.jsonlines", line: 1, document: "" },
     ]);
   });
 
-  test.each([{ doc_key: ["a"] }, { doc_key: true }, { doc_key: 2 ** 60 }])("not one: %j", (record) => {
-    const { parts, diagnostics } = read(JSON.stringify({ ...record, clusters: [] }));
-    expect(diagnostics).toMatchObject([{ code: "json-shape", severity: "error", line: 1, data: { field: "doc_key" } }]);
-    // The file's name.
-    expect(parts[0]).toMatchObject({ document: "a", position: 1 });
-  });
+  test.each([{ doc_key: ["a"] }, { doc_key: true }, { doc_key: 2 ** 60 }])(
+    "are reported and replaced by the file's if unusable: %j",
+    (record) => {
+      const { parts, diagnostics } = read(JSON.stringify({ ...record, clusters: [] }));
+      expect(diagnostics).toMatchObject([
+        { code: "json-shape", severity: "error", line: 1, data: { field: "doc_key" } },
+      ]);
+      // The file's name.
+      expect(parts[0]).toMatchObject({ document: "a", position: 1 });
+    },
+  );
 });
 
 describe("faults reported with their position", () => {
@@ -149,14 +154,14 @@ describe("faults reported with their position", () => {
     expect(parts).toEqual([]);
   });
 
-  test.each([{ a: 1 }, "It is", ["It"], [["It"], "is"], [[1]], [null]])("sentences: %j", (sentences) => {
+  test.each([{ a: 1 }, "It is", ["It"], [["It"], "is"], [[1]], [null]])("include wrong sentences: %j", (sentences) => {
     const { parts, diagnostics } = read(JSON.stringify({ ...it, sentences }));
     expect(diagnostics).toMatchObject([{ code: "json-shape", ...place, line: 1, data: { field: "sentences" } }]);
     expect(parts[0].tokens).toBeUndefined();
     expect(parts[0].mentions.length).toBe(2);
   });
 
-  test("mentions", () => {
+  test("include wrong mentions", () => {
     const clusters = [[[0, 9], [2, 1], [0], [1, 1]], []];
     const { parts, diagnostics } = read(`\n${JSON.stringify({ ...it, clusters })}`);
     expect(

@@ -176,7 +176,7 @@ describe("faults reported with their position", () => {
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
   });
 
-  test.each([undefined, 7, { a: 1 }, ["Ada", 1]])("text: %j", (wrong) => {
+  test.each([undefined, 7, { a: 1 }, ["Ada", 1]])("include a wrong text: %j", (wrong) => {
     const { diagnostics, parts } = read([{ clusters_strings: [], text: wrong, clusters: [[[0, 3]]] }]);
     expect(diagnostics).toMatchObject([{ code: "json-shape", ...place, data: { field: "text" } }]);
     expect(Array.from(parts[0].mentions.last)).toEqual([2]);
@@ -192,7 +192,7 @@ describe("faults reported with their position", () => {
     ]);
   });
 
-  test("spans", () => {
+  test("include wrong spans", () => {
     const clusters = [
       [
         [40, 60],

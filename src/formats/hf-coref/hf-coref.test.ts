@@ -151,7 +151,7 @@ describe("spans in sentences", () => {
     ],
   };
 
-  test("by part", () => {
+  test("are read by part", () => {
     const { parts, codes, format } = read(conll);
     expect(format).toBe("hf-coref");
     expect(codes).toEqual([]);
@@ -270,7 +270,7 @@ describe("conventions", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("no clusters", () => {
+  test("include missing clusters", () => {
     for (const record of [
       { id: "a", sentences: row.sentences },
       { id: "a", sentences: row.sentences, coref_chains: null },

@@ -92,7 +92,7 @@ describe("reports faults", () => {
     ['t="coref person"'],
     ['c="it" 2:3 2:3||t="a"||t="b"'],
     ["it 2:3 2:3"],
-  ])("malformed: %s", (line) => {
+  ])("in the line %s", (line) => {
     const { parts, diagnostics } = read(`${chain}${line}\n`);
     expect(diagnostics).toMatchObject([{ code: "malformed-line", file: "d/a.txt.chains", line: 2 }]);
     expect(parts[0].mentions.length).toBe(3);

@@ -176,7 +176,7 @@ describe("information that is restored", () => {
   });
 });
 
-test("how it looks", () => {
+test("writes this notation", () => {
   const shape: Drawn = {
     words: ["Her", "old", "friend", "Ada", "[", "ran", "#1"],
     sentenceStarts: [0, 6],

@@ -107,7 +107,7 @@ describe("tables", () => {
 });
 
 describe("reports faults with their position", () => {
-  test("rows", () => {
+  test("in rows", () => {
     const text = 'mention,cluster\nm1,a\nm2\nm3,a,b\n,a\n"m4"x,a\n"m5,a\nm6,b\n"m7",c\nm8,a\n';
     const { diagnostics, parts } = read(text);
     expect(diagnostics.map(({ code, line, data }) => [code, line, data?.["text"], data?.["expected"]])).toEqual([

@@ -92,7 +92,7 @@ describe("reports faults", () => {
     ["COREF|T1"],
     ["COREF"],
     ["LINK|T1|T2"],
-  ])("malformed: %s", (line) => {
+  ])("in the line %s", (line) => {
     const { parts, diagnostics } = read(lines(ada, line));
     expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2 }]);
     expect(parts[0].mentions.length).toBe(1);

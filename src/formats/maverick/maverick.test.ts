@@ -108,7 +108,7 @@ describe("detection of a wrong convention", () => {
     [onlyTokens, { offsets: "char" }, ["--offsets token"]],
     [onlyTokens, { ends: "exclusive", offsets: "char" }, ["--offsets token --ends inclusive"]],
     [{ ...bare, clusters_token_offsets: bare.clusters_char_offsets }, {}, ["--offsets char"]],
-  ])("%#", (record, options, expected) => {
+  ])("is right in case %#", (record, options, expected) => {
     expect(notices(record, options)).toEqual(expected);
   });
 });
@@ -136,7 +136,7 @@ describe("faults reported with their position", () => {
     expect(entitiesOf(parts[0])).toEqual(entities);
   });
 
-  test("no clusters", () => {
+  test("include missing clusters", () => {
     expect(
       read({ tokens: output.tokens, clusters_token_offsets: null, clusters_char_offsets: null }).diagnostics,
     ).toMatchObject([
@@ -145,7 +145,7 @@ describe("faults reported with their position", () => {
     ]);
   });
 
-  test("shapes", () => {
+  test("include wrong shapes", () => {
     const { diagnostics, parts } = read({ tokens: "Ada", clusters_token_offsets: [[[0, 0], { a: 1 }]] });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", ...place, data: { field: "tokens" } },

@@ -246,7 +246,7 @@ test("gives no document name without a path", () => {
   expect(diagnostics).toMatchObject([{ code: "missing-companion" }]);
 });
 
-test("detection", () => {
+test("detects the format", () => {
   expect(mmax2.detect(markables([]))).toBe(true);
   expect(mmax2.detect('<markables xmlns="x/np"><markable id="a" span="b" ref="markable_1"/></markables>')).toBe(true);
   expect(mmax2.detect(markables(['<markable id="a" span="b"/>'], "sentence"))).toBe(false);

@@ -135,7 +135,7 @@ title</HL><DD>02/19</DD>
     expect(read("<p>a</p>").codes).toEqual(["no-document"]);
   });
 
-  test("detection", () => {
+  test("detects the format", () => {
     expect(mucSgml.detect('<DOC>\n<TXT><COREF ID="1">x</COREF>')).toBe(true);
     expect(mucSgml.detect("<DOC><COREF REF=1 ID=2>x")).toBe(true);
     expect(mucSgml.detect('<NAF><coreferences><coref id="co1">')).toBe(false);

@@ -69,7 +69,7 @@ test.each<[string, ReturnType<typeof nelevalLine>]>([
   ["d\t0\t2\tx\t1\t{broken", { document: "d", start: 0, end: 2, entity: "x", type: "{broken", others: 0 }],
   ["d\t0\t2\tx\t1\t{}", { document: "d", start: 0, end: 2, entity: "x", type: "", others: 0 }],
   ["d 0 2 x", undefined],
-])("%j", (line, expected) => {
+])("reads %j if it is a row", (line, expected) => {
   expect(nelevalLine(line)).toEqual(expected);
 });
 
@@ -81,6 +81,6 @@ test.each([
   ["d\t3\t1\tx\t1.0\n", false],
   ["d\t0\t1\tIt\t-\n", false],
   [`d\t0\t1\tx\t${"1".repeat(60_000)}x\n`, false],
-])("detection: %j", (head, expected) => {
+])("detects the format only in its rows: %j", (head, expected) => {
   expect(detectNeleval(head)).toBe(expected);
 });

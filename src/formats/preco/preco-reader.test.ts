@@ -89,7 +89,7 @@ describe("faults reported with their position", () => {
     expect(doubts("exclusive")).toMatchObject([{ severity: "warning" }]);
   });
 
-  test("shapes", () => {
+  test("include wrong shapes", () => {
     const { parts, diagnostics } = read([
       { ...document, mention_clusters: [7, [], [[0, 1], "x", [0, 0, 1.5], [0, 0, 1e9], [0, 0, 1]]] },
       { ...document, sentences: [["a", 1]] },

@@ -143,7 +143,7 @@ test("reads types of referents", () => {
   ]);
 });
 
-test("properties", () => {
+test("skips properties, and reports them", () => {
   const { part, diagnostics } = read('{A:a="x \\"y\\" }{ z",b=1;c="&quot;" she} {B-2_ç:d="over\ntwo lines" it}');
   expect(entityWords(part)).toEqual(["A: she", "B-2_ç: it"]);
   expect(diagnostics.map(({ data }) => data)).toEqual([
@@ -210,7 +210,7 @@ describe("detection", () => {
     ["only the kind of tokens", "It is.\n\n#TOKENIZATION-TYPE:2\n"],
     ["speakers", "#title: x\n\n#speaker: A\nIt is.\n"],
     ["a whole file", tale],
-  ])("it is: %s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(sacr.detect(text)).toBe(true);
   });
 

@@ -43,7 +43,7 @@ test("reads a graph of one long chain", () => {
 });
 
 describe("reports faults", () => {
-  test("shapes", () => {
+  test("in the shape of values", () => {
     const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", entity: "a", data: { field: 'clusters["a"]' } },
@@ -93,7 +93,7 @@ describe("reports faults", () => {
     expect(parts.flatMap(({ mentions }) => mentions.names ?? [])).toEqual([]);
   });
 
-  test("not JSON", () => {
+  test("in text that is not JSON", () => {
     expect(read('{"type": "clusters",\n "clusters": {"a": ["x",}}').diagnostics).toMatchObject([
       { code: "json-syntax", line: 2, column: 25 },
     ]);

@@ -128,7 +128,7 @@ describe("positions in tokens", () => {
 
 describe("faults", () => {
   test.each([["sys|a|E1"], ["sys|a|E1|6 10|took|T|A"], ["sys|a||6,10|took|T|A"], ["@Coreference|C0"]])(
-    "malformed: %s",
+    "include the malformed line %s",
     (line) => {
       const { parts, diagnostics } = read(document(hat, line));
       expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 3 }]);

@@ -163,7 +163,7 @@ describe("TEI", () => {
     expect(mentionsOf(read(file('<p>😀 <rs ref="#a">😀 x</rs> y</p>')).parts[0])).toEqual(["a: 😀 x"]);
   });
 
-  test("detection", () => {
+  test("detects the format", () => {
     expect(tei.detect(file(""))).toBe(true);
     expect(tei.detect(`<#root>${file("")}`)).toBe(true);
     expect(tei.detect("<tei:TEI>")).toBe(true);

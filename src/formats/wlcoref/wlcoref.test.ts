@@ -176,7 +176,7 @@ describe("faults reported with their position", () => {
     expect(parts.length).toBe(1);
   });
 
-  test("spans", () => {
+  test("include wrong spans", () => {
     const span_clusters = [
       [
         [0, 2],

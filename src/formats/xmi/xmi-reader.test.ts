@@ -274,7 +274,7 @@ describe("documents", () => {
   });
 });
 
-test("detection", () => {
+test("detects the format", () => {
   expect(xmi.detect(`<?xml version="1.1"?>\n${file([])}`)).toBe(true);
   expect(xmi.detect("<a/>")).toBe(false);
   expect(xmi.detect('{"a": "<xmi:XMI >"}')).toBe(false);

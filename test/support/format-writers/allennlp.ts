@@ -3,8 +3,8 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /**
- * Writes AllenNLP: words, candidates, and spans of words with inclusive ends. It has no ids, so each document is a
- * file.
+ * Writes AllenNLP: words, candidates, and spans of words with inclusive ends. The format has no ids, so each document
+ * is a file.
  */
 export const allennlpWriter: TestWriter = {
   format: "allennlp",

@@ -23,7 +23,7 @@ export const catWriter: TestWriter = {
         const anchors = runs.flatMap(([first, last]) =>
           Array.from({ length: last - first + 1 }, (_, i) => `<token_anchor t_id="${first + i + 1}"/>`),
         );
-        // They need not be in order.
+        // Anchors need not be in order.
         return `<HUMAN_PART_PER m_id="${m + 1}">${anchors.reverse().join("")}</HUMAN_PART_PER>`;
       });
       const instances = part.entities.ids.map(

@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** Mentions as `[entity, sentence, first, last]`, inclusive. */
+/** Returns mentions as `[entity, sentence, first, last]`, inclusive. */
 function placed(part: AnnotatedPart): [string, number, number, number][] {
   const sentences = sentencesOf(part);
   return mentionsOf(part).map(({ runs, entity }) => {

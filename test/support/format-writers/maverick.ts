@@ -2,7 +2,9 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** Writes Maverick: tokens, and spans of tokens with inclusive ends. It has no ids, so each document is a file. */
+/**
+ * Writes Maverick: tokens, and spans of tokens with inclusive ends. The format has no ids, so each document is a file.
+ */
 export const maverickWriter: TestWriter = {
   format: "maverick",
   keeps: "tokens",

@@ -23,7 +23,7 @@ function clustersOf(part: AnnotatedPart): object {
   return { type: "clusters", clusters };
 }
 
-/** Each mention is linked to the previous one of its entity. */
+/** Returns a graph in which each mention is linked to the previous one of its entity. */
 function graphOf(part: AnnotatedPart): object {
   const last = new Map<string, string>();
   const links: [string, string][] = [];

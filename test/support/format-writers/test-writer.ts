@@ -3,8 +3,8 @@ import type { WrittenFile } from "../../../src/formats/format.ts";
 import { valuesOf } from "../part-views.ts";
 
 /**
- * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. It is
- * independent of the reader, and follows the format's description.
+ * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. The writer
+ * follows the format's description, not the reader.
  */
 export interface TestWriter {
   /** The format's id. */
@@ -63,12 +63,12 @@ export function mentionsOf(part: AnnotatedPart): { runs: [number, number][]; ent
   });
 }
 
-/** Whether every mention is one run of tokens. */
+/** Returns whether every mention is one run of tokens. */
 export function isContinuous({ mentions }: AnnotatedPart): boolean {
   return mentions.pieces === undefined || mentions.pieces.size === 0;
 }
 
-/** Whether no two mentions (of the same entity, or of any) overlap without one being inside the other. */
+/** Returns whether no two mentions (of the same entity, or of any) overlap without one being inside the other. */
 export function isNested(part: AnnotatedPart, within: "entity" | "part"): boolean {
   const all = mentionsOf(part).map(({ runs, entity }) => ({
     first: runs[0][0],
@@ -83,7 +83,7 @@ export function isNested(part: AnnotatedPart, within: "entity" | "part"): boolea
   );
 }
 
-/** Whether no mention crosses the end of a sentence. */
+/** Returns whether no mention crosses the end of a sentence. */
 export function isWithinSentences(part: AnnotatedPart): boolean {
   const starts = Array.from(part.tokens?.sentenceStarts ?? []);
   return mentionsOf(part).every(({ runs }) => {

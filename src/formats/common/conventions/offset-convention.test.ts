@@ -195,7 +195,7 @@ describe("scripts without spaces", () => {
 describe("quotes", () => {
   const reading: Reading = { convention: inclusive, overridden: false };
 
-  test("decide", () => {
+  test("decide between readings", () => {
     const notices = new OffsetConvention();
     notices.quote(reading, "read");
     notices.quote(reading, "other", () => expect.fail("explained by the convention"));

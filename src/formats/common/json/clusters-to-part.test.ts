@@ -220,7 +220,7 @@ describe("wrong shapes", () => {
     expect(mentionsOf(part)).toEqual(["3-4:0"]);
   });
 
-  test("empty lists", () => {
+  test("include empty lists", () => {
     const { part, problems } = read([[], [[0, 0]], []], words);
     expect(problems).toEqual([
       { code: "empty-entity", document: "a", entity: "0" },

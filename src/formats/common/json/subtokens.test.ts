@@ -40,7 +40,7 @@ describe("spelling", () => {
     expect(new Subtokens(pieces, [null, 0, 0, 1, 2, null]).spell()).toEqual(["Ada", "naïve", "."]);
   });
 
-  test("of bytes", () => {
+  test("decodes pieces of bytes", () => {
     const pieces = ["ĠAd", "a", "Ġna", "Ã¯", "ve", "ĠðŁĺĢ", "."];
     expect(new Subtokens(pieces, [0, 0, 1, 1, 1, 2, 3]).spell()).toEqual(["Ada", "naïve", "😀", "."]);
   });

@@ -43,14 +43,14 @@ describe("spans", () => {
     [[3, 0, 3, 0]],
     [[-1, 0, 0, 0]],
     [[1e9, 0, 1e9, 1e9]],
-  ] as const)("outside: %j", (span) => {
+  ] as const)("are outside the text: %j", (span) => {
     const { first, last, outside } = tokensOfSpan(lines, [...span] as [number, number, number, number]);
     expect(outside).toBe(true);
     expect(first).toBeLessThanOrEqual(last);
     expect(last).toBeLessThan(2 ** 31);
   });
 
-  test("reversed", () => {
+  test("are reversed if they end before they begin", () => {
     expect(isReversed([0, 1, 0, 0])).toBe(true);
     expect(isReversed([1, 0, 0, 5])).toBe(true);
     expect(isReversed([0, 1, 1, 0])).toBe(false);
