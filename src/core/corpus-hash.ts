@@ -55,7 +55,7 @@ export function partDigest(
     if (names !== undefined) {
       bytes.addText(names[m]);
     } else if (isContinuous) {
-      // Positions relative to the previous mention, which are small numbers.
+      // Distances from the previous mention are small numbers.
       bytes.addNumber(first[m] - before);
       bytes.addNumber(last[m] - first[m]);
       before = first[m];
@@ -128,7 +128,7 @@ class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Returns the message. It is valid until the next one begins. */
+  /** Returns the message, which is valid until the next one begins. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

@@ -20,7 +20,7 @@ export interface AnnotatedPart {
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
   readonly unit?: "character" | undefined;
-  /** How span ends were read. Set if files of this format differ and no option decided it. */
+  /** How span ends were read. Set if files of this format use different conventions and no option chose one. */
   readonly ends?: "inclusive" | "exclusive" | undefined;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;

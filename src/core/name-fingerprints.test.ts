@@ -22,7 +22,7 @@ function fingerprint(clusters: readonly (readonly string[])[]): string {
 }
 
 describe("NameHash", () => {
-  it("distinguishes 200,000 names, with nearly all by each half", () => {
+  it("distinguishes 200,000 names, and each half distinguishes nearly all", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);

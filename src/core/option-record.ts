@@ -1,4 +1,4 @@
-/** Says why a text or a value cannot be used for an option. */
+/** The reason why a text or a value cannot be used for an option. */
 export interface Wrong {
   readonly wrong: string;
 }

@@ -216,7 +216,7 @@ export const DOUBLES_SUFFICE = 2 ** 27;
 /**
  * Returns the number of pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
  *
- * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions gets there.
+ * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions reaches that.
  * Only then are big integers used.
  *
  * @param sizes mentions per entity

@@ -16,8 +16,8 @@ const state = new Int32Array(8);
 const tail = new Uint8Array(128);
 
 /**
- * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and the same in Node and
- * the browser; the built-in functions are neither.
+ * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and run in browsers, too:
+ * their own function is asynchronous, and Node's exists only in Node.
  */
 export function sha256(message: Uint8Array): string {
   const { length } = message;

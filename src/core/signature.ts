@@ -15,7 +15,7 @@ export function formatSignature(fields: SignatureFields): string {
     .join("|");
 }
 
-/** Parses a signature. Returns undefined if the text is not one. */
+/** Parses a signature. Returns undefined if the text is not a signature. */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
     .trim()

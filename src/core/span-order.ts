@@ -61,7 +61,8 @@ interface NameOrder {
   /** The indices sorted by name (in code units). Equal names keep their order. */
   readonly order: readonly number[];
   /**
-   * The position of the mention at each place in that order: its place, or that of the first one with the same name.
+   * The position of the mention at each place in `order`: this place, or the place of the first mention with the same
+   * name.
    */
   readonly rank: Int32Array;
 }

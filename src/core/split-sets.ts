@@ -30,7 +30,7 @@ export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32A
 }
 
 function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]>): number[] {
-  // A set iterates in the order of insertion, including members added on the way.
+  // A `Set` iterates in the order of insertion, including members added on the way.
   const reached = new Set([set]);
   for (const e of reached) for (const member of direct.get(e) ?? []) reached.add(member);
   return Array.from(reached).filter((e) => !direct.has(e));

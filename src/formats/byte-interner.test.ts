@@ -40,7 +40,7 @@ function colliding(count: number): Uint8Array[] {
   });
 }
 
-test("is as fast for 150,000 colliding strings, which keep their numbers", () => {
+test("is fast even for 150,000 colliding strings, and keeps their numbers", () => {
   const strings = colliding(150_000);
   expect(numbersOf([...strings, ...strings.slice(0, 5)])).toStrictEqual([...strings.keys(), 0, 1, 2, 3, 4]);
 });

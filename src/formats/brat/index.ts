@@ -158,7 +158,7 @@ function typeOf(type: string | undefined): string {
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }
 
-/** Returns a function from UTF-16 units to characters. */
+/** Returns a function from offsets in UTF-16 units to offsets in characters. */
 function characterPositions(text: string): (unit: number) => number {
   if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (unit) => unit;
   const characters = new Int32Array(text.length + 1);

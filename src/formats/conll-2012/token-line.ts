@@ -222,7 +222,8 @@ export class LineRegularity {
     }
     this.isFirst = false;
     if (columns < 2) return undefined;
-    // If one line is longer than the first of its sentence, the next ones are still right.
+    // Only the first line of a sentence sets the expected number of columns.
+    // So one longer line does not make the next ones look wrong.
     if (isFirst || before === 0) this.columns = columns;
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";

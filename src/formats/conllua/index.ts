@@ -278,7 +278,7 @@ export class ConlluaReader extends TextLineReader {
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
   private readonly cells = new LineCells();
-  /** The settings of `LineScanner`. Unset before the first use, and if it cannot read the lines. */
+  /** The settings of `LineScanner`. Unset before the first use; `none` if the scanner cannot read the lines. */
   private shape: Int32Array | "none" | undefined;
   /** The diagnostics of the current document. */
   private readonly words = new GrowingTextColumn();

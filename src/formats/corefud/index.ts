@@ -46,7 +46,8 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
  * file back restores everything but:
  *
- * - the part, which is appended to the document, and line breaks in the names of documents and sentences: spaces,
+ * - the part, which is appended to the document, and line breaks in the names of documents and sentences, which become
+ * spaces,
  * - tabs and line breaks in words, written as `_`, as are empty words,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - heads and tokens of a minimum span outside their mention,

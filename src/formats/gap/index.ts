@@ -161,7 +161,7 @@ function detectGap(head: string): boolean {
   if (lines.length === 0) return false;
   const cells = lines[0].split("\t");
   if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
-  // Most files have no answer, and are spared the search of each line.
+  // Most files contain no answer, so their lines need not be searched.
   if (!/\t(?:true|false)\t/i.test(head)) return false;
   const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));
   return answers.length > 0 && answers.length * 3 >= lines.length * 2;

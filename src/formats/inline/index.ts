@@ -128,7 +128,7 @@ function isMarkupLanguage(content: string): boolean {
   return names.size > 6;
 }
 
-/** Returns whether a file is JSON lines with a text with mentions on one of them. */
+/** Returns whether a file is JSON lines, at least one of which has a text with mentions. */
 function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;

@@ -145,7 +145,7 @@ describe("pointers", () => {
     ]);
   });
 
-  test("handles circles and several antecedents", () => {
+  test("handles cycles and several antecedents", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" antecedent="m_2"/>',
       '<markable id="m_2" span="w_9" antecedent="m_1"/>',

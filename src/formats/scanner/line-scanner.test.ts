@@ -293,7 +293,7 @@ describe.each([
 });
 
 describe("reading by WebAssembly", () => {
-  test("is used here if it is worthwhile", () => {
+  test("is used for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
     useLineScanner("never");
@@ -334,7 +334,7 @@ describe("reading by WebAssembly", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("goes on if there are more mentions, entities or odd cells than it has room for", () => {
+  test("continues if there are more mentions, entities or odd cells than the scanner has room for", () => {
     const read = (cells: readonly string[]) => {
       const lines = cells.map((cell, t) => `d\t0\t${t}\tw\t-\t${cell}\n`);
       // The second part finds the scanner's memory as the first one left it.

@@ -1,6 +1,6 @@
 const LONGEST = 80;
 
-/** Shortens a text for a message, because an offending text may have megabytes. */
+/** Shortens a text for a message, because an offending text may be megabytes long. */
 export function excerpt(text: string): string {
   if (text.length <= LONGEST) return text;
   // Avoids cutting a surrogate pair in half.

@@ -261,7 +261,7 @@ function endOfAscii(text: string, at: number): number {
   return code >= 0x80 ? -1 : p;
 }
 
-/** Returns whether it is an ASCII letter or digit, or `_`. */
+/** Returns whether a UTF-16 unit is an ASCII letter or digit, or `_`. */
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
