@@ -75,7 +75,7 @@ describe("a chain of terms", () => {
     ["", () => chain(",", [])],
     ["2 + … 5 more", () => chain("+", [two], 5)],
     ["… 5 more", () => chain("+", [], 5)],
-  ])("is %j: one term is just itself, and no term of a sum is 0", (text, make) => {
+  ])("is %j: a single term is just itself, and a sum without terms is 0", (text, make) => {
     expect(expressionText(make(), 2)).toBe(text);
   });
 

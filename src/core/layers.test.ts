@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart, Mentions, Layers, Spans } from "./document.ts";
 import { discourseDeixisOf, layersOfEntities, layerSizes, movedLayers } from "./layers.ts";
 
-/** One-token spans. */
+/** Returns one-token spans. */
 function spans(...at: number[]): Spans {
   return { length: at.length, first: Int32Array.from(at), last: Int32Array.from(at) };
 }

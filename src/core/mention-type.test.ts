@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "./document.ts";
 import { mentionType } from "./mention-type.ts";
 import { textColumn } from "./text-column.ts";
 
-/** A part with one mention: all tokens, with these parts of speech. */
+/** Returns a part with one mention: all tokens, with these parts of speech. */
 function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   return {
     document: "d",
@@ -20,7 +20,7 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** A part with one mention whose type is in the file. */
+/** Returns a part with one mention whose type is in the file. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };

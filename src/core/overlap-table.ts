@@ -22,7 +22,7 @@ export interface OverlapTable {
  *
  * @param pairKey the key entity of each matched pair of mentions
  * @param pairResponse the response entity of the same pair
- * @param common if given, receives the number of each entity's mentions in `pairs`
+ * @param common if given, the number of each entity's mentions in the pairs is added to it
  * @complexity O(pairs + entities), by counting sort
  */
 export function overlapTable(

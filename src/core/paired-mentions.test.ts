@@ -96,7 +96,7 @@ it("paired mentions are the mentions of the table, under every filter", () => {
   );
 });
 
-/** Key {a b} {c}, response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
+/** Returns key {a b} {c} and response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
 function example(): PairedMentions {
   const sideOf = (ids: string[], clusters: [number, number][][]): ReturnType<typeof preparePart> => {
     const part = partOf(clusters);

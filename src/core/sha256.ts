@@ -40,7 +40,7 @@ export function sha256(message: Uint8Array): string {
   return hex;
 }
 
-/** The compression function, FIPS 180-4 §6.2.2. */
+/** Adds a block to the state by the compression function, FIPS 180-4 §6.2.2. */
 function addBlock(message: Uint8Array, offset: number): void {
   const w = schedule;
   for (let t = 0, p = offset; t < 16; t++, p += 4) {

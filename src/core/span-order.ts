@@ -6,9 +6,9 @@ export function spanOrder(mentions: Mentions): Int32Array {
 }
 
 /**
- * Sorts the indices of spans that begin at the same token.
+ * Sorts the indices of spans within each group that begins at the same token.
  *
- * Mentions come in text order, so only those that begin at the same token can move.
+ * Mentions come in text order, so no others can move.
  *
  * @param first tokens, ascending
  * @param compare spans that begin at the same token; equal ones keep their order

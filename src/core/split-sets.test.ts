@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "./document.ts";
 import { splitSets, withEqualSetsMerged } from "./split-sets.ts";
 
-/** A part whose entities have one mention each. Each row is [entity, antecedent]. */
+/** Returns a part whose entities have one mention each. Each row is [entity, antecedent]. */
 function partWith(entities: number, ...rows: readonly (readonly [number, number])[]): AnnotatedPart {
   const places = Int32Array.from({ length: entities }, (_, e) => e);
   return {

@@ -12,8 +12,8 @@ export interface SplitEntities {
 }
 
 /**
- * Resolves split antecedents: returns for each entity the antecedents it stands for in the end, ascending. Nested sets
- * are expanded. A set that contains only itself is dropped.
+ * Resolves split antecedents: returns, for each entity that has any, the antecedents that it finally stands for,
+ * ascending. Nested sets are expanded. A set that contains only itself is dropped.
  */
 export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
   const direct = new Map<number, number[]>();

@@ -89,7 +89,7 @@ describe("firstDifference", () => {
 
   it("compares bytes at any offset in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
-    /** The same column, with its bytes at a later offset of a buffer that begins with another letter. */
+    /** Returns the same column, with its bytes at a later offset of a buffer that begins with another letter. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
       const column = textColumn(own);
       const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);

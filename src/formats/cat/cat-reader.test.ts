@@ -12,7 +12,7 @@ const TOKENS = ["Ada/0", "was/0", "shot/0", "at/0", "She/1", "fled/1"].map((toke
 
 const anchors = (...ids: number[]): string => ids.map((id) => `<token_anchor t_id="${id}"/>`).join("");
 
-/** The first markable is on line 8. */
+/** Returns a file in which the first markable is on line 8. */
 function file(
   markables: readonly string[],
   relations: readonly string[],

@@ -290,7 +290,7 @@ class CatCollector implements XmlHandlers {
     relations.push(this.relation);
   }
 
-  /** A token of the open markable, or an end of the open relation. */
+  /** Reads a token of the open markable, or an end of the open relation. */
   private openReference({ name, attributes, line }: XmlElement): void {
     const { markable, relation } = this;
     const [attribute, list] =

@@ -504,7 +504,7 @@ export class Conll2012Reader extends LineReader {
     addTo(this.tallies, code, this.line);
   }
 
-  /** A diagnostic about the whole file has no line. */
+  /** Reports that there is no document, without a line, because this concerns the whole file. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
     report?.(diagnosticOf("no-document", { file }));

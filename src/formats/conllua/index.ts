@@ -220,7 +220,7 @@ class LineCells {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** ASCII white space except line feeds. */
+/** Returns whether a byte is ASCII white space other than a line feed. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= RETURN);
 }

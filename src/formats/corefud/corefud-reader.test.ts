@@ -8,7 +8,7 @@ import { CorefudReader } from "./corefud-reader.ts";
 
 const encoder = new TextEncoder();
 
-/** Token lines from words with their MISC: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
+/** Returns token lines for words with their MISC: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
 function lines(...rows: string[]): string {
   return rows
     .map((row) => {

@@ -441,8 +441,8 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * The anaphor is the mention of its entity that begins at the link's token. Otherwise it is the one that covers this
- * token, or else the first one.
+ * Returns the bridging pairs for the links. The anaphor is the mention of its entity that begins at the link's token,
+ * or else one that covers this token, or else the first one.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();

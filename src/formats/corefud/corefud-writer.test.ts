@@ -147,7 +147,7 @@ describe("random parts", () => {
   });
 });
 
-/** A part of five words. */
+/** Returns a part of five words. */
 function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {}): AnnotatedPart {
   const words = ["It", "is", "so", "very", "far"];
   const tokens = { length: 5, form: textColumn(words), sentenceStarts: Int32Array.of(0) };

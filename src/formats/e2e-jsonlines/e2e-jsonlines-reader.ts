@@ -15,8 +15,8 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly plain = new PlainLine(this.options);
 
   /**
-   * Whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as most
-   * can.
+   * Returns whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as
+   * most can.
    */
   protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
     return this.plain.read(bytes, start, end);
@@ -179,7 +179,7 @@ class PlainLine {
     return this.isWhole() && (this.seen < 0x80 || invalidUtf8(bytes, start, end) < 0);
   }
 
-  /** The fields that name the document, and those that hold clusters, without their contents. */
+  /** Returns the fields that name the document, and those that hold clusters, without their contents. */
   record(): Record<string, unknown> {
     const { bytes, values } = this;
     return Object.fromEntries(
@@ -190,7 +190,7 @@ class PlainLine {
     );
   }
 
-  /** Memory for the columns that every document has. */
+  /** Returns memory for the columns that every document has. */
   room(): ColumnRoom {
     const { words, bounds } = this;
     const hasWords = this.options.tokens !== false;

@@ -112,7 +112,7 @@ class GapReader extends TextLineReader {
   }
 }
 
-/** A name that the pronoun refers to is in the pronoun's entity. Any other name is a singleton. */
+/** Returns the entity of a name: the pronoun's, if the pronoun refers to it. Any other name is a singleton. */
 function entityOf(name: string, means: boolean | undefined): string {
   return means === true ? "Pronoun" : name;
 }

@@ -161,7 +161,7 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
   return mentions;
 }
 
-/** `13:2 13:6`, as in the file. */
+/** Returns the position as in the file, `13:2 13:6`. */
 function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
 }

@@ -131,7 +131,7 @@ class InlineParser {
     return tag.length;
   }
 
-  /** A `|` before further markup is text. */
+  /** Forgets the last `|`: before further markup, it is text. */
   private closePipe(): void {
     const open = this.brackets.at(-1);
     if (open !== undefined) delete open.pipe;

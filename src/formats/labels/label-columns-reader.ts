@@ -371,7 +371,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.labels[this.sides.indexOf(side)].different > 0;
   }
 
-  /** The names of the documents so far. */
+  /** Returns the names of the documents so far. */
   documentNames(): readonly string[] {
     return this.hasDocuments ? this.documents.strings.texts() : [""];
   }

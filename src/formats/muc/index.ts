@@ -100,7 +100,7 @@ export function minimumFinder(text: string): MinimumFinder {
   };
 }
 
-/** A text with each run of white space as one space, and maps from its units to the original and back. */
+/** Returns a text with each run of white space as one space, and maps from its units to the original and back. */
 function withSingleSpaces(text: string): { plain: string; places: number[]; indices: number[] } {
   const pieces: string[] = [];
   const places: number[] = [];

@@ -174,7 +174,7 @@ class EreParser implements XmlHandlers {
     this.group = { index, type: attributes["type"] ?? "" };
   }
 
-  /** The tag gives the position of an entity's mention. For an event's mention, its trigger does. */
+  /** Opens a mention. The tag gives the position of an entity's mention; for an event's mention, its trigger does. */
   private openMention(document: EreDocument, element: XmlElement): void {
     this.closeMention();
     const placed = element.name === "entity_mention";

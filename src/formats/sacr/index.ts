@@ -202,7 +202,7 @@ function mentionsIn(
   });
 }
 
-/** Possible names of the properties that corefscope uses. Projects choose the names of properties. */
+/** Returns the feature for a property, if corefscope uses it. Projects choose the names of properties. */
 function featureOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[-_]/g, "");
   if (/^(?:partofspeech|pos|mentiontype|nptype)$/.test(plain)) return "type";

@@ -150,7 +150,7 @@ function linesOf({ columns, numbers, end, sentences }: Sketch): string {
 
 const readings = fc.record({ tokens: fc.boolean(), features: fc.boolean() });
 
-/** A cell of CoNLL-U, usually one of a few with content. */
+/** Generates a cell of CoNLL-U, usually one of a few with content. */
 function cellFrom(...usual: readonly string[]): fc.Arbitrary<string> {
   const odd = fc.constantFrom("", "_", " ", " x", "x\u00a0", "\u3000", "“", "\ufeffx", "ä", "0", "01", "1234567890");
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd });

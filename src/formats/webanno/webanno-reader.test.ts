@@ -13,7 +13,7 @@ const RELATIONS = [
   "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent",
 ];
 
-/** A file with these layers. Each sentence's tokens have a word and cells; a cell `#…` is a separate line. */
+/** Returns a file with these layers. Each sentence's tokens have a word and cells; a cell `#…` is a separate line. */
 function file(layers: readonly string[], ...sentences: (readonly (readonly string[])[])[]): string {
   let offset = 0;
   const blocks = sentences.map((tokens, s) => {

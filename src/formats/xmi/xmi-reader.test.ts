@@ -25,7 +25,7 @@ function sofa(text: string, id = "1", name = "_InitialView"): string {
   return `<cas:Sofa xmi:id="${id}" sofaNum="1" sofaID="${name}" mimeType="text" sofaString="${value}"/>`;
 }
 
-/** A file of some elements, one per line from the second line on. */
+/** Returns a file of some elements, one per line from the second line on. */
 function file(elements: readonly string[], text = TEXT): string {
   return `<xmi:XMI ${NAMESPACES} xmi:version="2.0">\n${elements.join("\n")}\n${sofa(text)}</xmi:XMI>`;
 }

@@ -322,7 +322,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   };
 }
 
-/** Each span counts once, because repetitions prove nothing. */
+/** Returns the bounds without repeated spans, which prove nothing. */
 function distinctSpans(bounds: ArrayLike<number>): number[] {
   const seen = new Set<string>();
   const distinct: number[] = [];

@@ -61,7 +61,8 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   /**
-   * The first two lines that are not blank decide. The first line counts as damaged if the second begins a new object.
+   * Chooses the layout by the first two lines that are not blank. The first line counts as damaged if the second begins
+   * a new object.
    */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");

@@ -12,7 +12,7 @@ export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** Created on demand, because they are seldom needed. */
+/** Yields readings of the text as it is, with line feeds as its only line ends, and after a byte order mark. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
