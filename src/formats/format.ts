@@ -47,8 +47,9 @@ export interface WrittenFile {
 }
 
 /**
- * A streaming reader: it receives bytes and returns parts as soon as they are complete. So it needs only the memory of
- * a file's largest part. It never throws on bad input: it reports faults and keeps the rest.
+ * A streaming reader: it receives bytes and returns parts as soon as they are complete. Readers of line formats need
+ * little more memory than a file's largest part. A reader never throws on bad input: it reports faults and keeps the
+ * rest.
  */
 export interface PartReader {
   /** Reads the next bytes and returns the parts that they complete. The caller may reuse the array. */

@@ -93,7 +93,7 @@ describe("events", () => {
     ]);
   });
 
-  test("are skipped if no link joins one", () => {
+  test("are skipped if links join only other annotations", () => {
     const { parts, diagnostics } = read(lines(ada, she, saw, "E1|See:T5", "*|Equiv T1 T3"));
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "events", count: 1 } }]);

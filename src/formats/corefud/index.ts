@@ -212,8 +212,8 @@ function dependencyCells(
  * last, …]` for each mention.
  *
  * One piece is a plain pair of brackets; several are numbered. A closing bracket names its entity and the number of its
- * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens. Otherwise it
- * gets a number of pieces that no other mention nearby has. If it has too few tokens, the last one is repeated.
+ * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens or, if that is
+ * still ambiguous, into another number of pieces. If it has too few tokens, the last one is repeated.
  *
  * The number of pieces is proportional to the tokens of all crossing mentions. Beyond `mostWork`, the remaining
  * mentions are written uncut. Their brackets are then ambiguous, and a conversion reports it.

@@ -143,7 +143,7 @@ interface GapColumns {
   readonly missing: readonly string[];
 }
 
-/** Parses the header of a file with texts. Returns undefined if the line is not one. */
+/** Parses the header of a file with texts. Returns undefined for any other line. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
   if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));

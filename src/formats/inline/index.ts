@@ -209,7 +209,7 @@ function gapBefore(token: number, previous: number, startsSentence: boolean, inT
 
 interface Marks {
   readonly before: ReadonlyMap<number, readonly string[]>;
-  /** Mentions, in the order in which they open. */
+  /** Closing markup, in the order in which its mentions open. */
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 

@@ -66,7 +66,7 @@ export interface MissingColumn {
   readonly names: readonly string[];
 }
 
-/** Parses the header of a table of labels. Returns undefined if the line is not one. */
+/** Parses the header of a table of labels. Returns undefined for any other line. */
 export function labelHeader(line: string): LabelHeader | undefined {
   return tablesOf(line)
     .filter(isComplete)

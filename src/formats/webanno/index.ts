@@ -174,7 +174,7 @@ const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
 /** Labels of relations that mean identity, if the layer's name does not say so. */
 const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
 
-/** Labels of relations in a layer of identity that do not mean identity. */
+/** Labels of relations in an identity layer that do not mean identity. */
 const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**

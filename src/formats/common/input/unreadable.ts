@@ -1,6 +1,6 @@
 import { scanJson } from "../json/json-scan.ts";
 
-/** The first bytes of archives and tables: bytes at an offset, and the description for messages. */
+/** How to recognise files that no reader reads: bytes at an offset, and the description for messages. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
   ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
   ["PK\u0005\u0006", 0, "an empty ZIP archive"],

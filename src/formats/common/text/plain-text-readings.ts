@@ -72,8 +72,8 @@ export function unitReading(text: string): TextReading {
 }
 
 /**
- * Yields the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as one
- * character. Line ends are single line feeds, as when the text was annotated.
+ * Returns the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as
+ * one character. Line ends are single line feeds, as when the text was annotated.
  */
 export function tagFreeReadings(sgml: string): [TextReading, ...TextReading[]] {
   const source = sgml.replace(/\r\n?/g, "\n");

@@ -38,7 +38,8 @@ export interface TextFrame {
  * Each mention becomes a set of whole tokens. A text without tokens is split into words, single punctuation marks and
  * single ideographs, and at the ends of mentions. Tokens of the file are split only if a mention begins or ends inside
  * one; then they count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
- * (`span-outside-text`) and keeps it where nothing can match it. Reports an empty span (`span-reversed`) and drops it.
+ * (`span-outside-text`) and keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and
+ * drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -346,7 +347,7 @@ export function cutTokens(
     starts.push(start);
     ends.push(end);
   };
-  /** A piece of a token, trimmed of white space. */
+  /** Adds a piece of a token, trimmed of white space. */
   const addPiece = (from: number, to: number): void => {
     const [start, end] = trimmedSpan(text, from, to);
     if (start < end) add(start, end);
