@@ -491,7 +491,7 @@ export class Conll2012Reader extends LineReader {
     this.strayLines = 0;
   }
 
-  /** Does not report nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
+  /** Forgets nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
   private forgetNesting(broken: ReadonlySet<number>): void {
     const rest = Array.from(this.nested).flatMap(([entity, own]) => (broken.has(entity) ? [] : [own]));
     if (rest.length === 0) this.tallies.delete("ambiguous-nesting");

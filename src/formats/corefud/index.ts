@@ -44,7 +44,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * mentions with their heads. Unknown columns are `_`.
  *
  * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
- * file back restores everything but:
+ * file back restores all of this, with these exceptions:
  *
  * - the part, which is appended to the document, and line breaks in the names of documents and sentences, which become
  * spaces,

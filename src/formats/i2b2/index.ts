@@ -111,8 +111,8 @@ function onlyText(file: string): RelatedFiles {
 }
 
 /**
- * Groups concepts into entities. Chains become entities by number. Pairs with a common mention form one chain. Concepts
- * outside all chains are singletons.
+ * Groups concepts into entities. Each chain is an entity, named by its number. Pairs with a common mention form one
+ * chain. Concepts outside all chains are singletons.
  */
 function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[]): PlacedMention[] {
   const names = new DistinctNames();
@@ -178,7 +178,7 @@ interface ConceptLine {
   readonly concepts: readonly Concept[];
   /** `person` in `t="person"` and `t="coref person"`. */
   readonly type: string;
-  /** Whether `t` contains `coref`, so the line is a chain. */
+  /** Whether `t` begins with `coref`, so the line is a chain. */
   readonly isChain: boolean;
   /** Whether `t` is between the concepts, so the line is a pair. */
   readonly isPair: boolean;

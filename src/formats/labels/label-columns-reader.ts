@@ -18,7 +18,7 @@ const DIGITS = 7;
  * takes as long as reading a row, unless lookups follow each other directly.
  */
 class LabelNumbers {
-  /** The label of each row: an integer as it is, the usual case; -2 minus the number of any other label; or `NONE`. */
+  /** The label of each row: an integer as it is, the usual case; -3 minus the index of any other label; or `NONE`. */
   private readonly labels = new GrowingColumn();
   /** The number of rows with numbered labels. */
   private numbered = 0;
@@ -61,7 +61,7 @@ class LabelNumbers {
     this.numbered = 0;
   }
 
-  /** The number of labels in all rows so far. */
+  /** The number of different labels in all rows so far. */
   get different(): number {
     this.numberAll();
     return this.count;

@@ -107,7 +107,7 @@ interface EreDocument {
 
 const otherLayers: ReadonlyMap<string, string> = new Map(Object.entries({ filler: "fillers", relation: "relations" }));
 
-/** Elements with coreferent mentions: entities, events (Rich ERE), events (Light ERE). */
+/** Elements with coreferent mentions: `entity`, `hopper` (Rich ERE), `event` (Light ERE). */
 const groupElements = new Set(["entity", "hopper", "event"]);
 
 const mentionElements = new Set(["entity_mention", "event_mention"]);

@@ -14,7 +14,7 @@ export interface JsonDocumentContext extends DocumentContext {
   readonly line?: number;
   /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
-  /** Returns the id from the first of these fields that has one, or else a name made from the file's. */
+  /** Returns the id from the first of these fields that has one, or else a name made from the file name. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
 
