@@ -17,7 +17,7 @@ import { fullEntities, fullMentions, fullTokens } from "../../test/support/full-
 
 type Table = Tokens | Mentions | Entities;
 
-/** Values for a column of each kind, one per row. */
+/** Returns the values of a column of any kind, one per row. */
 function cells(table: Table, name: string): unknown[] {
   const column = (table as unknown as Record<string, unknown>)[name];
   return Array.from({ length: table.length }, (_, row) => cell(column, row, table.length));

@@ -105,7 +105,7 @@ export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): E
   return symbol(side === "key" ? "K" : "R", index);
 }
 
-/** Returns the number of mentions shared by a key entity and a response entity: |Kᵢ ∩ Rⱼ|. */
+/** The number of mentions shared by a key entity and a response entity: |Kᵢ ∩ Rⱼ|. */
 export const anyShared = size(chain("∩", [anySymbol("key"), anySymbol("response")]));
 
 /**

@@ -130,7 +130,10 @@ export interface FormatList {
   readonly guessUnreadable: (head: Uint8Array) => string | undefined;
   /** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
   readonly companionsOf: (path: string) => string[];
-  /** Returns the files of a corpus without companions, which are read together with their file. A lone file is kept. */
+  /**
+   * Returns the files of a corpus without companions, which are read together with their file. If all files are
+   * companions, or there is only one, all are kept.
+   */
   readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
 }
 

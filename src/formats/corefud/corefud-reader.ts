@@ -318,7 +318,7 @@ export class CorefudReader extends LineReader {
   /** Opens a document if none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
-    // If the id is empty, the document is named after the file.
+    // Without an id, the document is named after the file; an empty id stays empty.
     const name = this.nameless.next(id);
     this.current = { ...(id === "" ? { document: "" } : name), line: this.line };
   }
@@ -374,7 +374,7 @@ function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean
   return tabs >= COLUMNS - 1;
 }
 
-/** Matches a link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
+/** A link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
 interface Link {
   readonly target: string;
   readonly source: string;

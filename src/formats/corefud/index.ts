@@ -47,7 +47,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * file back restores all of this, with these exceptions:
  *
  * - the part, which is appended to the document, and line breaks in the names of documents and sentences, which become
- * spaces,
+ *   spaces,
  * - tabs and line breaks in words, written as `_`, as are empty words,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - heads and tokens of a minimum span outside their mention,

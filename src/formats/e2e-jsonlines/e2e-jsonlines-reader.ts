@@ -123,7 +123,7 @@ class WordLists {
     };
   }
 
-  /** Does the same with one value per word. Returns undefined if the numbers differ or all values are empty. */
+  /** Returns a copy of values for words, or undefined if there is not one for each word, or if all are empty. */
   takeFilled({ length }: WordLists): TextColumn | undefined {
     return this.length === length && this.size > 0 ? this.take() : undefined;
   }

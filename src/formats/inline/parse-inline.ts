@@ -379,7 +379,7 @@ class TagPairs {
   }
 }
 
-/** Tags with numbered names, `<e1>` and `<e2>`, are of one kind. */
+/** Returns the kind of a tag: tags with numbered names, such as `<e1>` and `<e2>`, are of one kind. */
 function kindOf(name: string): string {
   return isNumberedName(name) ? name.replace(/\d+$/, "") : name;
 }
