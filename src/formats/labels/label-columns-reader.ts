@@ -146,7 +146,7 @@ function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
 /** Rows of a table of labels in columns, in the order of the file. Each is a mention of either side. */
 export interface LabelRowColumns {
   readonly length: number;
-  /** The document of each row. Absent if there is only one. */
+  /** The document of each row. Absent if the table has no column of documents. */
   readonly document?: Int32Array;
   /**
    * The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side lacks. Empty for a side that is not read.

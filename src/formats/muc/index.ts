@@ -284,7 +284,7 @@ class MucParser implements SgmlHandlers {
   private readonly passed: PassedOver;
   private readonly report: Report;
   private readonly positionOf: (offset: number) => TextPosition;
-  /** Whether the current document has its own tag, and its position. */
+  /** Whether the current document has its own tag, and its line. */
   private declared = false;
   private line = 1;
   private part = "";

@@ -9,7 +9,7 @@ export interface XmlElement {
   /** With its namespace prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** The column after the tag's end (1-based). */
+  /** The line on which the tag ends (1-based). */
   readonly line: number;
 }
 

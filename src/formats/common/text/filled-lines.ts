@@ -22,7 +22,7 @@ let latest: { readonly head: string; readonly lines: Map<number | undefined, rea
 
 const decoder = new TextDecoder();
 
-/** Returns the beginning of a file as text. In a longer file, the last line is cut off, so it proves nothing. */
+/** Returns the beginning of a file as text. Of a longer file, the last line is dropped, because it may be cut off. */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));

@@ -58,7 +58,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
-  /** Returns the tokens of a span. Offsets beyond the text get their own positions. */
+  /** Returns a position after all tokens for an offset in a mention that reaches beyond the text. */
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
