@@ -350,7 +350,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Parses lists of spans of two numbers. No list is empty. */
+  /** Parses lists of spans of two numbers. No cluster may be empty. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;
@@ -431,7 +431,7 @@ class PlainLine {
   }
 
   /**
-   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Surrogates are not
+   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Lone surrogates are not
    * plain.
    */
   private readEscape(bytes: Uint8Array, start: number): number {

@@ -30,7 +30,7 @@ const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
 
 /** Reads WebAnno TSV 3. Each file is one document, even if files are concatenated. */
 export class WebannoReader extends TextLineReader {
-  /** The line of the current file's `#FORMAT=`, or of the first known line after it; 0 before it. */
+  /** The line of the current file's `#FORMAT=`, or else of its first token; 0 before either. */
   private start = 0;
   private layers: TsvLayer[] = [];
   private tokens: TsvToken[] = [];
