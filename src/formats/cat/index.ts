@@ -200,7 +200,7 @@ class CatCollector implements XmlHandlers {
   private readonly path: string[] = [];
   private markable: CatMarkable | undefined;
   private relation: CatRelation | undefined;
-  /** The words of the document while a token is open, whose word is the last of them. */
+  /** While a token is open: the words of its document, of which the last is being read. */
   private words: string[] | undefined;
 
   constructor(report: Report) {

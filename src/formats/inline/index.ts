@@ -147,7 +147,7 @@ function isInlineJson(content: string): boolean {
  * document` line. A line is a sentence.
  *
  * The text is the original one, if known, with line breaks between sentences. Otherwise it is the words with single
- * spaces between them. Reading the file back restores text, sentences and clusters, but not:
+ * spaces between them. Reading the file back restores text, sentences and clusters, with these exceptions:
  *
  * - the original tokens: a text has none,
  * - the gaps of discontinuous mentions, which are filled,
