@@ -95,7 +95,7 @@ test("reports a document without a name", () => {
   expect(parts).toBe(1);
 });
 
-test("reports mentions that are not closed in text order, without reporting the resulting nesting", () => {
+test("reports unclosed mentions in text order, without reporting the resulting nesting", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },

@@ -143,7 +143,7 @@ describe("detection of a wrong convention", () => {
     expect(notices(output, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
   });
 
-  test("uses where spans begin and end", () => {
+  test("uses the positions where spans begin and end", () => {
     expect(notices(bare)).toEqual([]);
     expect(notices(bare, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
     expect(notices(bare, { offsets: "token" })).toEqual(["--offsets char"]);
