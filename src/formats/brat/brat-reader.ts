@@ -116,7 +116,10 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
   return inCategories * 2 > chains.length && inChains * 2 > categories.length;
 }
 
-/** Returns the mentions of such a file, one for each annotation of a chain. Spans without a chain are singletons. */
+/**
+ * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain. Spans without a chain are
+ * singletons.
+ */
 function litbankChains(texts: readonly TextBound[]): BratMention[] {
   const names = new DistinctNames();
   const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));

@@ -14,8 +14,8 @@ export interface XmlElement {
 }
 
 /**
- * Element names, without prefixes, that a reader looks for. Names of fewer than four letters are too short to recognise
- * misspellings.
+ * Names of elements, without prefixes, and of attributes that a reader looks for. Names of fewer than four letters are
+ * too short to recognise misspellings.
  */
 interface XmlNames {
   readonly elements: readonly string[];

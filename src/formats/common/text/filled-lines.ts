@@ -10,7 +10,9 @@ export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
 }
 
-/** Does the same for the beginning of a file. Caches the lines, because several formats look at them in turn. */
+/**
+ * Returns the non-blank lines at the beginning of a file. Caches them, because several formats look at them in turn.
+ */
 export function headLines(head: string, most?: number): readonly string[] {
   if (latest?.head !== head) latest = { head, lines: new Map() };
   let lines = latest.lines.get(most);
