@@ -84,7 +84,7 @@ describe("ECB+", () => {
 });
 
 describe("MEANTIME", () => {
-  test("reports references to instances, relations and markables, and a mention of two instances", () => {
+  test("reads references to instances and a mention of two instances, and skips other relations and markables", () => {
     const { parts, diagnostics } = read(
       file(
         [

@@ -70,7 +70,7 @@ test("reads a file without a header as one nameless document", () => {
   expect([parts, mentions]).toEqual([1, 2]);
 });
 
-test("reports the end of a document in a file without headers", () => {
+test("accepts the end of a document in a file without headers", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -208,7 +208,7 @@ describe("bytes that are not UTF-8", () => {
     expect(mentions).toBe(1);
   });
 
-  test("are kept in an id", () => {
+  test("are reported in an id, which is still read", () => {
     const { diagnostics, mentions } = problems([`${head}a 0 0 It (`, 0xe9, `)${foot}`]);
     expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", ...inA, line: 2, column: 11 }]);
     expect(mentions).toBe(1);
