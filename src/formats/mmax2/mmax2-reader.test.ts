@@ -205,7 +205,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("are reported if sentences begin late or with an unknown word", () => {
+  test("form a nameless sentence before the first one, and are reported if unknown", () => {
     const { parts, diagnostics } = read([], {
       "p/Basedata/ada_words.xml": WORDS,
       "p/Markables/ada_sentence_level.xml": markables(
