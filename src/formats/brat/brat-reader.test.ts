@@ -265,7 +265,7 @@ describe("faults", () => {
   });
 });
 
-test("finds the companions and detects the format", () => {
+test("finds the companions", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });

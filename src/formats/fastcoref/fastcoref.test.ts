@@ -91,7 +91,7 @@ describe("words", () => {
     expect(parts[0].tokens?.length).toBe(14);
   });
 
-  test("reports tokens that mentions cut, or that differ from the text", () => {
+  test("splits tokens that mentions cut, and reports tokens that differ from the text", () => {
     const cut = read([{ ...output, tokens: words.map((word) => (word === "the" ? "the cat" : word)).toSpliced(4, 1) }]);
     expect(cut.codes).toEqual([]);
     expect(entitiesOf(cut.parts[0])).toEqual(entities);
