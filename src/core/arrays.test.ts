@@ -19,17 +19,17 @@ describe("append", () => {
   });
 });
 
-describe("the greatest and the least", () => {
-  it("of values are found at any position", () => {
+describe("the greatest and the least value", () => {
+  it("are found at any position", () => {
     expect([greatest([2, 7, 3]), least([2, 7, 3])]).toEqual([7, 2]);
     expect([greatest([-5, -3, -9]), least([8, 6, 9])]).toEqual([-3, 6]);
   });
 
-  it("of any number of values are found", () => {
+  it("are found among any number of values", () => {
     expect([greatest(many), least(many)]).toEqual([199_999, 0]);
   });
 
-  it("of nothing are below and above every number", () => {
+  it("are −Infinity and Infinity without values", () => {
     expect([greatest([]), least([])]).toEqual([-Infinity, Infinity]);
   });
 });
@@ -49,7 +49,7 @@ describe("listIn", () => {
 });
 
 describe("firstIndex", () => {
-  it.each([0, 1, 2, 3, 4, 5])("finds the %i-th of five as the first that holds, or that none does", (first) => {
+  it.each([0, 1, 2, 3, 4, 5])("returns %i of five indices, or 5 if the test holds for none", (first) => {
     expect(firstIndex(5, (index) => index >= first)).toBe(first);
   });
 

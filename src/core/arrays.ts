@@ -5,7 +5,7 @@ export function append<Item>(list: Item[], items: Iterable<Item>): void {
 
 /**
  * Returns the greatest value, or -Infinity if there is none. `Math.max(...values)` overflows the stack above some
- * 125,000.
+ * 125,000 values.
  */
 export function greatest(values: Iterable<number>): number {
   let found = -Infinity;
@@ -20,7 +20,7 @@ export function least(values: Iterable<number>): number {
   return found;
 }
 
-/** Returns what the function gives for each item, without what is undefined. V8 does not optimise `flatMap`. */
+/** Returns the results of the function for all items, except undefined ones. V8 does not optimise `flatMap`. */
 export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item) => Value | undefined): Value[] {
   const values: Value[] = [];
   for (const item of items) {
@@ -30,7 +30,7 @@ export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item
   return values;
 }
 
-/** Returns the list of the key, to add to. Creates an empty one if the key has none. */
+/** Returns the key's list for adding to it, after creating an empty one if the key has none. */
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));

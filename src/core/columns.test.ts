@@ -17,7 +17,7 @@ import { fullEntities, fullMentions, fullTokens } from "../../test/support/full-
 
 type Table = Tokens | Mentions | Entities;
 
-/** Values for a column of each kind, one per row. */
+/** Returns the values of a column of any kind, one per row. */
 function cells(table: Table, name: string): unknown[] {
   const column = (table as unknown as Record<string, unknown>)[name];
   return Array.from({ length: table.length }, (_, row) => cell(column, row, table.length));
@@ -120,7 +120,7 @@ describe("mentions that are moved", () => {
         token: (each) => each,
         runs: (runs) => (runs[0] === kept ? Int32Array.of(20, 20) : undefined),
       });
-    // Minimum spans are at token 4, of mention 1, and at token 5, of mention 2.
+    // The minimum span of mention 1 is token 4, that of mention 2 is token 5.
     expect(keeping(5).minimum).toEqual(new Map([[2, Int32Array.of(20, 20)]]));
     expect(keeping(9)).not.toHaveProperty("minimum");
   });
@@ -199,7 +199,7 @@ test("have no types and features if no part has any", () => {
   expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
 });
 
-test("finds a column whole if some part and all that count have it", () => {
+test("counts a column as whole if some part has it, and all that count do", () => {
   const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
   const lacking = { ...having, tokens: { length: 2 } };
   const absent = { ...having, tokens: undefined, counts: false };
@@ -246,7 +246,7 @@ describe("joined tokens", () => {
     expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
   });
 
-  test("keep governors and zeros of the first token and of the root", () => {
+  test("keep governors and zeros that refer to the first token or the root", () => {
     const own: Tokens = {
       length: 2,
       governor: Int32Array.of(-1, 0),

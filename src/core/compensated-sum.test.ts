@@ -14,7 +14,7 @@ describe("CompensatedSums", () => {
     expect(sum(1, 1e100, 1, -1e100)).toBe(2);
   });
 
-  it("adds one tenth ten times to exactly the double next to 1: 1", () => {
+  it("adds one tenth ten times to exactly 1", () => {
     expect(sum(...Array.from({ length: 10 }, () => 0.1))).toBe(1);
   });
 
@@ -25,7 +25,7 @@ describe("CompensatedSums", () => {
     expect(sums.total()).toStrictEqual(Float64Array.of(11, 22, 33));
   });
 
-  it("gives 0 for nothing, and a new array of totals", () => {
+  it("is 0 for nothing, and returns a new array of totals", () => {
     const sums = new CompensatedSums(2);
     expect(sums.total()).toStrictEqual(new Float64Array(2));
     sums.total()[0] = 7;

@@ -50,7 +50,7 @@ export function compensatedSum(length: number, term: (i: number) => number): num
   return sum + lost;
 }
 
-/** Does the same for an array, many times faster than calling a function for each number. */
+/** Returns the compensated sum of an array, many times faster than by calling a function for each number. */
 export function compensatedTotal(values: Float64Array): number {
   let sum = 0;
   let lost = 0;

@@ -125,10 +125,10 @@ describe("the hashed bytes", () => {
   };
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  it("of spans: entity twice, distance to the previous beginning, distance to the last token", () => {
+  it("of spans: twice the entity's number, distance from the previous beginning, distance to the last token", () => {
     // In canonical order: 3..3 of the second entity in the file, 130..257 of the first, then 130..258 and 131..131 of
-    // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 is
-    // one byte and 128 = 128 + 0, 1 is two. The second entity comes first because its first mention does.
+    // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 takes
+    // one byte; 128 takes two: 128 + 0, 1. The second entity comes first because its first mention does.
     const part = {
       ...partOf(
         [
@@ -146,7 +146,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(part)).toBe(sha(1, utf8("d"), 2, utf8("p1"), 0, 0, 3, 0, 2, 127, 127, 0, 0, 128, 1, 0, 1, 0));
   });
 
-  it("of a discontinuous mention: its entity twice and 1, the number of bounds and the bounds", () => {
+  it("of a discontinuous mention: twice the entity's number plus 1, the number of bounds, and the bounds", () => {
     const part = partOf(
       [
         [[2, 2]],
@@ -161,7 +161,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(broken)).toBe(sha(1, utf8("d"), 0, 0, 0, 2, 0, 3, 4, 4, 5, 9, 9, 2, 9, 1));
   });
 
-  it("of names with entities that parts share: 1, then the shared number twice and the name", () => {
+  it("of names with entities that parts share: 1, then twice the shared number and the name", () => {
     // Long non-ASCII names with three bytes per UTF-16 unit.
     const names = ["猫".repeat(60), "犬".repeat(60)];
     const part = partOf([[names[0]], [names[1]]], "文".repeat(40));
@@ -176,7 +176,7 @@ describe("the hashed bytes", () => {
       [mentions.entity[0], 0],
       [mentions.entity[1], 1],
     ]);
-    // For two mentions. The second has 180 = 128 + 52, 1 bytes; the document's name has 120 bytes.
+    // For two mentions. The second name has 180 bytes, written as 128 + 52, 1; the document's name has 120 bytes.
     const rows = Array.from(order).flatMap((m) => [
       2 * (mentions.entity[m] + 5),
       Uint8Array.of(180, 1),

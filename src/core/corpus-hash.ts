@@ -6,8 +6,9 @@ import { textColumn } from "./text-column.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns the fingerprint of an annotation: 8 hex digits of SHA-256 over the canonical clusters. It depends on the
- * clusters alone, not on entity numbers, white space, words or the order of documents, entities and mentions.
+ * Returns the fingerprint of an annotation: 8 hex digits of SHA-256 over the canonical clusters. It depends only on the
+ * clusters and the names of documents and parts, not on entity numbers, white space, words or the order of documents,
+ * entities and mentions.
  *
  * @param digests `partDigest` of every part
  */
@@ -17,8 +18,9 @@ export function corpusHash(digests: Iterable<string>): string {
 
 /**
  * Returns SHA-256 in hex over the names of document and part and all mentions in canonical order. Each mention
- * contributes its tokens and its entity; entities are numbered in the order of their first mentions. For opaque names,
- * `namedDigest` hashes the fingerprints of the entities instead, which avoids sorting millions of names.
+ * contributes its tokens and its entity; entities are numbered in the order of their first mentions. Opaque names go to
+ * `namedDigest` instead, unless parts share entities. It hashes fingerprints of the entities, which avoids sorting
+ * millions of names.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities that several parts share; by default, each part numbers its own
@@ -55,7 +57,7 @@ export function partDigest(
     if (names !== undefined) {
       bytes.addText(names[m]);
     } else if (isContinuous) {
-      // Positions relative to the previous mention, which are small numbers.
+      // Distances from the previous mention are small numbers.
       bytes.addNumber(first[m] - before);
       bytes.addNumber(last[m] - first[m]);
       before = first[m];
@@ -86,7 +88,7 @@ export function namedDigest(
   return sha256(bytes.written());
 }
 
-/** An upper bound on the bytes that `partDigest` writes. */
+/** Returns an upper bound on the number of bytes that `partDigest` writes. */
 function capacityFor({ document, part, mentions }: AnnotatedPart): number {
   let capacity = 3 * (document.length + part.length) + 15 + 15 * mentions.length;
   for (const name of mentions.names ?? []) capacity += 3 * name.length + 5;
@@ -109,7 +111,7 @@ class ByteWriter {
     this.length = 0;
   }
 
-  /** Seven bits per byte; the last byte is below 128. */
+  /** Writes seven bits per byte, the lowest first; the last byte is below 128. */
   addNumber(value: number): void {
     let rest = value >>> 0;
     for (; rest > 127; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
@@ -128,7 +130,7 @@ class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Returns the message. It is valid until the next one begins. */
+  /** Returns the message, which is valid until the next one begins. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rootOf } from "./dependency.ts";
 
-it("is the end of the path, and halves the path", () => {
+it("rootOf returns the end of the path, and halves the path", () => {
   // 5 → 4 → 3 → 2 → 1 → 0, and 6 alone.
   const parent = [0, 0, 1, 2, 3, 4, 6];
   expect(rootOf(parent, 5)).toBe(0);
@@ -9,7 +9,7 @@ it("is the end of the path, and halves the path", () => {
   expect(rootOf(parent, 6)).toBe(6);
 });
 
-it("is the same for nodes whose roots were joined", () => {
+it("rootOf returns the same for nodes whose roots were joined", () => {
   const parent = Int32Array.from([0, 1, 0, 1]);
   expect(rootOf(parent, 2)).not.toBe(rootOf(parent, 3));
   parent[rootOf(parent, 3)] = rootOf(parent, 2);

@@ -20,7 +20,7 @@ export interface AnnotatedPart {
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
   readonly unit?: "character" | undefined;
-  /** How span ends were read. Set if files of this format differ and no option decided it. */
+  /** How span ends were read. Set if files of this format use different conventions and no option chose one. */
   readonly ends?: "inclusive" | "exclusive" | undefined;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
@@ -59,7 +59,7 @@ export interface Tokens {
   readonly nameClass?: TextColumn;
   /** The speaker of each token as in the file, or "" if there is none or it is unknown. */
   readonly speaker?: TextColumn;
-  /** The position of each token in its file. */
+  /** The line of each token in its file. */
   readonly lines?: TokenLines;
   /** The position of each sentence's first token, ascending. */
   readonly sentenceStarts?: Int32Array;
@@ -183,7 +183,7 @@ export function tokenOnLine({ lines, length }: Tokens, line: number): number | u
   return token < (run + 1 < lines.token.length ? lines.token[run + 1] : length) ? token : undefined;
 }
 
-/** Returns the index of a token's sentence, from 0, or -1 if sentences are unknown. */
+/** Returns the index of a token's sentence, from 0, or -1 if unknown. */
 export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): number {
   if (sentenceStarts === undefined) return -1;
   return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;

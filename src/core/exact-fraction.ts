@@ -34,7 +34,7 @@ export function plus(a: ExactFraction, b: ExactFraction): ExactFraction {
 export class FractionSum {
   private readonly numerators = new Map<number, number>();
 
-  /** Adds integer / positive integer. Sums of numerators must stay below 2^53. */
+  /** Adds an integer divided by a positive integer. Sums of numerators must stay below 2^53. */
   add(numerator: number, denominator: number): void {
     this.numerators.set(denominator, (this.numerators.get(denominator) ?? 0) + numerator);
   }

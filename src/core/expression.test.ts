@@ -54,7 +54,7 @@ describe("is written as text, with decimals to a hundredth of a percent", () => 
     expect(expressionText(make(), 2)).toBe(text);
   });
 
-  it("names the entities of the key Kᵢ and those of the response Rⱼ, or by another index", () => {
+  it("names key entities Kᵢ and response entities Rⱼ, or uses the given index", () => {
     const of = (expression: Expression): string => expressionText(expression, 2);
     expect([of(anySymbol("key")), of(anySymbol("response")), of(anySymbol("response", "i"))]).toStrictEqual([
       "K_i",
@@ -75,7 +75,7 @@ describe("a chain of terms", () => {
     ["", () => chain(",", [])],
     ["2 + … 5 more", () => chain("+", [two], 5)],
     ["… 5 more", () => chain("+", [], 5)],
-  ])("is %j: one term is just itself, and no term of a sum is 0", (text, make) => {
+  ])("is %j: a single term is just itself, and a sum without terms is 0", (text, make) => {
     expect(expressionText(make(), 2)).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe("a chain of terms", () => {
     ["2 × 1/3", () => times(two, fraction(one, three))],
     ["(1 + 2)", () => times(chain("+", [one, two]))],
     ["(3 − 1)", () => difference(three, one)],
-  ])("is %j, with a sum in parentheses in a product, and a difference always", (text, make) => {
+  ])("is %j: sums have parentheses in products, and differences always do", (text, make) => {
     expect(expressionText(make(), 2)).toBe(text);
   });
 });

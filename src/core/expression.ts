@@ -80,7 +80,7 @@ export function sumOver(index: string, body: Expression): Expression {
   return { type: "sum", index, body };
 }
 
-/** Returns a chain of terms. A single term is returned as it is; a sum drops its zeros. */
+/** Returns a chain of terms. A single term is returned as it is; a sum without terms is 0. */
 export function chain(operator: Operator, terms: readonly Expression[], more = 0): Expression {
   if (terms.length === 1 && more === 0) return terms[0];
   if (operator === "+" && terms.length === 0 && more === 0) return number(0);
@@ -105,7 +105,7 @@ export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): E
   return symbol(side === "key" ? "K" : "R", index);
 }
 
-/** Returns the number of mentions shared by a key entity and a response entity: |Kᵢ ∩ Rⱼ|. */
+/** The number of mentions shared by a key entity and a response entity: |Kᵢ ∩ Rⱼ|. */
 export const anyShared = size(chain("∩", [anySymbol("key"), anySymbol("response")]));
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart, Mentions, Layers, Spans } from "./document.ts";
 import { discourseDeixisOf, layersOfEntities, layerSizes, movedLayers } from "./layers.ts";
 
-/** One-token spans. */
+/** Returns one-token spans. */
 function spans(...at: number[]): Spans {
   return { length: at.length, first: Int32Array.from(at), last: Int32Array.from(at) };
 }
@@ -37,7 +37,7 @@ const part: AnnotatedPart = { ...plain, layers };
 const withLayers = (own?: Layers): AnnotatedPart => (own === undefined ? plain : { ...plain, layers: own });
 
 describe("layerSizes", () => {
-  it("counts sets once, not their antecedents", () => {
+  it("counts entities with split antecedents once, not once per antecedent", () => {
     expect(layerSizes(part)).toStrictEqual({
       "split antecedents": 2,
       bridging: 3,
@@ -63,7 +63,7 @@ describe("layersOfEntities", () => {
     });
   });
 
-  it("keeps rows of the first entity and of its antecedents", () => {
+  it("keeps rows of entity 0, as entity and as antecedent", () => {
     const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
     const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
     expect(sets).toStrictEqual(own);
@@ -105,7 +105,7 @@ describe("movedLayers", () => {
     });
   });
 
-  it("makes no layers of none", () => {
+  it("adds no layers", () => {
     expect(movedLayers({}, byTen)).toStrictEqual({});
   });
 });
@@ -121,7 +121,7 @@ describe("discourseDeixisOf", () => {
     });
   });
 
-  it("has no layers that it lacks", () => {
+  it("has no other layers if the discourse deixis has none", () => {
     const { mentions: own, entities } = discourseDeixis;
     const without = withLayers({ ...layers, discourseDeixis: { mentions: own, entities } });
     expect(discourseDeixisOf(without)?.layers).toStrictEqual({});

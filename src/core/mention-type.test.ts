@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "./document.ts";
 import { mentionType } from "./mention-type.ts";
 import { textColumn } from "./text-column.ts";
 
-/** A part with one mention: all tokens, with these parts of speech. */
+/** Returns a part with one mention: all tokens, with these parts of speech. */
 function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   return {
     document: "d",
@@ -20,13 +20,13 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** A part with one mention whose type is in the file. */
+/** Returns a part with one mention whose type is in the file. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
 }
 
-describe("reads the words of all formats", () => {
+describe("types in the file", () => {
   test.each([
     [
       "ACE and ERE",
@@ -59,11 +59,11 @@ describe("reads the words of all formats", () => {
       for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
   });
 
-  test.each(["", "np", "MISC", "x"])("finds no type in %j", (value) => {
+  test.each(["", "np", "MISC", "x"])("are unknown for %j", (value) => {
     expect(mentionType(told(value), 0)).toBeUndefined();
   });
 
-  test("prefers the file to parts of speech, which fill gaps", () => {
+  test("take precedence over parts of speech, which fill gaps", () => {
     const part = withTags(["NNP"]);
     const saying = (type: string): AnnotatedPart => ({
       ...part,
@@ -101,7 +101,7 @@ describe("types by parts of speech", () => {
     expect(mentionType({ document, part, mentions, entities }, 0)).toBeUndefined();
   });
 
-  test("are nominal for a mention beyond the tokens", () => {
+  test("are nominal for a mention that extends beyond the tokens", () => {
     const part = withTags(["NNP", "NNP"]);
     for (const [first, last] of [
       [1, 2],
@@ -118,12 +118,12 @@ describe("types by parts of speech", () => {
     expect(mentionType(withTags(["NNP", "NNP"], -1), 0)).toBe("name");
   });
 
-  test("come from the file for some features only", () => {
+  test("ignore features other than `type`", () => {
     const part = withTags(["NNP"]);
     expect(mentionType({ ...part, mentions: { ...part.mentions, features: { gender: ["Fem"] } } }, 0)).toBe("name");
   });
 
-  test("is nominal for a mention outside the tokens", () => {
+  test("are nominal for a mention that lies outside the tokens", () => {
     const part = withTags(["NNP"]);
     const outside = { ...part.mentions, first: Int32Array.of(7), last: Int32Array.of(8) };
     expect(mentionType({ ...part, mentions: outside }, 0)).toBe("nominal");

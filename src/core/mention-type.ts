@@ -28,9 +28,9 @@ const properTags = /^(NNPS?|NE|PROPN)$/;
 export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "NOUN", "PROPN"];
 
 /**
- * Returns the kind of expression from the feature `type` or from parts of speech. A lone pronoun is a pronoun. A
- * mention is a name if its head is a proper noun, or, with an unknown head, if all its nouns are proper nouns. Any
- * other mention is nominal.
+ * Returns the kind of expression from the feature `type` or from parts of speech. A mention of a single word is a
+ * pronoun if the word is one. A mention is a name if its head is a proper noun, or, with an unknown head, if all its
+ * nouns are proper nouns. Any other mention is nominal.
  *
  * @returns undefined if the file has neither
  */

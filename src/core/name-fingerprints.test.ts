@@ -4,7 +4,7 @@ import { EntityFingerprints, NameHash, sortPairs } from "./name-fingerprints.ts"
 
 const encoder = new TextEncoder();
 
-/** Both halves of a name's hash. */
+/** Returns both halves of a name's hash. */
 function hashed(name: string): [number, number] {
   const hash = new NameHash();
   const bytes = encoder.encode(name);
@@ -12,7 +12,7 @@ function hashed(name: string): [number, number] {
   return [hash.high, hash.low];
 }
 
-/** The fingerprints of a partition. */
+/** Returns the fingerprints of a partition. */
 function fingerprint(clusters: readonly (readonly string[])[]): string {
   const sums = new EntityFingerprints(clusters.length);
   clusters.forEach((cluster, e) => {
@@ -22,7 +22,7 @@ function fingerprint(clusters: readonly (readonly string[])[]): string {
 }
 
 describe("NameHash", () => {
-  it("distinguishes 200,000 names, with nearly all by each half", () => {
+  it("distinguishes 200,000 names, and each half distinguishes nearly all", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);

@@ -31,12 +31,12 @@ function mixed(value: number): number {
   return x ^ (x >>> 16);
 }
 
-/** The values per entity: the halves of its sum and its mentions, in one cache line. */
+/** The number of values per entity: the halves of its sum, its number of mentions, and an unused one for alignment. */
 const ENTITY = 4;
 
 /**
- * Computes fingerprints of entities with opaque mention names. Each is the sum of its mentions' hashes, so the order of
- * mentions has no effect.
+ * Computes fingerprints of entities with opaque mention names. Each depends on the sum of its mentions' hashes, so the
+ * order of mentions has no effect.
  */
 export class EntityFingerprints {
   private sums: Int32Array;

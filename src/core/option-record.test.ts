@@ -84,7 +84,7 @@ describe("an option with a few values", () => {
     expect(makeRecords().fruit.read("plum")).toStrictEqual({ wrong: "use apple or pear" });
   });
 
-  it("may be written in another way", () => {
+  it("is written as its `write` says", () => {
     const short = choice(["apple", "pear"], { ...makeRecords().fruit, write: (value) => value[0] });
     expect(short.write("pear")).toBe("p");
   });

@@ -1,4 +1,4 @@
-/** Says why a text or a value cannot be used for an option. */
+/** The reason why a text or a value cannot be used for an option. */
 export interface Wrong {
   readonly wrong: string;
 }
@@ -28,8 +28,8 @@ export const optionHeadings = [
 export type OptionHeading = (typeof optionHeadings)[number];
 
 /**
- * Describes an option completely. Types, defaults, the command line, signatures and docs all come from such records. Records are pure: they do not
- * depend on the command line.
+ * Describes an option completely. Types, defaults, the command line, signatures and docs all come from such records.
+ * Records are pure: they do not depend on the command line.
  */
 export interface OptionRecord<Value> {
   /** The flag with a placeholder for the value, as in `--average <kind>`. A switch has no placeholder. */
@@ -41,7 +41,10 @@ export interface OptionRecord<Value> {
   readonly default: Value;
   /** All texts that the command line accepts, the default first. Absent if there are too many to list. */
   readonly choices?: readonly string[];
-  /** `layers`: for annotation beyond identity, which only some commands score. `command`: each command declares the option itself. */
+  /**
+   * `layers`: for annotation beyond identity, which only some commands score. `command`: each command declares the
+   * option itself.
+   */
   readonly group?: "layers" | "command";
   /** The option's field in signatures. */
   readonly field: string;
@@ -76,7 +79,10 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
   }
 }
 
-/** Checks choices at run time, because JavaScript ignores types. An option with named records also accepts other records. */
+/**
+ * Checks choices at run time, because JavaScript ignores types. An option with named records also accepts other
+ * records.
+ */
 function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);
   if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
@@ -94,7 +100,10 @@ export function option<Value>(record: OptionRecord<Value>): OptionRecord<Value> 
   return record;
 }
 
-/** Returns the record of an option with a few values, the default first. Signatures write a value as it is, unless the record has `write`. */
+/**
+ * Returns the record of an option with a few values, the default first. Signatures write a value as it is, unless the
+ * record has `write`.
+ */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   record: Pick<OptionRecord<Choice>, "flag" | "help" | "heading" | "common" | "group" | "field"> &
@@ -125,7 +134,7 @@ export interface NumberRange {
   readonly whole?: boolean;
 }
 
-/** Reads a number, or returns why it is outside the range. */
+/** Returns the number that a text holds, or the reason if it is not a number in the range. */
 export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   const value = Number(text);
   const { from = -Infinity, to = Infinity, above = -Infinity, whole = false } = bounds;

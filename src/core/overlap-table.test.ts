@@ -144,7 +144,7 @@ describe("onlyCommonMentions", () => {
   });
 });
 
-it("does not change the given table", () => {
+it("transpose, withoutSingletons and onlyCommonMentions do not change the given table", () => {
   const table = tableOf(entities("abc", "d"), entities("ab", "x", "d"));
   const before = structuredClone(table);
   transpose(table);

@@ -22,7 +22,7 @@ export interface OverlapTable {
  *
  * @param pairKey the key entity of each matched pair of mentions
  * @param pairResponse the response entity of the same pair
- * @param common if given, receives the number of each entity's mentions in `pairs`
+ * @param common if given, the number of each entity's mentions in the pairs is added to it
  * @complexity O(pairs + entities), by counting sort
  */
 export function overlapTable(
@@ -216,7 +216,7 @@ export const DOUBLES_SUFFICE = 2 ** 27;
 /**
  * Returns the number of pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
  *
- * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions gets there.
+ * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions reaches that.
  * Only then are big integers used.
  *
  * @param sizes mentions per entity

@@ -70,7 +70,7 @@ function tableOf({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-it("are the mentions of the table, under every filter", () => {
+it("paired mentions are the mentions of the table, under every filter", () => {
   const filters = [
     [(pair: PairedMentions) => pair, (table: OverlapTable) => table],
     [pairedWithoutSingletons, withoutSingletons],
@@ -96,7 +96,7 @@ it("are the mentions of the table, under every filter", () => {
   );
 });
 
-/** Key {a b} {c}, response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
+/** Returns key {a b} {c} and response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
 function example(): PairedMentions {
   const sideOf = (ids: string[], clusters: [number, number][][]): ReturnType<typeof preparePart> => {
     const part = partOf(clusters);
@@ -106,7 +106,7 @@ function example(): PairedMentions {
   return pairMentions(sideOf(["k-ab", "k-c"], [[a, b], [c]]), sideOf(["r-a", "r-bc", "r-d"], [[a], [b, c], [d]]));
 }
 
-it("include key mentions whose counterpart was dropped as a singleton, as twinless", () => {
+it("key mentions become twinless if their counterpart was dropped as a singleton", () => {
   const { key, response } = pairedWithoutResponseSingletons(example());
   expect(Array.from(key.mentions)).toEqual([0, 1, 2]);
   expect(Array.from(key.entity)).toEqual([0, 0, 1]);
@@ -118,7 +118,7 @@ it("include key mentions whose counterpart was dropped as a singleton, as twinle
   expect(Array.from(response.twin)).toEqual([1, 2]);
 });
 
-it("keep the ids of their entities in the file", () => {
+it("paired mentions keep the ids of their entities in the file", () => {
   const pair = example();
   expect(entityIds(pair.key)).toEqual(["k-ab", "k-c"]);
   expect(entityIds(pair.response)).toEqual(["r-a", "r-bc", "r-d"]);

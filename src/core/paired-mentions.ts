@@ -25,7 +25,7 @@ export interface PairedMentions {
   readonly response: SideMentions;
 }
 
-/** The overlap table of these mentions. */
+/** Returns the overlap table of these mentions. */
 export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   const common = Array.from(response.twin.keys()).filter((place) => response.twin[place] >= 0);
   return overlapTable(
@@ -36,7 +36,7 @@ export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-/** The ids of the entities in their file, by entity number. */
+/** Returns the ids of the entities in their file, by entity number. */
 export function entityIds({ part, mentions, entity, sizes }: SideMentions): string[] {
   const ids = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (ids[entity[place]] = part.entities.ids[part.mentions.entity[m]]));

@@ -59,7 +59,7 @@ describe("rise", () => {
     expect(rise(0, 0)).toBe(0);
   });
 
-  it("is unknown if either is", () => {
+  it("is unknown if either figure is", () => {
     expect(rise(null, 1)).toBeNull();
     expect(rise(1, null)).toBeNull();
     expect(rise(null, null)).toBeNull();

@@ -1,10 +1,7 @@
 /** The value of 0/0: undefined (`null`), 0 or 1. */
 export type ZeroDivision = "undefined" | 0 | 1;
 
-/**
- * Divides in loops that cannot afford `null`: 0/0 is NaN unless `zeroDivision` gives it a value. This is the only
- * division in corefscope.
- */
+/** Divides in loops that cannot afford `null`: 0/0 is NaN unless `zeroDivision` gives it a value. */
 export function quotient(numerator: number, denominator: number, zeroDivision: ZeroDivision): number {
   if (denominator !== 0) return numerator / denominator;
   return zeroDivision === "undefined" ? Number.NaN : zeroDivision;

@@ -320,7 +320,7 @@ export const references = {
 /** The key of a publication in `references`. */
 export type CitationKey = keyof typeof references;
 
-/** The sources of what commands do besides metrics, by the names of commands and of ways of matching. */
+/** The sources of methods other than metrics, by the name of the command, layer or way of matching. */
 export const methodSources = {
   "split-antecedents": ["paun-2023"],
   compare: ["noreen-1989", "hesterberg-2015", "holm-1979", "piepho-2004"],

@@ -16,8 +16,8 @@ const state = new Int32Array(8);
 const tail = new Uint8Array(128);
 
 /**
- * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and the same in Node and
- * the browser; the built-in functions are neither.
+ * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and run in browsers, too:
+ * the function of browsers is asynchronous, and that of Node exists only there.
  */
 export function sha256(message: Uint8Array): string {
   const { length } = message;
@@ -40,7 +40,7 @@ export function sha256(message: Uint8Array): string {
   return hex;
 }
 
-/** The compression function, FIPS 180-4 §6.2.2. */
+/** Adds a block to the state by the compression function, FIPS 180-4 §6.2.2. */
 function addBlock(message: Uint8Array, offset: number): void {
   const w = schedule;
   for (let t = 0, p = offset; t < 16; t++, p += 4) {

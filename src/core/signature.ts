@@ -1,8 +1,8 @@
 import { listIn } from "./arrays.ts";
 
 /**
- * A signature: ordered `field:value` pairs joined by `|`. It lists everything that a score depends on, defaults
- * included. Numbers with equal signatures are comparable.
+ * A signature: ordered `field:value` pairs joined by `|`. It lists what a score depends on: options, most of them even
+ * if they have their defaults, and fingerprints of the data. Numbers with equal signatures are comparable.
  *
  * @source Post, M. (2018). A Call for Clarity in Reporting BLEU Scores. WMT.
  */
@@ -15,7 +15,7 @@ export function formatSignature(fields: SignatureFields): string {
     .join("|");
 }
 
-/** Parses a signature. Returns undefined if the text is not one. */
+/** Parses a signature. Returns undefined if the text is not a signature. */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
     .trim()
@@ -50,7 +50,7 @@ export function compareSignatures(claimed: SignatureFields, found: SignatureFiel
     .filter((difference) => difference.claimed !== difference.found);
 }
 
-/** Only own properties count: every object inherits a `constructor`. */
+/** Returns the value of a field. Only own properties count: every object inherits a `constructor`. */
 function valueOf(fields: SignatureFields, field: string): string | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }

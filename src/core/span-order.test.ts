@@ -18,8 +18,8 @@ function mentionsOf(runs: readonly Runs[]): Mentions {
 }
 
 /**
- * The same order, computed from its definition: first token, last token, number of runs if either has only one, each
- * bound in turn, then length.
+ * Compares in the same order, computed from its definition: first token, last token, number of runs if either has only
+ * one, each bound in turn, then length.
  */
 function compareRuns(a: Runs, b: Runs): number {
   if (a[0] !== b[0]) return a[0] - b[0];

@@ -6,9 +6,9 @@ export function spanOrder(mentions: Mentions): Int32Array {
 }
 
 /**
- * Sorts the indices of spans that begin at the same token.
+ * Sorts the indices of spans within each group that begins at the same token.
  *
- * Mentions come in text order, so only those that begin at the same token can move.
+ * Mentions come in text order, so no others can move.
  *
  * @param first tokens, ascending
  * @param compare spans that begin at the same token; equal ones keep their order
@@ -61,7 +61,8 @@ interface NameOrder {
   /** The indices sorted by name (in code units). Equal names keep their order. */
   readonly order: readonly number[];
   /**
-   * The position of the mention at each place in that order: its place, or that of the first one with the same name.
+   * The position of the mention at each place in `order`: this place, or the place of the first mention with the same
+   * name.
    */
   readonly rank: Int32Array;
 }

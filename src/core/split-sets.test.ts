@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "./document.ts";
 import { splitSets, withEqualSetsMerged } from "./split-sets.ts";
 
-/** A part whose entities have one mention each. Each row is [entity, antecedent]. */
+/** Returns a part whose entities have one mention each. Each row is [entity, antecedent]. */
 function partWith(entities: number, ...rows: readonly (readonly [number, number])[]): AnnotatedPart {
   const places = Int32Array.from({ length: entities }, (_, e) => e);
   return {
@@ -35,7 +35,7 @@ describe("splitSets", () => {
     expect(setsOf(partWith(12, [11, 10], [11, 9]))).toStrictEqual([[11, [9, 10]]]);
   });
 
-  it("expands nested sets, through several steps and circles", () => {
+  it("expands nested sets, through several steps and cycles", () => {
     // Entity 5 = {4, 0}, 4 = {3, 1}, 3 = {2, 5}
     expect(setsOf(partWith(6, [5, 4], [5, 0], [4, 3], [4, 1], [3, 2], [3, 5]))).toStrictEqual([
       [5, [0, 1, 2]],

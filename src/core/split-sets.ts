@@ -12,8 +12,8 @@ export interface SplitEntities {
 }
 
 /**
- * Resolves split antecedents: returns for each entity the antecedents it stands for in the end, ascending. Nested sets
- * are expanded. A set that contains only itself is dropped.
+ * Resolves split antecedents: returns, for each entity that has any, the antecedents that it finally stands for,
+ * ascending. Nested sets are expanded. A set that contains only itself is dropped.
  */
 export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
   const direct = new Map<number, number[]>();
@@ -30,7 +30,7 @@ export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32A
 }
 
 function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]>): number[] {
-  // A set iterates in the order of insertion, including members added on the way.
+  // A `Set` iterates in the order of insertion, including members added on the way.
   const reached = new Set([set]);
   for (const e of reached) for (const member of direct.get(e) ?? []) reached.add(member);
   return Array.from(reached).filter((e) => !direct.has(e));

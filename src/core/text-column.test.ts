@@ -50,7 +50,7 @@ describe("textColumn", () => {
   });
 });
 
-test("columnOfLines gives what textColumn gives of the lines", () => {
+test("columnOfLines equals textColumn of the lines", () => {
   const lines = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "猫", "\uD83D\uDE00", "\r", "\uD83D") }));
   fc.assert(
     fc.property(lines, (strings) => {
@@ -89,7 +89,7 @@ describe("firstDifference", () => {
 
   it("compares bytes at any offset in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
-    /** The same column, with its bytes at a later offset of a buffer that begins with another letter. */
+    /** Returns the same column, with its bytes at a later offset of a buffer that begins with another letter. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
       const column = textColumn(own);
       const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);
@@ -118,14 +118,14 @@ describe("firstDifference", () => {
   });
 });
 
-it("keeps everything that was added, beyond its initial size", () => {
+it("a column of numbers keeps everything that was added, beyond its initial size", () => {
   const column = new GrowingColumn();
   const pushed = Array.from({ length: 600 }, (_, i) => 3 * i);
   for (const value of pushed) column.push(value);
   expect(Array.from(column.take())).toStrictEqual(pushed);
 });
 
-it("can be reused, because it returns copies", () => {
+it("a column of numbers can be reused, because it returns copies", () => {
   const column = new GrowingColumn();
   column.push(7);
   const taken = column.take();
@@ -142,7 +142,7 @@ it("grown keeps the type of array", () => {
 
 const bytes = new TextEncoder().encode("one two zwölf");
 
-test("a growing column keeps strings in order, reports non-ASCII ones, and can be reused", () => {
+test("a growing text column keeps strings in order, reports non-ASCII ones, and can be reused", () => {
   const column = new GrowingTextColumn();
   expect(column.push(bytes, 0, 3)).toBe(false);
   expect(column.push(bytes, 8, bytes.length)).toBe(true);
@@ -154,7 +154,7 @@ test("a growing column keeps strings in order, reports non-ASCII ones, and can b
   expect([textAt(taken, 0), textAt(taken, 1)]).toEqual(["one", "zwölf"]);
 });
 
-test("fills gaps with empty strings, up to the requested length", () => {
+test("a growing text column fills gaps with empty strings, up to the requested length", () => {
   const column = new GrowingTextColumn();
   column.put(2, bytes, 0, 3);
   expect(column.length).toBe(3);
@@ -162,13 +162,13 @@ test("fills gaps with empty strings, up to the requested length", () => {
   expect(Array.from({ length: 5 }, (_, i) => textAt(taken, i))).toEqual(["", "", "one", "", ""]);
 });
 
-test("grows as needed", () => {
+test("a growing text column grows as needed", () => {
   const column = new GrowingTextColumn();
   for (let i = 0; i < 2000; i++) column.push(bytes, 0, 7);
   expect(column.at(1999)).toBe("one two");
 });
 
-test("accepts a string longer than its whole memory, also at the second position", () => {
+test("a growing text column accepts a string longer than its whole memory, also at the second position", () => {
   const long = new Uint8Array(3000).fill(0x61);
   const column = new GrowingTextColumn();
   column.push(bytes, 0, 3);
@@ -177,14 +177,14 @@ test("accepts a string longer than its whole memory, also at the second position
   expect([column.at(0), column.at(1), column.at(2)]).toEqual(["one", "a".repeat(3000), "a".repeat(2000)]);
 });
 
-test("has only empty strings after the last", () => {
+test("a growing text column has only empty strings after the last", () => {
   const column = new GrowingTextColumn();
   column.push(bytes, 0, 3);
   expect([column.at(1), column.at(7)]).toEqual(["", ""]);
   expect(column.take(1).ends).toStrictEqual(Int32Array.of(3));
 });
 
-test("counts U+0080 and its first byte alone as non-ASCII", () => {
+test("a growing text column counts byte 0x7F as ASCII, and 0x80 as non-ASCII", () => {
   const column = new GrowingTextColumn();
   expect(column.push(Uint8Array.of(0x7f), 0, 1)).toBe(false);
   expect(column.push(Uint8Array.of(0x80), 0, 1)).toBe(true);
@@ -211,7 +211,7 @@ describe("columns that take many values at once", () => {
     expect([0, 1, 2, 3, 4].map((i) => textAt(taken, i))).toEqual(["ab", "c", "", "c".repeat(2999), ""]);
   });
 
-  it("are adjacent in one block of memory, if given a room", () => {
+  it("are adjacent in one block of memory if they share a room", () => {
     const room = new ColumnRoom(4, 5);
     const texts = new GrowingTextColumn();
     texts.push(new TextEncoder().encode("abcde"), 0, 5);

@@ -23,7 +23,7 @@ export class GrowingTextColumn {
     this.starts.length = 1;
   }
 
-  /** Adds a string. Returns whether it has bytes beyond ASCII. */
+  /** Adds a string. Returns whether the string has bytes beyond ASCII. */
   push(from: Uint8Array, start: number, end: number): boolean {
     const { starts } = this;
     let next = starts.values[starts.length - 1];
@@ -50,7 +50,7 @@ export class GrowingTextColumn {
     starts.pushAll(ends);
   }
 
-  /** Sets string `i`, with empty strings before it as needed. Returns whether it has bytes beyond ASCII. */
+  /** Sets string `i`, with empty strings before it as needed. Returns whether string `i` has bytes beyond ASCII. */
   put(i: number, from: Uint8Array, start: number, end: number): boolean {
     this.fill(i);
     return this.push(from, start, end);
@@ -64,8 +64,8 @@ export class GrowingTextColumn {
   }
 
   /**
-   * Returns a copy, padded with empty strings to the given length. If a room is given, it takes `length` numbers and
-   * `end` bytes of it.
+   * Returns a copy, padded with empty strings to the given length. The copy takes `length` numbers and `end` bytes of
+   * the room, if there is one.
    */
   take(length: number, room?: ColumnRoom): TextColumn {
     this.fill(length);

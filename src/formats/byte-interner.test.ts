@@ -23,7 +23,7 @@ test("numbers strings in the order in which they first appear", () => {
   );
 });
 
-/** Strings of eight bytes that share one slot: the sum that determines the slot is 0 for all of them. */
+/** Returns strings of eight bytes that share one slot: the sum that determines the slot is 0 for all of them. */
 function colliding(count: number): Uint8Array[] {
   const [first, second] = [0x9e3779b1, 0x85ebca6b];
   // Newton's iteration for the inverse of an odd number modulo 2^32.
@@ -40,7 +40,7 @@ function colliding(count: number): Uint8Array[] {
   });
 }
 
-test("is as fast for 150,000 colliding strings, which keep their numbers", () => {
+test("is fast even for 150,000 colliding strings, and keeps their numbers", () => {
   const strings = colliding(150_000);
   expect(numbersOf([...strings, ...strings.slice(0, 5)])).toStrictEqual([...strings.keys(), 0, 1, 2, 3, 4]);
 });

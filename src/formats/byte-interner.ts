@@ -66,7 +66,7 @@ export class ByteInterner {
     return index;
   }
 
-  /** Does the same with a map, whose hashes cannot be predicted. */
+  /** Returns the number of a string from a map, whose hashes cannot be predicted. */
   private slowIndexOf(numbers: Map<string, number>, bytes: Uint8Array, start: number, end: number): number {
     const text = bytesText(bytes, start, end);
     let index = numbers.get(text);

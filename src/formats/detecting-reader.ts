@@ -160,7 +160,7 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** An empty file has no part, unless another file holds its text: then that text has no mentions. */
+  /** Reads an empty file, which has no part, unless another file holds its text: then that text has no mentions. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;

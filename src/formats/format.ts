@@ -47,8 +47,9 @@ export interface WrittenFile {
 }
 
 /**
- * A streaming reader: it receives bytes and returns parts as soon as they are complete. So it needs only the memory of
- * a file's largest part. It never throws on bad input: it reports faults and keeps the rest.
+ * A streaming reader: it receives bytes and returns parts as soon as they are complete. Readers of line formats need
+ * little more memory than a file's largest part. A reader never throws on bad input: it reports faults and keeps the
+ * rest.
  */
 export interface PartReader {
   /** Reads the next bytes and returns the parts that they complete. The caller may reuse the array. */
@@ -129,7 +130,10 @@ export interface FormatList {
   readonly guessUnreadable: (head: Uint8Array) => string | undefined;
   /** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
   readonly companionsOf: (path: string) => string[];
-  /** Returns the files of a corpus without companions, which are read together with their file. A lone file is kept. */
+  /**
+   * Returns the files of a corpus without companions, which are read together with their file. If all files are
+   * companions, or there is only one, all are kept.
+   */
   readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
 }
 

@@ -188,7 +188,7 @@ test("reads an annotation file without content next to a text as a document with
   expect(read(() => undefined)).toEqual([[], ["empty-file"]]);
 });
 
-test("treats entity ids as local if the format creates them per document, or the reader says so", () => {
+test("treats entity ids as local only in a format whose ids are valid in one document", () => {
   const scorch = '{"type": "clusters", "clusters": {"x": ["a", "b"]}}';
   expect(whole(scorch).formats).toEqual(["scorch"]);
   expect(whole(scorch).parts[0].entities.local).toEqual(Uint8Array.of(1));

@@ -97,7 +97,8 @@ export function companionsOf(path: string): string[] {
 const companionRules = formats.flatMap(({ companions }) => companions ?? []);
 
 /**
- * Returns the files of a corpus without companions, which are read together with their file. A lone file is kept.
+ * Returns the files of a corpus without companions, which are read together with their file. If all files are
+ * companions, or there is only one, all are kept.
  *
  * @param companions the companions of all files, from `companionsOf`
  */

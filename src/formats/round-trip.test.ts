@@ -182,7 +182,7 @@ describe("CoNLL", () => {
     expect(cellsOf(partOf({ ...shape, mentions }))).toEqual(["(0|(1)", "(1", "1)|0)|(0", "0)"]);
   });
 
-  describe("information that the format cannot hold", () => {
+  describe("if it cannot hold some information", () => {
     const back = (part: AnnotatedPart): AnnotatedPart => through(conll2012, [part]).parts[0];
 
     test("nests crossing spans of one entity", () => {

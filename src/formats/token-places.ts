@@ -17,7 +17,7 @@ export class TokenNumbers {
   private isFirst = true;
   /** The number of the last token, or -1 if unknown. */
   private number = -1;
-  /** The number of tokens with the next number, after a gap, and with any other number. */
+  /** How many tokens have the next number, how many follow a gap, and how many have any other number. */
   private steps = 0;
   private gaps = 0;
   private others = 0;

@@ -18,13 +18,13 @@ export const aida: Format = {
   reader: (options) => new AidaReader(options),
 };
 
-/** Replaces the entity if a mention is not linked. */
+/** Matches the value that replaces the entity of a mention without a link. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
 /** Marks the beginning of a document. */
 const START = "-DOCSTART-";
 
-/** Matches damaged forms of this mark, or the end of one. */
+/** Returns the damaged mark, without the name after it, if the line begins with one, or with the end of one. */
 function misspeltStart(line: string): string | undefined {
   const name = line.replace(/\s*\([^()]*\)\s*$/, "");
   // A line break inside the mark leaves its end before the document's name.

@@ -160,7 +160,7 @@ interface OpenSequence {
  *
  * Understands two notations: that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
  * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type
- * GENERIC="FALSE">PERSON</entity_type>`),. In the latter, GENERIC entities get the class GEN, others SPC.
+ * GENERIC="FALSE">PERSON</entity_type>`). In the latter, GENERIC entities get the class GEN, others SPC.
  *
  * @param ends whether the END of a `charseq` is inclusive; that of a `charspan` never is
  */

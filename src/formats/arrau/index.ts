@@ -91,7 +91,7 @@ export class ArrauReader extends TextLineReader {
   protected override finishFile(): void {
     if (this.words.length === 0) return;
     const { words, firstLine } = this;
-    // The first markable of an entity decides whether it refers.
+    // The first markable of an entity decides whether the entity refers.
     const nonReferring = new Map<string, boolean>();
     const found = Array.from(this.markables.values(), (markable) => {
       if (!nonReferring.has(markable.set)) nonReferring.set(markable.set, markable.isNonReferring);

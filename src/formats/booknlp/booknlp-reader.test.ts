@@ -109,7 +109,7 @@ describe("reports faults", () => {
   });
 });
 
-test("finds the companions and detects the format", () => {
+test("finds the companions", () => {
   expect(booknlp.companions?.("d/a.entities")).toEqual([
     "d/a.tokens",
     "d/a.quotes",

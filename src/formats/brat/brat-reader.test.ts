@@ -93,7 +93,7 @@ describe("events", () => {
     ]);
   });
 
-  test("are skipped if no link joins one", () => {
+  test("are skipped if links join only other annotations", () => {
     const { parts, diagnostics } = read(lines(ada, she, saw, "E1|See:T5", "*|Equiv T1 T3"));
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "events", count: 1 } }]);
@@ -183,7 +183,7 @@ describe("positions", () => {
     expect(read("T1\tX 0 2\tAda\nT2\tX 8 9\tBo\n").codes).toContain("offset-convention");
   });
 
-  test("report other text at the position", () => {
+  test("are reported if the text there differs from the quote", () => {
     expect(read("T7\tX 0 3\tEva\n").diagnostics).toMatchObject([
       { code: "text-mismatch", file: "d/a.ann", line: 1, document: "a", data: { expected: "Eva", text: "Ada" } },
     ]);
@@ -195,7 +195,7 @@ describe("positions", () => {
     expect(read("T7\tX 0 3\n").codes).toEqual([]);
   });
 
-  test("report spans that are outside the text or empty", () => {
+  test("are reported if outside the text or empty", () => {
     const { parts, diagnostics } = read(lines("T1|X 30 90", "T2|X 5 5", "T3|X 9 4"));
     expect(diagnostics).toMatchObject([
       { code: "span-outside-text", line: 1, entity: "T1", data: { characters: text.length } },
@@ -265,7 +265,7 @@ describe("faults", () => {
   });
 });
 
-test("finds the companions and detects the format", () => {
+test("finds the companions", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });

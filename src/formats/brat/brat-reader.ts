@@ -116,7 +116,10 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
   return inCategories * 2 > chains.length && inChains * 2 > categories.length;
 }
 
-/** Returns the mentions of such a file, one for each annotation of a chain. Spans without a chain are singletons. */
+/**
+ * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain. Spans without a chain are
+ * singletons.
+ */
 function litbankChains(texts: readonly TextBound[]): BratMention[] {
   const names = new DistinctNames();
   const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));
@@ -159,8 +162,8 @@ interface Annotations {
  * Returns the mentions of a file that marks coreference with links. An event is a mention at its trigger. An entity
  * gets the id of its first mention.
  *
- * Annotations without a link are singletons. If all links join events, other annotations are ignored. If no link joins
- * an event, events are ignored.
+ * Annotations without a link are singletons. If all links join events, other annotations are ignored. If there are
+ * links but none joins an event, events are ignored.
  */
 function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
   const { candidates, idOf } = candidatesOf(annotations, passed, report);
@@ -239,8 +242,8 @@ const IDENTITY =
 const OTHER = /bridg|near|part|member|subset|split/;
 
 /**
- * Returns whether a relation means identity. An equivalence always does. A relation does if it has one of the usual
- * labels. `Near-identity`, `Bridging` and the like do not.
+ * Returns whether a relation means identity: if it has one of the usual labels, or is an equivalence. Labels such as
+ * `Near-identity` or `Bridging` never mean identity.
  */
 function isCoreference({ kind, label }: Relation): boolean {
   const plain = label.toLowerCase().replace(/[-_]/g, "");

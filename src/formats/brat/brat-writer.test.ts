@@ -76,7 +76,7 @@ describe("texts", () => {
     expect(written(part)).toEqual({ "a.ann": "T1\tMention 2 5\ta b\n", "a.txt": "_\na b c\n" });
   });
 
-  test("turns opaque mention ids into words", () => {
+  test("contain opaque mention ids as words", () => {
     const part = namesToPart({ document: "a", part: "" }, [
       { entity: "1", name: "x" },
       { entity: "1", name: "y z" },

@@ -28,8 +28,8 @@ const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)
 const MANY = 200;
 
 /**
- * Returns whether the beginning of a file looks like brat's standoff: most lines are annotations, and at least one has
- * offsets.
+ * Returns whether the beginning of a file looks like brat's standoff: at least half of the lines are annotations, and
+ * at least one has offsets.
  */
 function detectBrat(head: string): boolean {
   const lines = headLines(head).slice(0, MANY);
@@ -39,7 +39,7 @@ function detectBrat(head: string): boolean {
   );
 }
 
-/** An unknown text is made up only for at most this many tokens. */
+/** The most tokens for which an unknown text is made up. */
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
@@ -49,8 +49,9 @@ const LONGEST_UNKNOWN_TEXT = 1_000_000;
  * The text is the original one, if known. Otherwise it is the words with single spaces between them, and one sentence
  * per line. Reading the files back restores clusters and text, but not:
  *
- * - ids of entities; characters of types other than ASCII letters, digits, `-` and `_`, and a number after a hyphen,
- *   which would be read as LitBank's name of a chain: they are written as `_`,
+ * - ids of entities,
+ * - characters of types other than ASCII letters, digits, `-` and `_`: these become `_`, and so does a hyphen before a
+ *   final number, which would look like LitBank's name of a chain,
  * - tokens: the reader divides the text itself; unknown words are written as `_`,
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
@@ -158,7 +159,7 @@ function typeOf(type: string | undefined): string {
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }
 
-/** Returns a function from UTF-16 units to characters. */
+/** Returns a function from offsets in UTF-16 units to offsets in characters. */
 function characterPositions(text: string): (unit: number) => number {
   if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (unit) => unit;
   const characters = new Int32Array(text.length + 1);

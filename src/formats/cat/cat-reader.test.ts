@@ -12,7 +12,7 @@ const TOKENS = ["Ada/0", "was/0", "shot/0", "at/0", "She/1", "fled/1"].map((toke
 
 const anchors = (...ids: number[]): string => ids.map((id) => `<token_anchor t_id="${id}"/>`).join("");
 
-/** The first markable is on line 8. */
+/** Returns a file in which the first markable is on line 8. */
 function file(
   markables: readonly string[],
   relations: readonly string[],
@@ -84,7 +84,7 @@ describe("ECB+", () => {
 });
 
 describe("MEANTIME", () => {
-  test("reports references to instances, relations and markables, and a mention of two instances", () => {
+  test("reads references to instances and a mention of two instances, and skips other relations and markables", () => {
     const { parts, diagnostics } = read(
       file(
         [

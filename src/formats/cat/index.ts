@@ -200,7 +200,7 @@ class CatCollector implements XmlHandlers {
   private readonly path: string[] = [];
   private markable: CatMarkable | undefined;
   private relation: CatRelation | undefined;
-  /** The words of the document whose last token is open. */
+  /** While a token is open: the words of its document, of which the last is being read. */
   private words: string[] | undefined;
 
   constructor(report: Report) {
@@ -290,7 +290,7 @@ class CatCollector implements XmlHandlers {
     relations.push(this.relation);
   }
 
-  /** A token of the open markable, or an end of the open relation. */
+  /** Reads a token of the open markable, or an end of the open relation. */
   private openReference({ name, attributes, line }: XmlElement): void {
     const { markable, relation } = this;
     const [attribute, list] =

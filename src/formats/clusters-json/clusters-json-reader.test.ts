@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 const read = (content: string | Uint8Array, options: ReadOptions = {}) =>
   readWith((given) => new ClustersJsonReader(given), content, { file: "a.json", ...options });
 
-/** A document, and its entities as lists of names or first tokens. */
+/** Returns a document, and its entities as lists of names or first tokens. */
 const view = ({ document, mentions, entities }: AnnotatedPart): [string, string] => [
   document,
   entities.ids

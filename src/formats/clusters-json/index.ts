@@ -18,7 +18,7 @@ import { WholeFileReader } from "../common/input/whole-file-reader.ts";
  * Plain clusters: lists of lists.
  *
  * Writes a map from document to clusters. It has no room for words, sentences and entity ids (only their order). The
- * part is appended to the document as `_0`, `_1` … …
+ * part is appended to the document as `_0`, `_1` …
  */
 export const clustersJson: Format = {
   id: "clusters",
@@ -64,8 +64,8 @@ const LONGEST_KEY = 2000;
 
 /**
  * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one with a name and words,
- * `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON has no lines to stream, so the file is
- * held in memory.
+ * `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON has no
+ * lines to stream, so the file is held in memory.
  */
 export class ClustersJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {

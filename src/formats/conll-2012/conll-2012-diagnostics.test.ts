@@ -70,7 +70,7 @@ test("reads a file without a header as one nameless document", () => {
   expect([parts, mentions]).toEqual([1, 2]);
 });
 
-test("reports the end of a document in a file without headers", () => {
+test("accepts the end of a document in a file without headers", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -95,7 +95,7 @@ test("reports a document without a name", () => {
   expect(parts).toBe(1);
 });
 
-test("reports mentions that are not closed in text order, without reporting the resulting nesting", () => {
+test("reports unclosed mentions in text order, without reporting the resulting nesting", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },
@@ -208,7 +208,7 @@ describe("bytes that are not UTF-8", () => {
     expect(mentions).toBe(1);
   });
 
-  test("are kept in an id", () => {
+  test("are reported in an id, which is still read", () => {
     const { diagnostics, mentions } = problems([`${head}a 0 0 It (`, 0xe9, `)${foot}`]);
     expect(diagnostics).toEqual([{ code: "invalid-utf8", severity: "error", ...inA, line: 2, column: 11 }]);
     expect(mentions).toBe(1);

@@ -431,13 +431,13 @@ describe("parts of speech and named entities", () => {
     }
   });
 
-  test("includes parse trees of the sixth column, and skips invalid ones", () => {
+  test("come with the parse trees of the sixth column, except invalid ones", () => {
     expect(valuesOf(read(text).parts[0].tokens?.parse)).toEqual(["(NP*", "*)", "", ""]);
     expect(read(text.replace("(NP*", "(NP").replace("*)\t-", "NP)x\t-")).parts[0].tokens).not.toHaveProperty("parse");
     expect(read(text, { features: false }).parts[0].tokens).not.toHaveProperty("parse");
   });
 
-  test("includes speakers of the tenth column, if present; `-` and `*` mean none", () => {
+  test("come with the speakers of the tenth column, where `-` and `*` mean none", () => {
     const other = text.replace("saw\tVBD\t*\tsee\t01\t-\tS#1", "saw\tVBD\t*\tsee\t01\t-\t-");
     expect(valuesOf(read(other).parts[0].tokens?.speaker)).toEqual(["S#1", "S#1", "", "S#1"]);
     expect(read(text.replaceAll("S#1", "*")).parts[0].tokens).not.toHaveProperty("speaker");

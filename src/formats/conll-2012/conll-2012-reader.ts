@@ -53,8 +53,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /**
- * After this number of cells in a file that the scanner cannot read, it only finds cells. Leaving it and entering it
- * again takes longer.
+ * After this many cells of a file that the scanner cannot read, it only finds cells, and this reader reads them.
+ * Leaving the scanner at each odd cell would take longer.
  */
 const MOST_ODD_CELLS = 100;
 
@@ -432,8 +432,9 @@ export class Conll2012Reader extends LineReader {
   }
 
   /**
-   * Returns whether a line with a leading `#` is still a token line. It must have the columns of the previous token
-   * line. Without one, it needs a tab or a single space before a cell that can only be coreference.
+   * Returns whether a line with a leading `#` is still a token line. It must have the expected number of columns.
+   * Before the first token line, it needs tabs or exactly two columns, and a last column that looks like a coreference
+   * cell.
    */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
     if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
@@ -490,7 +491,7 @@ export class Conll2012Reader extends LineReader {
     this.strayLines = 0;
   }
 
-  /** Does not report nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
+  /** Forgets nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
   private forgetNesting(broken: ReadonlySet<number>): void {
     const rest = Array.from(this.nested).flatMap(([entity, own]) => (broken.has(entity) ? [] : [own]));
     if (rest.length === 0) this.tallies.delete("ambiguous-nesting");
@@ -504,7 +505,7 @@ export class Conll2012Reader extends LineReader {
     addTo(this.tallies, code, this.line);
   }
 
-  /** A diagnostic about the whole file has no line. */
+  /** Reports that there is no document, without a line, because this concerns the whole file. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
     report?.(diagnosticOf("no-document", { file }));

@@ -7,7 +7,7 @@ import { parseDirective } from "./header.ts";
  * Writes a part as CoNLL-2012: the twelve standard columns, tab-separated, with `-` or `*` for unknown values.
  *
  * In a cell, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
- * file back restores everything but:
+ * file back restores words, sentences and clusters, with these exceptions:
  *
  * - crossing spans of one entity, even if they share a single token: they become nested,
  * - the gaps of discontinuous mentions, which are filled,

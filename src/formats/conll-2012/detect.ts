@@ -20,7 +20,7 @@ export function detectConll2012(head: string): boolean {
   return plausible.length * 3 >= cells.length * 2 && plausible.some((cell) => cell !== undefined && isMention(cell));
 }
 
-/** A star marks the columns of parses and named entities, `(NP*`. */
+/** Returns whether a cell opens or closes a mention. A star marks the columns of parses and named entities, `(NP*`. */
 function isMention(cell: string): boolean {
   return isCoreference(cell) && !cell.includes("*");
 }
@@ -55,7 +55,10 @@ export function isPlainConll2012(head: Uint8Array): boolean {
 const TABBED = String.raw`\t\d+\t\d+\t[^\t\r\n\u2028\u2029]+(?:\t(?!(?!\d+\))-?[\d.]|\t|\r?(?:\n|$)).*)?`;
 const SPACED = String.raw` +\d+ +\d+ +[^ \t\r\n\u2028\u2029].*`;
 
-/** Where the last match ended. Each match is a line that begins or ends a document, is blank, or has a token. */
+/**
+ * Returns a pattern that continues where the last match ended. It matches a line that begins or ends a document, is
+ * blank, or has a token.
+ */
 function plainLine(columns: string): RegExp {
   const document = String.raw`#begin document \([^\s,;()]+\)(?:;(?: part \d+)?)?|#end document`;
   return new RegExp(String.raw`(?:${document}|\w[\w./:@+-]*${columns}|)\r?(?:\n|$)`, "y");

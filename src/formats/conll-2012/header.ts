@@ -59,7 +59,7 @@ function withoutBrackets(name: string): string {
  * Returns whether a line that begins with `#` is a token line: a hashtag in a file of two columns, or a document whose
  * name begins with `#`.
  *
- * @param columns the number of columns in the previous token line; 0 if there is none
+ * @param columns the expected number of columns; 0 before the first token line
  * @param tabs whether tabs separate these columns
  */
 export function isTokenLine(line: string, columns: number, tabs: boolean): boolean {

@@ -114,7 +114,7 @@ class TokenFeatures {
   private speakerColumn = -1;
   private nameColumn = -1;
 
-  /** Chooses the columns of a part. Returns the last of them, or -1 if it has none. */
+  /** Chooses the columns of a part. Returns the last of these columns, or -1 if the part has none. */
   choose({ tag, parse, speaker, nameClass }: ColumnLayout): number {
     this.tagColumn = tag;
     this.parseColumn = parse;

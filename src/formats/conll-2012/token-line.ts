@@ -44,7 +44,7 @@ export class TokenLine {
    * @param last the last column to read besides the coreference cell, or -1
    * @param tabs whether tabs separate the columns of the part; then spaces belong to columns, except in lines without a
    * tab
-   * @param usual the number of columns in the previous token line, or 0
+   * @param usual the expected number of columns, or 0 if unknown
    * @returns the position of the line feed
    */
   find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean, usual: number): number {
@@ -179,7 +179,7 @@ const FIXED_COLUMNS = 11;
  * numbered consecutively.
  */
 export class LineRegularity {
-  /** The number of columns in the last token line; 0 before the first of a part. */
+  /** The expected number of columns: that of a sentence's first token line; 0 before the first of a part. */
   columns = 0;
   private isFirst = true;
   private wordColumn = -1;
@@ -222,7 +222,8 @@ export class LineRegularity {
     }
     this.isFirst = false;
     if (columns < 2) return undefined;
-    // If one line is longer than the first of its sentence, the next ones are still right.
+    // Only the first line of a sentence sets the expected number of columns. So one longer line does not make the next
+    // ones look wrong.
     if (isFirst || before === 0) this.columns = columns;
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 const columns =
   "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM";
 
-/** Token lines with an id, a word, and the columns from `IDENTITY` on. */
+/** Returns token lines with an id, a word, and the columns from `IDENTITY` on. */
 function lines(...rows: string[]): string {
   return rows
     .map((row) => {

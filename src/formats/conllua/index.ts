@@ -220,7 +220,7 @@ class LineCells {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** ASCII white space except line feeds. */
+/** Returns whether a byte is ASCII white space other than a line feed. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= RETURN);
 }
@@ -278,9 +278,9 @@ export class ConlluaReader extends TextLineReader {
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
   private readonly cells = new LineCells();
-  /** The settings of `LineScanner`. Unset before the first use, and if it cannot read the lines. */
+  /** The settings of `LineScanner`. Unset before the first use; `none` if the scanner cannot read the lines. */
   private shape: Int32Array | "none" | undefined;
-  /** The diagnostics of the current document. */
+  /** The token columns of the current document. */
   private readonly words = new GrowingTextColumn();
   private readonly tags = new GrowingTextColumn();
   private readonly lemmas = new GrowingTextColumn();
@@ -489,7 +489,7 @@ export class ConlluaReader extends TextLineReader {
   /** Opens a document. */
   private open(id?: string): OpenDocument {
     const name = this.nameless.next(id);
-    // If the id is empty, the document is named after the file.
+    // Without an id, the document is named after the file; an empty id stays empty.
     const { document, position } = id === "" ? { document: "" } : name;
     const report: Report = (code, more) => {
       this.report(code, { document, ...more });

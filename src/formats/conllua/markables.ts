@@ -262,7 +262,7 @@ export class Markables {
 
 /** Parses `5` or `5,7`: the numbers of the first and last word, from 1 in the document. Both must be in the mention. */
 function minimumSpan(text: string, words: WordPositions, runs: readonly number[]): [number, number] | "outside" {
-  // Most name one word, and a match with groups is an array.
+  // Most cells name one word. A match without groups allocates no array.
   const bounds = /^\d{1,9}$/.test(text) ? undefined : /^(\d{1,9})[,-](\d{1,9})$/.exec(text);
   if (bounds === null) return "outside";
   const word = (number: number): number | undefined => (number > 0 ? words.at(number - 1) : undefined);

@@ -188,8 +188,8 @@ export class Dependencies {
 }
 
 /**
- * Converts `8:nsubj|8.1:obj` to positions of a sentence's words, which begin after the given token. An empty node
- * follows its word.
+ * Converts `8:nsubj|8.1:obj` to dependencies on tokens. `words` gives the position of each word by its number; an empty
+ * node follows its word.
  */
 function dependencies(text: string, words: readonly number[]): Dependency[] {
   return text.split("|").flatMap((item) => {
@@ -237,7 +237,7 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-/** Returns whether a name begins with this byte. */
+/** 1 for each byte with which a name begins. */
 const isFirst = new Uint8Array(256);
 for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 

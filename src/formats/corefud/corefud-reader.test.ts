@@ -8,7 +8,7 @@ import { CorefudReader } from "./corefud-reader.ts";
 
 const encoder = new TextEncoder();
 
-/** Token lines from words with their MISC: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
+/** Returns token lines for words with their MISC: `["1 The Entity=(e1", "2 end Entity=e1)", "", "1 It"]`. */
 function lines(...rows: string[]): string {
   return rows
     .map((row) => {
@@ -106,15 +106,15 @@ describe("a document", () => {
   });
 });
 
-describe("names of documents", () => {
+describe("names", () => {
   const documents = (...rows: string[]): (string | number | undefined)[][] =>
     read(lines(...rows)).parts.map(({ document, line }) => [document, line]);
 
-  test("come from the file without `# newdoc`", () => {
+  test("of documents come from the file name without `# newdoc`", () => {
     expect(documents("# sent_id = s", "1 It")).toEqual([["garden", 2]]);
   });
 
-  test("come from the file, with a number from the second on, if `# newdoc` has no id", () => {
+  test("of documents come from the file name, with a number from the second on, if `# newdoc` has no id", () => {
     expect(documents("1 It", "", "# newdoc", "1 It", "", "# newdoc", "1 It", "", "# newdoc id = x", "1 It")).toEqual([
       ["garden", 1],
       ["garden (2)", 3],
@@ -137,7 +137,7 @@ describe("names of documents", () => {
     ]);
   });
 
-  test("of sentences end at a blank line", () => {
+  test("of sentences do not apply after a blank line", () => {
     const { parts } = read(lines("# sent_id = 1", "", "1 It", "", "# sent_id = 2", "1 It", "", "1 It"));
     expect(parts[0].tokens?.sentenceIds).toEqual(["", "2", ""]);
   });
@@ -517,7 +517,7 @@ describe("other layers", () => {
     });
   });
 
-  test("report links to missing entities, and text that is not a link", () => {
+  test("exclude links to missing entities and text that is not a link, which are reported", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = eid",
@@ -537,7 +537,7 @@ describe("other layers", () => {
     ]);
   });
 
-  test("report CorefUD before 1.0 as an error", () => {
+  test("exclude the notation of CorefUD before 1.0, which is an error", () => {
     const { parts, diagnostics } = read(
       lines("1 a ClusterId=e1|MentionSpan=1-2", "2 b", "3 c ClusterId[1]=e1|MentionSpan[1]=3"),
     );
@@ -547,7 +547,7 @@ describe("other layers", () => {
     ]);
   });
 
-  test("ignore attributes that only look similar", () => {
+  test("exclude attributes that only look similar", () => {
     const { parts, diagnostics } = read(lines("1 a Xntity=(e1)|NotEntity=(e2)|entity=(e3)|Entity|Bridge|E"));
     expect(parts[0].mentions.length).toBe(0);
     // Xntity and entity are one character away from Entity; NotEntity is not.
@@ -558,7 +558,7 @@ describe("other layers", () => {
   });
 });
 
-test("handle many unclosed mentions of one entity, and missing pieces, quickly", () => {
+test("reads many unclosed mentions of one entity, and missing pieces, quickly", () => {
   const rows = ["# global.Entity = eid"];
   for (let t = 1; t <= 40_000; t++) rows.push(`${t} a Entity=(e1(e1[1/2])`);
   for (let t = 40_001; t <= 80_000; t++) rows.push(`${t} a Entity=e1[1/3])(e1[3/3])`);

@@ -318,7 +318,7 @@ export class CorefudReader extends LineReader {
   /** Opens a document if none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
-    // If the id is empty, the document is named after the file.
+    // Without an id, the document is named after the file; an empty id stays empty.
     const name = this.nameless.next(id);
     this.current = { ...(id === "" ? { document: "" } : name), line: this.line };
   }
@@ -374,7 +374,7 @@ function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean
   return tabs >= COLUMNS - 1;
 }
 
-/** Matches a link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
+/** A link in MISC, `e12<e124:subset` or `e3<e11`: from the second entity to the first. */
 interface Link {
   readonly target: string;
   readonly source: string;
@@ -441,8 +441,8 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * The anaphor is the mention of its entity that begins at the link's token. Otherwise it is the one that covers this
- * token, or else the first one.
+ * Returns the bridging pairs for the links. The anaphor is the mention of its entity that begins at the link's token,
+ * or else one that covers this token, or else the first one.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();

@@ -147,7 +147,7 @@ describe("random parts", () => {
   });
 });
 
-/** A part of five words. */
+/** Returns a part of five words. */
 function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {}): AnnotatedPart {
   const words = ["It", "is", "so", "very", "far"];
   const tokens = { length: 5, form: textColumn(words), sentenceStarts: Int32Array.of(0) };
@@ -264,7 +264,7 @@ describe("information that the format cannot hold", () => {
     expect(mentionsOf(back(partOf(mentions)))).toEqual(['["2","",[1,2],-1,[2,2]]']);
   });
 
-  test("is filled with defaults if absent", () => {
+  test("includes the absence of words and sentence names, which get defaults", () => {
     const read = back(mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]));
     expect([wordsOf(read), read.tokens?.sentenceIds]).toEqual([["_", "_", "_"], ["a-s1"]]);
     expect(mentionsOf(read)).toEqual(['["1","",[1,2],-1,[]]']);
@@ -279,7 +279,7 @@ describe("information that the format cannot hold", () => {
     expect(mentionsOf(read).length).toBe(4);
   });
 
-  test("is not needed without parts", () => {
+  test("is nothing if there are no parts", () => {
     expect([...corefud.write!([])]).toEqual([]);
   });
 });

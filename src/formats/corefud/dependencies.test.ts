@@ -54,7 +54,7 @@ describe("DEPS of an empty node", () => {
         ],
       ]),
     );
-    // It depends on the first of its parents.
+    // The empty node depends on the first of its parents.
     expect(Array.from(governor!)).toStrictEqual([-1, 0, -1, 2, 2, 2]);
   });
 

@@ -11,7 +11,7 @@ export function escapeField(text: string): string {
   return percentEscaped(text, RESERVED);
 }
 
-/** Does the same for an id, which must not be empty. */
+/** Escapes an id, which must not become empty. */
 export function escapeId(id: string): string {
   return id === "" ? EMPTY : escapeField(id);
 }

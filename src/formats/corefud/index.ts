@@ -44,9 +44,10 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * mentions with their heads. Unknown columns are `_`.
  *
  * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
- * file back restores everything but:
+ * file back restores all of this, with these exceptions:
  *
- * - the part, which is appended to the document, and line breaks in the names of documents and sentences: spaces,
+ * - the part, which is appended to the document, and line breaks in the names of documents and sentences, which become
+ *   spaces,
  * - tabs and line breaks in words, written as `_`, as are empty words,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - heads and tokens of a minimum span outside their mention,
@@ -211,8 +212,8 @@ function dependencyCells(
  * last, …]` for each mention.
  *
  * One piece is a plain pair of brackets; several are numbered. A closing bracket names its entity and the number of its
- * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens. Otherwise it
- * gets a number of pieces that no other mention nearby has. If it has too few tokens, the last one is repeated.
+ * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens or, if that is
+ * still ambiguous, into another number of pieces. If it has too few tokens, the last one is repeated.
  *
  * The number of pieces is proportional to the tokens of all crossing mentions. Beyond `mostWork`, the remaining
  * mentions are written uncut. Their brackets are then ambiguous, and a conversion reports it.

@@ -205,7 +205,7 @@ export class MentionCollector {
     return mention;
   }
 
-  /** Writers use 0 for an unknown head if another field must follow. */
+  /** Sets the head of a mention. Writers use 0 for an unknown head if another field must follow. */
   private setHead(mention: number, bytes: Uint8Array, { headStart, headEnd }: EntityItem): void {
     if (headStart === headEnd || (headEnd - headStart === 1 && bytes[headStart] === ZERO)) return;
     let number = 0;
@@ -316,7 +316,7 @@ export class MentionCollector {
     return new Set(open.map(({ mention }) => mention));
   }
 
-  /** Does not report nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
+  /** Forgets nesting in entities with an unclosed mention: the missing bracket may be all that is wrong. */
   private forgetNesting(broken: ReadonlySet<number>): void {
     const entities = new Set(Array.from(broken, (mention) => this.entity.values[mention]));
     this.nested.count = 0;

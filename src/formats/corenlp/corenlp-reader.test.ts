@@ -31,7 +31,7 @@ const chains: Place[][] = [
   ],
 ];
 
-/** In CoreNLP's layout: the first mention is on line 9, and each later one four lines further down. */
+/** Returns a file in CoreNLP's layout: the first mention is on line 9, and each later one four lines further down. */
 function xml(places: readonly (readonly Place[])[], docId = "<docId>ada.txt</docId>"): string {
   const sentences = SENTENCES.map(
     (words, s) =>

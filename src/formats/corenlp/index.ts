@@ -55,7 +55,10 @@ const Mention = object({
   gender: optional(unknown()),
 });
 
-/** Reads the JSON output of CoreNLP: the words of the tokens, and `corefs`, lists of mentions by the ids of their chains. */
+/**
+ * Reads the JSON output of CoreNLP: the words of the tokens, and `corefs`, lists of mentions by the ids of their
+ * chains.
+ */
 class CorenlpJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -117,7 +120,7 @@ function mentionsOf(corefs: unknown, report: Report): CorenlpMention[] {
   });
 }
 
-/** Returns the features of a mention. "" if CoreNLP does not know them. */
+/** Returns the value of a feature, or "" if CoreNLP does not know it. */
 function known(value: unknown): string {
   const text = textOfId(value) ?? "";
   return text === "UNKNOWN" ? "" : text;

@@ -11,20 +11,20 @@ function read(text: string, format?: "craft") {
 const table = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => (cell === "" ? "\n" : `a\t0\t${t}\tw\t${cell}\n`)).join("")}#end document\n`;
 
-test("is detected from pieces of a mention in one sentence, with its number elsewhere", () => {
+test("detects CRAFT from pieces of a mention in one sentence, with its number elsewhere", () => {
   const { format, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0-2-3:0 4-4:0 5-5:1 6-6:1"]);
   expect(diagnostics).toEqual([]);
 });
 
-test("is detected from a single document with pieces", () => {
+test("detects CRAFT from a single document with pieces", () => {
   const { format, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0:0 1-1:1", "0-0-2-2:3 3-3:3"]);
 });
 
-describe("is not detected from letters after numbers without further evidence", () => {
+describe("does not detect CRAFT from letters after numbers without further evidence", () => {
   test.each([
     ["ids that come again in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
     ["numbers that come with one letter only", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
@@ -35,7 +35,7 @@ describe("is not detected from letters after numbers without further evidence", 
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
-  test("is read in that case if the format is named", () => {
+  test("reads it nevertheless if the format is named", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
     expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);
@@ -55,7 +55,7 @@ test("reports unmatched brackets of pieces", () => {
   ]);
 });
 
-test("is not detected from prose and other formats", () => {
+test("does not detect CRAFT in prose and other formats", () => {
   for (const text of ["see (12a) and (12a), and (12)\n", '[["(1a)", "(1a)"]]', "", "(0a"])
     expect(craft.detect(text)).toBe(false);
 });

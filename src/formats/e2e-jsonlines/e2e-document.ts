@@ -21,7 +21,10 @@ export function isE2eDocument(record: Record<string, unknown>): boolean {
   return documentFields.some((key) => Object.hasOwn(record, key));
 }
 
-/** Names the document of an object. Reports if the object has only the other side's clusters. */
+/**
+ * Names the document of an object. If the file must hold both sides, reports an object without the clusters of the side
+ * that is read.
+ */
 export function nameDocument(
   record: Record<string, unknown>,
   { options, names, report }: Omit<DocumentContext, "convention"> & { readonly names: NamelessDocuments },

@@ -270,7 +270,7 @@ describe("conventions", () => {
     expect(inText.part.tokens?.inText?.text).toBe(text);
   });
 
-  test("has none for opaque mentions", () => {
+  test("do not apply to opaque mentions", () => {
     const { part, diagnostics } = spans([["x", "y"]], { offsets: "char", ends: "exclusive" });
     expect(diagnostics).toEqual([]);
     expect(part.mentions.names).toEqual(["x", "y"]);

@@ -15,8 +15,8 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly plain = new PlainLine(this.options);
 
   /**
-   * Whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as most
-   * can.
+   * Returns whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as
+   * most can.
    */
   protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
     return this.plain.read(bytes, start, end);
@@ -123,7 +123,7 @@ class WordLists {
     };
   }
 
-  /** Does the same with one value per word. Returns undefined if the numbers differ or all values are empty. */
+  /** Returns a copy of values for words, or undefined if there is not one for each word, or if all are empty. */
   takeFilled({ length }: WordLists): TextColumn | undefined {
     return this.length === length && this.size > 0 ? this.take() : undefined;
   }
@@ -179,7 +179,7 @@ class PlainLine {
     return this.isWhole() && (this.seen < 0x80 || invalidUtf8(bytes, start, end) < 0);
   }
 
-  /** The fields that name the document, and those that hold clusters, without their contents. */
+  /** Returns the fields that name the document, and those that hold clusters, without their contents. */
   record(): Record<string, unknown> {
     const { bytes, values } = this;
     return Object.fromEntries(
@@ -190,7 +190,7 @@ class PlainLine {
     );
   }
 
-  /** Memory for the columns that every document has. */
+  /** Returns memory for the columns that every document has. */
   room(): ColumnRoom {
     const { words, bounds } = this;
     const hasWords = this.options.tokens !== false;
@@ -350,7 +350,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Parses lists of spans of two numbers. No list is empty. */
+  /** Parses lists of spans of two numbers. No cluster may be empty. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;
@@ -431,7 +431,7 @@ class PlainLine {
   }
 
   /**
-   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Surrogates are not
+   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Lone surrogates are not
    * plain.
    */
   private readEscape(bytes: Uint8Array, start: number): number {

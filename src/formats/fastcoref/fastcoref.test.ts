@@ -91,7 +91,7 @@ describe("words", () => {
     expect(parts[0].tokens?.length).toBe(14);
   });
 
-  test("reports tokens that mentions cut, or that differ from the text", () => {
+  test("splits tokens that mentions cut, and reports tokens that differ from the text", () => {
     const cut = read([{ ...output, tokens: words.map((word) => (word === "the" ? "the cat" : word)).toSpliced(4, 1) }]);
     expect(cut.codes).toEqual([]);
     expect(entitiesOf(cut.parts[0])).toEqual(entities);
@@ -143,7 +143,7 @@ describe("detection of a wrong convention", () => {
     expect(notices(output, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
   });
 
-  test("uses where spans begin and end", () => {
+  test("uses the positions where spans begin and end", () => {
     expect(notices(bare)).toEqual([]);
     expect(notices(bare, { ends: "inclusive" })).toEqual(["--ends exclusive"]);
     expect(notices(bare, { offsets: "token" })).toEqual(["--offsets char"]);

@@ -139,7 +139,7 @@ describe("texts", () => {
 });
 
 describe("answers of systems", () => {
-  test("read mentions by name", () => {
+  test("have mentions that are known by name", () => {
     const { parts, codes, format } = read(["x-1\tTRUE\tFALSE", "x-2\tfalse\tfalse", "", "x-3\tTrue\tTRUE"], "\r\n");
     expect(format).toBe("gap");
     expect(codes).toEqual([]);
@@ -151,13 +151,13 @@ describe("answers of systems", () => {
     expect(parts[0].tokens).toBeUndefined();
   });
 
-  test("skip a header", () => {
+  test("may begin with a header, which is skipped", () => {
     const { parts, codes } = read(["ID\tA-coref\tB-coref", "x-1\tTRUE\tFALSE"]);
     expect(codes).toEqual([]);
     expect(parts.length).toBe(1);
   });
 
-  test("report unreadable lines", () => {
+  test("are reported if unreadable", () => {
     const { parts, diagnostics } = read([
       "x-1\tTRUE\tFALSE",
       "x-2\tTRUE\t0",

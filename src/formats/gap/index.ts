@@ -112,7 +112,7 @@ class GapReader extends TextLineReader {
   }
 }
 
-/** A name that the pronoun refers to is in the pronoun's entity. Any other name is a singleton. */
+/** Returns the entity of a name: the pronoun's, if the pronoun refers to it. Any other name is a singleton. */
 function entityOf(name: string, means: boolean | undefined): string {
   return means === true ? "Pronoun" : name;
 }
@@ -143,7 +143,7 @@ interface GapColumns {
   readonly missing: readonly string[];
 }
 
-/** Parses the header of a file with texts. Returns undefined if the line is not one. */
+/** Parses the header of a file with texts. Returns undefined for any other line. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
   if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));
@@ -161,7 +161,7 @@ function detectGap(head: string): boolean {
   if (lines.length === 0) return false;
   const cells = lines[0].split("\t");
   if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
-  // Most files have no answer, and are spared the search of each line.
+  // Most files contain no answer, so their lines need not be searched.
   if (!/\t(?:true|false)\t/i.test(head)) return false;
   const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));
   return answers.length > 0 && answers.length * 3 >= lines.length * 2;

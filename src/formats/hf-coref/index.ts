@@ -35,7 +35,7 @@ export const hfCoref: Format = {
 
 const own: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** Returns the parts of an object: a row, one for each document, or a table by columns. */
+/** Returns the parts of an object, which is a row or holds several: see `hfRows`. */
 function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   return hfRows(record).flatMap((row, i) => {
     if (isRecord(row)) return partsOfRow(row, context);
@@ -46,7 +46,7 @@ function hfParts(record: Record<string, unknown>, context: JsonDocumentContext):
 
 /** Returns the parts of a row: one, unless its sentences belong to several. */
 function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
-  // Tokens come first, so that the beginning of a long file looks like rows with tokens.
+  // Maverick's output begins with tokens, so the beginning of a long file looks like rows with tokens.
   if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
   const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
   const report: Report = (code, where) => {

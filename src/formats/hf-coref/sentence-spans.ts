@@ -130,7 +130,7 @@ export function tagsOfSentences(sentences: readonly SentenceText[]): string[] {
   return sentences.flatMap(({ words, tags }) => tags ?? words.map(() => ""));
 }
 
-/** Joins the sentences' texts, one per line. */
+/** Builds the part from the sentences' texts, one per line. */
 function charactersToPart(
   source: SentenceDocument,
   convention: SpanConvention,

@@ -111,8 +111,8 @@ function onlyText(file: string): RelatedFiles {
 }
 
 /**
- * Groups concepts into entities. Chains become entities by number. Pairs with a common mention form one chain. Concepts
- * outside all chains are singletons.
+ * Groups concepts into entities. Each chain is an entity, named by its number. Pairs with a common mention form one
+ * chain. Concepts outside all chains are singletons.
  */
 function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[]): PlacedMention[] {
   const names = new DistinctNames();
@@ -161,7 +161,7 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
   return mentions;
 }
 
-/** `13:2 13:6`, as in the file. */
+/** Returns the position as in the file, `13:2 13:6`. */
 function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
 }
@@ -178,7 +178,7 @@ interface ConceptLine {
   readonly concepts: readonly Concept[];
   /** `person` in `t="person"` and `t="coref person"`. */
   readonly type: string;
-  /** Whether `t` contains `coref`, so the line is a chain. */
+  /** Whether `t` begins with `coref`, so the line is a chain. */
   readonly isChain: boolean;
   /** Whether `t` is between the concepts, so the line is a pair. */
   readonly isPair: boolean;

@@ -128,7 +128,7 @@ function isMarkupLanguage(content: string): boolean {
   return names.size > 6;
 }
 
-/** Returns whether a file is JSON lines with a text with mentions on one of them. */
+/** Returns whether a file is JSON lines, at least one of which has a text with mentions. */
 function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;
@@ -147,7 +147,7 @@ function isInlineJson(content: string): boolean {
  * document` line. A line is a sentence.
  *
  * The text is the original one, if known, with line breaks between sentences. Otherwise it is the words with single
- * spaces between them. Reading the file back restores everything but:
+ * spaces between them. Reading the file back restores text, sentences and clusters, with these exceptions:
  *
  * - the original tokens: a text has none,
  * - the gaps of discontinuous mentions, which are filled,
@@ -209,7 +209,7 @@ function gapBefore(token: number, previous: number, startsSentence: boolean, inT
 
 interface Marks {
   readonly before: ReadonlyMap<number, readonly string[]>;
-  /** Mentions, in the order in which they open. */
+  /** Closing markup, in the order in which its mentions open. */
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 

@@ -92,7 +92,7 @@ describe("JSON lines", () => {
     expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
   });
 
-  test("report unreadable marks", () => {
+  test("are reported if they or their marks are unreadable", () => {
     const { parts, diagnostics } = read(
       '{"id": "a", "text": "[It|1]"}\n{"id"\n\n[1]\n{"id": "b"}\n{"text": "[It|1] [is"}\n',
     );

@@ -34,7 +34,7 @@ export class InlineReader extends TextLineReader {
   private lines: string[] = [];
   /** The line of the first item in `lines`. */
   private start = 1;
-  /** The number of lines after an `#end document`. */
+  /** The number of non-blank lines after an `#end document`, and the first of them. */
   private stray = { count: 0, line: 0 };
   private ended = false;
   /** The number of mentions in each notation, and the line of the first. */
@@ -82,7 +82,7 @@ export class InlineReader extends TextLineReader {
     }
   }
 
-  /** Returns the current document, if any: an open one, or text without a header. */
+  /** Emits the current document, if any: an open one, or text without a header. */
   private closeDocument(): void {
     const { open, lines, start } = this;
     this.open = undefined;

@@ -41,7 +41,7 @@ function partOf({ words, sentenceStarts, mentions }: Drawn, document = "a"): Ann
   return mentionsToPart({ document, part: "000", tokens }, mentions);
 }
 
-/** The expected text, and the positions of the mentions in it. */
+/** Returns the expected text, and the positions of the mentions in it. */
 function expected({ words, sentenceStarts, mentions }: Drawn): { text: string; spans: string[] } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -208,7 +208,7 @@ describe("information that the format cannot hold", () => {
     expect(runsOf(read.mentions, 0)).toEqual(Int32Array.of(0, 4));
   });
 
-  test("zeros", () => {
+  test("includes zeros", () => {
     const zero = Uint8Array.of(0, 1, 0, 1);
     const part = mentionsToPart({ ...frame, tokens: { ...tokens, zero, sentenceStarts: Int32Array.of(0, 1) } }, [
       { entity: "1", runs: [1, 1] },
@@ -228,7 +228,7 @@ describe("information that the format cannot hold", () => {
     expect(spansOf(back(part).part)).toEqual(["_: 2-5", "__: 0-1"]);
   });
 
-  test("is filled with defaults if absent", () => {
+  test("includes the absence of words, which become underscores", () => {
     const part = mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]);
     const { part: read } = back(part);
     expect(read.tokens?.inText?.text).toBe("_ _ _");

@@ -56,12 +56,12 @@ export function suffixAt(source: string, at: number, number: boolean): Suffix | 
   return undefined;
 }
 
-/** Converts subscript digits to ordinary ones. */
+/** Converts subscript and superscript digits to ordinary ones. */
 function asciiDigits(id: string): string {
   return id.replace(/[₀-₉⁰¹²³⁴-⁹]/gu, (digit) => digit.normalize("NFKC"));
 }
 
-/** Escapes and unescapes ids after `|` or between quotation marks: `\\`, `\]`, `\u0020`. */
+/** Escapes an id for use after `|` or between quotation marks: `\\`, `\]`, `\u0020`. */
 export function escapeTagId(id: string): string {
   return id
     .replace(/[\\[\]|<"]/g, "\\$&")

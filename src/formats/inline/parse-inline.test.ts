@@ -118,7 +118,7 @@ describe("text that is not markup", () => {
     expect(parse("It is so [Genesis 1:3]").mentions).toEqual([]);
   });
 
-  test("includes escaped markup", () => {
+  test("includes escaped characters", () => {
     expect(parse("\\[a\\] \\| \\\\ \\<m id=1> [\\[x\\]|e\\]\\|1] \\x")).toEqual({
       text: "[a] | \\ <m id=1> [x] \\x",
       mentions: ["[…|3] e]|1: [x]"],
@@ -169,7 +169,7 @@ describe("problems", () => {
     });
   });
 
-  test("include unmatched tags", () => {
+  test("include tags without an id, not opened or not closed", () => {
     expect(parse("<m>a</m> <m id=1>b</m> <m id=2>c <b>d</b> e</n> f</m></m>")).toEqual({
       text: "a b c <b>d</b> e</n> f",
       mentions: ["<…> 1: b", "<…> 2: c <b>d</b> e</n> f"],
@@ -179,7 +179,7 @@ describe("problems", () => {
     expect(parse("<e1>b</e1> <e2>c</e3>").problems).toEqual(["not opened 16 </e3>", "not closed 11 <e2>"]);
   });
 
-  test("treats brackets as text if mentions are marked with tags", () => {
+  test("do not include brackets if mentions are marked with tags", () => {
     expect(parse("<m id=1>He</m> [the man] [and] a] [")).toMatchObject({
       text: "He [the man] [and] a] [",
       problems: [],

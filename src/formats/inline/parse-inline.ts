@@ -131,7 +131,7 @@ class InlineParser {
     return tag.length;
   }
 
-  /** A `|` before further markup is text. */
+  /** Forgets the last `|`: before further markup, it is text. */
   private closePipe(): void {
     const open = this.brackets.at(-1);
     if (open !== undefined) delete open.pipe;
@@ -379,7 +379,7 @@ class TagPairs {
   }
 }
 
-/** Tags with numbered names, `<e1>` and `<e2>`, are of one kind. */
+/** Returns the kind of a tag: tags with numbered names, such as `<e1>` and `<e2>`, are of one kind. */
 function kindOf(name: string): string {
   return isNumberedName(name) ? name.replace(/\d+$/, "") : name;
 }

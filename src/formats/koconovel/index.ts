@@ -104,7 +104,10 @@ class KoconovelReader extends JsonLinesReader {
   }
 }
 
-/** Returns the letter of a cluster's character in its mentions, or several letters joined by `+` for a group. */
+/**
+ * Returns the label of a cluster, from its first mention: a letter for a character of the novel, or several letters
+ * joined by `+` for a group.
+ */
 function labelOf(cluster: readonly unknown[]): string | undefined {
   const label: unknown = Array.isArray(cluster[0]) ? cluster[0][3] : undefined;
   return typeof label === "string" && label !== "" ? label : undefined;

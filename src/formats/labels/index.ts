@@ -45,7 +45,7 @@ class LabelRows {
     this.line.push(line);
   }
 
-  /** The label of the next mention to add. */
+  /** Sets the label of the next mention to add. */
   addLabel(bytes: Uint8Array, start: number, end: number): void {
     this.label.push(this.labels.indexOf(bytes, start, end));
   }
@@ -294,7 +294,10 @@ class StringSorter {
     }
   }
 
-  /** Of strings that are equal up to `depth`, those that end there come first. The others remain to be sorted. */
+  /**
+   * Moves strings that end at `depth` to the front, among strings that are equal up to there. The others remain to be
+   * sorted.
+   */
   private splitEnded(from: number, to: number, depth: number): void {
     const { starts, order, otherOrder } = this;
     const lengthOf = (i: number): number => starts[i + 1] - starts[i];

@@ -18,7 +18,7 @@ const DIGITS = 7;
  * takes as long as reading a row, unless lookups follow each other directly.
  */
 class LabelNumbers {
-  /** The label of each row: an integer as it is, the usual case; -2 minus the number of any other label; or `NONE`. */
+  /** The label of each row: an integer as it is, the usual case; -3 minus the index of any other label; or `NONE`. */
   private readonly labels = new GrowingColumn();
   /** The number of rows with numbered labels. */
   private numbered = 0;
@@ -61,7 +61,7 @@ class LabelNumbers {
     this.numbered = 0;
   }
 
-  /** The number of labels in all rows so far. */
+  /** The number of different labels in all rows so far. */
   get different(): number {
     this.numberAll();
     return this.count;
@@ -146,7 +146,7 @@ function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
 /** Rows of a table of labels in columns, in the order of the file. Each is a mention of either side. */
 export interface LabelRowColumns {
   readonly length: number;
-  /** The document of each row. Absent if there is only one. */
+  /** The document of each row. Absent if the table has no column of documents. */
   readonly document?: Int32Array;
   /**
    * The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side lacks. Empty for a side that is not read.
@@ -371,7 +371,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.labels[this.sides.indexOf(side)].different > 0;
   }
 
-  /** The names of the documents so far. */
+  /** Returns the names of the documents so far. */
   documentNames(): readonly string[] {
     return this.hasDocuments ? this.documents.strings.texts() : [""];
   }

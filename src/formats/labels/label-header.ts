@@ -66,7 +66,7 @@ export interface MissingColumn {
   readonly names: readonly string[];
 }
 
-/** Parses the header of a table of labels. Returns undefined if the line is not one. */
+/** Parses the header of a table of labels. Returns undefined for any other line. */
 export function labelHeader(line: string): LabelHeader | undefined {
   return tablesOf(line)
     .filter(isComplete)
@@ -137,7 +137,7 @@ export function columnsAdvice(line: string): string | undefined {
   return columnsExample({ mention: names[0], key: names[1], response: names.at(2) ?? names[1] });
 }
 
-/** Does the same for given names. */
+/** Returns an example of `--columns` with these names, or undefined if a shell could misinterpret one. */
 export function columnsExample(
   columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,
 ): string | undefined {

@@ -12,7 +12,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const nothing: Uint8Array = new Uint8Array(0);
 
-/** The base of readers of tables of labels. Each byte is read once, and nothing is decoded to strings. */
+/**
+ * The base of readers of tables of labels. Each byte is read once, and rows that are UTF-8 are not decoded to strings.
+ */
 export abstract class LabelTableReader extends LineReader {
   /** The bytes of the field found last: `field[fieldStart..fieldEnd)`. */
   protected field = nothing;
@@ -26,7 +28,7 @@ export abstract class LabelTableReader extends LineReader {
   /** A row whose last field may be closed by later lines. */
   private open: Uint8Array[] = [];
   private openLength = 0;
-  /** The position of the current row, and whether it is UTF-8. */
+  /** The bytes that hold the current row, and whether the row is UTF-8. */
   private bytes = nothing;
   private isValid = true;
 

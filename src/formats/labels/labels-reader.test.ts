@@ -199,7 +199,7 @@ test("restores any names and labels from a quoted table", () => {
   );
 });
 
-describe("plain rows have the same columns in the fast and in the slow way", () => {
+describe("the fast and the slow way of reading rows", () => {
   /** Counts the bytes of rows that are read in the faster way. */
   class CountingReader extends LabelColumnsReader {
     static plain = 0;
@@ -287,7 +287,7 @@ describe("plain rows have the same columns in the fast and in the slow way", () 
     ["ids that go back once", (i) => `m${i === 15_000 ? 7 : i}`, false],
     ["a name that comes twice in a row", (i) => `m${i === 15_000 ? i - 1 : i}`, false],
     ["long ids", (i) => `${"m".repeat(70)}${String(i).padStart(6, "0")}`, false],
-  ])("also with %s and some irregular rows", (_, nameOf, isInOrder) => {
+  ])("give the same columns for %s and some irregular rows", (_, nameOf, isInOrder) => {
     const label = (i: number): string =>
       i % 3000 === 2999 ? `"${i % 70}"` : i % 50 === 0 ? "" : `${i % 11 === 0 ? "e" : ""}${i % 70}`;
     const rows = sortedNumbers.map((_number, i) => `${nameOf(i)},${label(i)},${label(i + 1)}`);
@@ -301,7 +301,7 @@ describe("plain rows have the same columns in the fast and in the slow way", () 
     }
   });
 
-  test("also in random and damaged tables", () => {
+  test("give the same columns for random and damaged tables", () => {
     CountingReader.plain = 0;
     let bytesInAll = 0;
     fc.assert(

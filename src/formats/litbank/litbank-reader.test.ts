@@ -129,7 +129,7 @@ describe("reports faults", () => {
   });
 });
 
-test("finds the companions and detects the format", () => {
+test("finds the companions", () => {
   expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
   expect(litbank.companions?.("d/a.tsv")).toEqual([]);
 });

@@ -147,7 +147,7 @@ function headOf(runs: readonly number[], head: string | undefined, forms: readon
 /** Looks up positions of words by their ids. */
 type WordPosition = (id: string) => number | undefined;
 
-/** Returns a span as runs of tokens `[first, last, …]`, or the fault in it. */
+/** A span as runs of tokens `[first, last, …]`, or the fault in it. */
 type Mmax2Span = { readonly runs: readonly number[] } | { readonly unknown: string } | { readonly reversed: string };
 
 /**

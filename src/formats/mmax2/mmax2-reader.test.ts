@@ -145,7 +145,7 @@ describe("pointers", () => {
     ]);
   });
 
-  test("handles circles and several antecedents", () => {
+  test("handles cycles and several antecedents", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" antecedent="m_2"/>',
       '<markable id="m_2" span="w_9" antecedent="m_1"/>',
@@ -205,7 +205,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("reports sentences that begin late or with an unknown word", () => {
+  test("form a nameless sentence before the first one, and are reported if unknown", () => {
     const { parts, diagnostics } = read([], {
       "p/Basedata/ada_words.xml": WORDS,
       "p/Markables/ada_sentence_level.xml": markables(

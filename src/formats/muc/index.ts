@@ -27,7 +27,8 @@ export const mucSgml: Format = {
 /**
  * Reads the SGML of MUC-6 and MUC-7, and the coreference files of OntoNotes, which use the same element.
  *
- * MIN is the mention's minimum span, located where its text first occurs inside the mention.
+ * MIN is the text of the mention's minimum span, located where it first occurs inside the mention, preferably as whole
+ * words.
  */
 class MucReader extends WholeFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -100,7 +101,7 @@ export function minimumFinder(text: string): MinimumFinder {
   };
 }
 
-/** A text with each run of white space as one space, and maps from its units to the original and back. */
+/** Returns a text with each run of white space as one space, and maps from its units to the original and back. */
 function withSingleSpaces(text: string): { plain: string; places: number[]; indices: number[] } {
   const pieces: string[] = [];
   const places: number[] = [];
@@ -133,8 +134,8 @@ interface ChainedMention {
 }
 
 /**
- * Returns the entities of a document: mentions linked by REF, directly or indirectly. An entity is named after its
- * first mention.
+ * Returns the mentions of a document with their entities. Mentions linked by REF, directly or indirectly, form an
+ * entity. An entity is named after its first mention.
  *
  * If no mention has a REF, as in OntoNotes, the ID names the entity. Mentions of a type other than IDENT are skipped,
  * unless an identity link leads to them.
@@ -283,7 +284,7 @@ class MucParser implements SgmlHandlers {
   private readonly passed: PassedOver;
   private readonly report: Report;
   private readonly positionOf: (offset: number) => TextPosition;
-  /** Whether the current document has its own tag, and its position. */
+  /** Whether the current document has its own tag, and its line. */
   private declared = false;
   private line = 1;
   private part = "";

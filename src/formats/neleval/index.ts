@@ -78,7 +78,7 @@ interface NelevalLine {
   readonly isMerged?: true;
 }
 
-/** Parses a line. Returns undefined if it is not one. */
+/** Parses a line. Returns undefined if the line is not one of neleval. */
 export function nelevalLine(line: string): NelevalLine | undefined {
   const [document, first, second, ...candidates] = line.split("\t");
   // Empty columns at the end are ignored.

@@ -142,6 +142,6 @@ test("reads types of mentions as features", () => {
   const xml = `<deft_ere doc_id="x"><entities><entity id="e" type="PER">${mentions}</entity></entities></deft_ere>`;
   const text = { "d/x.txt": "Ada saw her cat" };
   expect(read(xml, text).parts[0].mentions.features).toEqual({ type: ["NAM", "PRO", ""] });
-  // This also holds without the text.
+  // The features are the same without the text.
   expect(read(xml).parts[0].mentions.features).toEqual({ type: ["NAM", "PRO", ""] });
 });

@@ -107,7 +107,7 @@ interface EreDocument {
 
 const otherLayers: ReadonlyMap<string, string> = new Map(Object.entries({ filler: "fillers", relation: "relations" }));
 
-/** Elements with coreferent mentions: entities, events (Rich ERE), events (Light ERE). */
+/** Elements with coreferent mentions: `entity`, `hopper` (Rich ERE), `event` (Light ERE). */
 const groupElements = new Set(["entity", "hopper", "event"]);
 
 const mentionElements = new Set(["entity_mention", "event_mention"]);
@@ -174,7 +174,7 @@ class EreParser implements XmlHandlers {
     this.group = { index, type: attributes["type"] ?? "" };
   }
 
-  /** The tag gives the position of an entity's mention. For an event's mention, its trigger does. */
+  /** Opens a mention. The tag gives the position of an entity's mention; for an event's mention, its trigger does. */
   private openMention(document: EreDocument, element: XmlElement): void {
     this.closeMention();
     const placed = element.name === "entity_mention";

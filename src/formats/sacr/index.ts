@@ -125,7 +125,7 @@ const expectedIn = {
   "no chain": "a brace, the name of a chain, and a space or a colon",
 };
 
-/** Paragraphs end at blank lines and at metadata. */
+/** Splits a file into paragraphs, which end at blank lines and at metadata. */
 function split(source: string): { paragraphs: PlacedParagraph[]; metadata: string[] } {
   const paragraphs: PlacedParagraph[] = [];
   const metadata: string[] = [];
@@ -202,7 +202,7 @@ function mentionsIn(
   });
 }
 
-/** Possible names of the properties that corefscope uses. Projects choose the names of properties. */
+/** Returns the feature for a property, if corefscope uses it. Projects choose the names of properties. */
 function featureOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[-_]/g, "");
   if (/^(?:partofspeech|pos|mentiontype|nptype)$/.test(plain)) return "type";
@@ -256,7 +256,7 @@ type Tokenization = "words" | "words and marks" | "characters";
 
 const WORDS = String.raw`(?:\p{L}\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+`;
 const MARKS = String.raw`[.,;:!?()[\]]|-+`;
-/** Matches single characters that can be annotated if the units are words. */
+/** Symbols that can be annotated like words. */
 const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
 
 /** Matches words with their digits and an apostrophe, numbers, and single other characters. */

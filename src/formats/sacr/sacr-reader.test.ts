@@ -62,7 +62,7 @@ describe("a file", () => {
     expect(headsOf(read(tale).part)).toEqual(["crow", "cheese", "tree", "fox", "it", "-"]);
   });
 
-  test("is its own name without an id", () => {
+  test("gives its name to the document if there is no id", () => {
     expect(read("{A It} is").part.document).toBe("The crow");
     expect(read("#text_id:x\n#textid:y\n{A It} is").part.document).toBe("x");
   });
@@ -83,13 +83,13 @@ describe("a file", () => {
 });
 
 describe("tokens", () => {
-  test("are words with their apostrophe, numbers, and every other character", () => {
+  test("are words up to an apostrophe, numbers, and single other characters", () => {
     expect(wordsOf(read("L'œuvre, Ada's 19th 12.5 -3 … “naïve” 猫😀").part).join(" ")).toBe(
       "L' œuvre , Ada' s 19th 12 .5 -3 … “ naïve ” 猫 😀",
     );
   });
 
-  test("never cross markup, and come from the file", () => {
+  test("never cross markup, and count as the file's own", () => {
     const { part } = read("{A Ada'}s un{B happy}ness");
     expect(wordsOf(part).join(" ")).toBe("Ada' s un happy ness");
     expect(part.tokens?.inferred).toBeUndefined();
@@ -118,7 +118,7 @@ describe("heads", () => {
   });
 });
 
-test("are reported if invalid", () => {
+test("reports invalid heads", () => {
   const { part, diagnostics } = read('{A:head="2" old Ada}\n\nsaw {B:head="x" it} {C:head="" him} {D:head="0" …}');
   expect(headsOf(part)).toEqual([]);
   expect(diagnostics).toMatchObject([

@@ -101,7 +101,7 @@ export class LabelScanner {
     return at;
   }
 
-  /** The new labels of a side, with -2 for those that `eachOther` visits. */
+  /** Returns the new labels of a side, with -2 for those that `eachOther` visits. */
   labelsOf(side: number): Int32Array {
     return this.labels.subarray(side * MOST, side * MOST + this.state[labelField.rows]);
   }

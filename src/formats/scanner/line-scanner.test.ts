@@ -38,7 +38,7 @@ function expectBothEqual(
   const plain = read(chunks, readerOf, options);
   useLineScanner("always");
   const scanned = read(chunks, readerOf, options);
-  // Much faster for long columns, but says nothing about the difference.
+  // `isDeepStrictEqual` is much faster for long columns, but does not show the difference.
   if (!isDeepStrictEqual(scanned, plain)) expect(scanned).toEqual(plain);
   return plain;
 }
@@ -150,7 +150,7 @@ function linesOf({ columns, numbers, end, sentences }: Sketch): string {
 
 const readings = fc.record({ tokens: fc.boolean(), features: fc.boolean() });
 
-/** A cell of CoNLL-U, usually one of a few with content. */
+/** Generates a cell of CoNLL-U, usually one of a few with content. */
 function cellFrom(...usual: readonly string[]): fc.Arbitrary<string> {
   const odd = fc.constantFrom("", "_", " ", " x", "x\u00a0", "\u3000", "“", "\ufeffx", "ä", "0", "01", "1234567890");
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd });
@@ -293,7 +293,7 @@ describe.each([
 });
 
 describe("reading by WebAssembly", () => {
-  test("is used here if it is worthwhile", () => {
+  test("is used for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
     useLineScanner("never");
@@ -334,7 +334,7 @@ describe("reading by WebAssembly", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("goes on if there are more mentions, entities or odd cells than it has room for", () => {
+  test("continues if there are more mentions, entities or odd cells than the scanner has room for", () => {
     const read = (cells: readonly string[]) => {
       const lines = cells.map((cell, t) => `d\t0\t${t}\tw\t-\t${cell}\n`);
       // The second part finds the scanner's memory as the first one left it.

@@ -87,10 +87,10 @@ export interface LineShape {
   readonly cells: readonly ScannedColumn[];
 }
 
-/** A regular line of CoNLL-U has no more columns. */
+/** The most columns of a regular line of CoNLL-U. */
 export const MOST_COLUMNS = 60;
 
-/** The first fields of the state. */
+/** Returns the first fields of the state. */
 export function shapeFields({ style, number, head = -1, texts, cells }: LineShape): Int32Array {
   const fields = new Int32Array(field.columns).fill(-1);
   fields[0] = style === "last" ? 0 : style === "conllu" ? 1 : 2;

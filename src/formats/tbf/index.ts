@@ -107,7 +107,7 @@ class TbfReader extends TextLineReader {
     }
   }
 
-  /** A comment may contain any text, but one that looks like a relation is reported. */
+  /** Skips a comment. It may contain any text, but one that looks like a relation is reported. */
   private readComment(text: string): void {
     if (/^#@?coref\w*\t/i.test(text)) this.malformed(text, RELATION);
   }

@@ -34,7 +34,7 @@ describe("missing line breaks and extra tabs", () => {
 });
 
 describe("positions in characters", () => {
-  test("give chains, and singletons for events without one", () => {
+  test("locate events; those without a chain are singletons", () => {
     const { parts, diagnostics, format } = read(
       document("# made by hand", took, off, hat, "@Coreference|C0|E1,E2", "@After|R1|E1,E3", "@Subevent|R2|E1,E3"),
     );
@@ -52,7 +52,7 @@ describe("positions in characters", () => {
     ]);
   });
 
-  test("allow several documents, spaces at the ends of fields, and extra columns", () => {
+  test("may occur in several documents, before spaces at the ends of fields, and with extra columns", () => {
     const { parts, codes } = readFiles({
       "all.tbf": `${document("sys|a|E1|0,3|x|T|Actual|0.7", "@Coref|R1|E1 , E1 ")}${lines("#BeginOfDocument b c ", "#EndOfDocument ")}`,
     });
@@ -75,7 +75,7 @@ describe("positions in characters", () => {
     expect(read(document(event("E1", "6,9", "took"))).codes).toContain("offset-convention");
   });
 
-  test("keep chains with the same id on several lines apart", () => {
+  test("may belong to chains with one id on several lines, which stay apart", () => {
     const { parts } = read(document(took, off, hat, "@Coreference|R|E1", "@Coreference|R|E2"));
     expect(entitiesOf(parts[0])).toEqual({ R: ["took"], "R (2)": ["took … off"], E3: ["hat"] });
   });
@@ -85,7 +85,7 @@ describe("positions in tokens", () => {
   const table = lines("token_id|token_str|begin|end", "t1|Ada|0|3", "t2|took|6|10", "t3|off|19|22");
   const events = document("sys|a|E1|t2|took|T|Actual", "sys|a|E2|t3,t1|Ada off|T|Actual", "@Coreference|C0|E1,E2");
 
-  test("use the table of tokens", () => {
+  test("refer to the table of tokens", () => {
     const { parts, codes } = readFiles({ "d/all.tbf": events, "d/a.tab": table });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ C0: ["Ada … off", "took"] });
@@ -95,7 +95,7 @@ describe("positions in tokens", () => {
     });
   });
 
-  test("name mentions by their ids without it", () => {
+  test("name the mentions if there is no table", () => {
     const { parts, codes } = readFiles({ "d/all.tbf": events });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ C0: ["t1,t3", "t2"] });
@@ -136,7 +136,7 @@ describe("faults", () => {
     },
   );
 
-  test("include an invalid position among pairs, and spans", () => {
+  test("include invalid positions, and spans with other words or outside the text", () => {
     const { parts, diagnostics } = read(
       document(
         took,

@@ -395,7 +395,7 @@ function referencesOf(attributes: XmlElement["attributes"]): string[] {
   return key === "" ? [] : [key];
 }
 
-/** A pointer to an element of the same file is that element's id. */
+/** Returns a pointer without a leading `#`, which marks ids in the same file, or undefined if nothing is left. */
 function withoutHash(pointer: string | undefined): string | undefined {
   const id = pointer?.trim().replace(/^#/, "");
   return id === "" ? undefined : id;

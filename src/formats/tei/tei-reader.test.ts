@@ -83,7 +83,7 @@ describe("TEI", () => {
     ]);
   });
 
-  test("joins mentions that refer to each other in a circle", () => {
+  test("joins mentions whose references form a cycle", () => {
     const { parts } = read(
       file(
         '<p><rs xml:id="a" corresp="#b">x</rs> <rs xml:id="b" corresp="#a">y</rs> <rs xml:id="c" ref="#c">z</rs></p>',

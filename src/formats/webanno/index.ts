@@ -30,7 +30,7 @@ const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
 
 /** Reads WebAnno TSV 3. Each file is one document, even if files are concatenated. */
 export class WebannoReader extends TextLineReader {
-  /** The line of the current file's `#FORMAT=`, or of the first known line after it; 0 before it. */
+  /** The line of the current file's `#FORMAT=`, or else of its first token; 0 before either. */
   private start = 0;
   private layers: TsvLayer[] = [];
   private tokens: TsvToken[] = [];
@@ -174,7 +174,7 @@ const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
 /** Labels of relations that mean identity, if the layer's name does not say so. */
 const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
 
-/** Labels of relations in a layer of identity that do not mean identity. */
+/** Labels of relations in an identity layer that do not mean identity. */
 const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**

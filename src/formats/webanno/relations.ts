@@ -20,7 +20,7 @@ export interface IdentityRelations {
 }
 
 /**
- * Builds mentions from spans and relations. Relations of identity join spans into entities. Other spans are singletons,
+ * Builds mentions from spans and relations. Identity relations join spans into entities. Other spans are singletons,
  * unless every token is such a span.
  */
 export function relatedMentions(

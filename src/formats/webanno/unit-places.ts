@@ -10,9 +10,7 @@ export interface UnitPlaces {
   readonly runsOf: (units: readonly number[]) => ArrayLike<number>;
 }
 
-/**
- * How to divide a token: the offsets within it at which pieces begin, and the offsets at its ends with empty tokens.
- */
+/** How to divide a token: the offsets within it at which pieces begin, and the offsets of empty tokens. */
 interface Division {
   readonly cuts: Set<number>;
   readonly empty: Set<number>;

@@ -13,7 +13,7 @@ const RELATIONS = [
   "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Referent",
 ];
 
-/** A file with these layers. Each sentence's tokens have a word and cells; a cell `#…` is a separate line. */
+/** Returns a file with these layers. Each sentence's tokens have a word and cells; a cell `#…` is a separate line. */
 function file(layers: readonly string[], ...sentences: (readonly (readonly string[])[])[]): string {
   let offset = 0;
   const blocks = sentences.map((tokens, s) => {
@@ -387,7 +387,7 @@ describe("words and texts", () => {
 });
 
 describe("files", () => {
-  test.each(["\r\n", "\r"])("accept line ends %j and a byte order mark", (end) => {
+  test.each(["\r\n", "\r"])("may have line ends %j and a byte order mark", (end) => {
     const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
     expect(read(`\uFEFF${text.replaceAll("\n", end)}`)).toEqual(read(text));
   });
@@ -406,7 +406,7 @@ describe("files", () => {
     expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
   });
 
-  test("are reported for columns without a layer", () => {
+  test("with columns without a layer are reported", () => {
     const { diagnostics } = read(
       "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
     );
@@ -415,7 +415,7 @@ describe("files", () => {
     ]);
   });
 
-  test("are reported for invalid lines", () => {
+  test("with invalid lines are reported", () => {
     const { parts, diagnostics } = read(
       `#FORMAT=WebAnno TSV 3.2\n#T_XX=a|b\n1-1\t0-1\ta\nprose\n1-2\t3-2\tb\n1-1\t2-3\tc\n1-3 4-5 d\n`,
     );
@@ -429,7 +429,7 @@ describe("files", () => {
     ]);
   });
 
-  test("are reported for relations to missing annotations", () => {
+  test("with relations to missing annotations are reported", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "coref|coref|coref|coref", "9-9|1-2[0_1]|1-1[5_1]|somewhere"],
@@ -446,7 +446,7 @@ describe("files", () => {
     ]);
   });
 
-  test("are reported for bytes that are not UTF-8", () => {
+  test("with bytes that are not UTF-8 are reported", () => {
     const bytes = Uint8Array.of(...new TextEncoder().encode("#FORMAT=WebAnno TSV 3.2\n1-1\t0-1\t"), 0xff);
     expect(read(bytes).diagnostics).toMatchObject([{ code: "invalid-utf8", line: 2, column: 9 }]);
   });

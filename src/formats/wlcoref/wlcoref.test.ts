@@ -101,7 +101,7 @@ describe("heads", () => {
     expect(parts[0].mentions.head).toEqual(Int32Array.of(0, -1, -1, 8));
   });
 
-  test("are counted if they do not fit", () => {
+  test("are skipped and counted if they do not fit", () => {
     expect(read([{ ...output, word_clusters: [[1], [4, 8]] }]).diagnostics).toMatchObject([
       { code: "layer-not-read", severity: "info", data: { count: 2 } },
     ]);
@@ -123,13 +123,13 @@ test("recognises a document without clusters as input of the tool", () => {
 });
 
 describe("conventions", () => {
-  test("are inclusive as an option", () => {
+  test("allow inclusive ends, as an option", () => {
     const { parts, codes } = read([{ ...input, span_clusters: [[[0, 1]], [[3, 4]], [[6, 6]]] }], { ends: "inclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ 0: ["Ada Lovelace"], 1: ["the cat"], 2: ["She"] });
   });
 
-  test("are reported if inclusive by mistake", () => {
+  test("are reported if ends are inclusive by mistake", () => {
     const more = { ...output, span_clusters: [...output.span_clusters, [[0, 7]], [[8, 10]]] };
     const { parts, diagnostics } = read([more], { ends: "inclusive" });
     expect(parts[0].mentions.length).toBe(6);
@@ -147,7 +147,7 @@ describe("conventions", () => {
     ]);
   });
 
-  test("count characters of the words joined by spaces", () => {
+  test("allow positions in characters of the words joined by spaces", () => {
     const spans = [[[0, 12]], [[17, 24]], [[27, 30]]];
     const { parts, codes } = read([{ ...input, span_clusters: spans }], { offsets: "char" });
     expect(codes).toEqual([]);

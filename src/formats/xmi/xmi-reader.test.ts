@@ -25,7 +25,7 @@ function sofa(text: string, id = "1", name = "_InitialView"): string {
   return `<cas:Sofa xmi:id="${id}" sofaNum="1" sofaID="${name}" mimeType="text" sofaString="${value}"/>`;
 }
 
-/** A file of some elements, one per line from the second line on. */
+/** Returns a file of some elements, one per line from the second line on. */
 function file(elements: readonly string[], text = TEXT): string {
   return `<xmi:XMI ${NAMESPACES} xmi:version="2.0">\n${elements.join("\n")}\n${sofa(text)}</xmi:XMI>`;
 }
@@ -220,7 +220,7 @@ describe("chains of DKPro, WebAnno and INCEpTION", () => {
     ]);
   });
 
-  test("handles chains in a circle, chains that join or lead nowhere, and links without a chain", () => {
+  test("handles cyclic chains, chains that join or lead nowhere, and links without a chain", () => {
     const { parts, diagnostics } = read(
       file([
         link(10, 0, 3, ' next="11"'),
@@ -264,7 +264,7 @@ describe("documents", () => {
     expect(read(file([])).parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("are reported for an external text, a missing text, or invalid XML", () => {
+  test("with an external text, a missing text or invalid XML are reported", () => {
     const remote = '<cas:Sofa xmi:id="2" sofaID="x" sofaURI="file:/x.txt"/>';
     expect(read(file([remote])).codes).toEqual(["markup-shape"]);
     expect(read(`<xmi:XMI ${NAMESPACES}/>`)).toMatchObject({ parts: [], codes: [] });

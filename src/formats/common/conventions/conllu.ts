@@ -26,7 +26,7 @@ export function parseConlluComment(line: string): ConlluComment | undefined {
   return { kind: "global", name: key.slice("global.".length), value: value.trim() };
 }
 
-/** Words that may be a misspelt `newdoc` in a comment, with or without an id. */
+/** Returns the words in a comment that may be a misspelt `newdoc`, with or without an id. */
 export function misspeltNewdoc(line: string): string | undefined {
   const name = /^#[^A-Za-z]{0,9}(?:([^]{5,7}?)(?:\s{1,9}id\s{0,9}=|\s{0,9}$)|(newdoc\S?)id\s{0,9}=)/.exec(line);
   const text = name?.[1] ?? name?.[2];

@@ -9,7 +9,7 @@ import {
 } from "./span-convention.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
-/** The number of spans that fit at one of their ends, if the text can tell. */
+/** Counts the spans whose beginnings (or ends) the text can confirm or refute, and those that it refutes. */
 class Fits {
   told = 0;
   wrong = 0;
@@ -28,8 +28,8 @@ class Fits {
 const SUSPECT = 0.4;
 
 /**
- * The convention is certainly wrong at these rates and numbers of spans. One rate is for the ends as read, the other
- * for the alternative.
+ * The convention is certainly wrong at these rates and numbers of spans. `SURE` is the least rate of misfits for the
+ * ends as read, `RARE` the highest for the alternative.
  */
 const SURE = 0.6;
 const RARE = 0.1;
@@ -205,7 +205,7 @@ class TokenEvidence {
     const { spans, farBeyond, overridden } = this;
     if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
     const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
-    // There are more subtokens than tokens, but not that many more.
+    // Positions may count subtokens. There are more of these than tokens, but fewer than 2.5 times as many.
     if (fitting.beginnings < 0.6 * fitting.spans && this.largestRatio < 2.5) return undefined;
     const ends =
       inclusiveEnds === exclusiveEnds
@@ -322,7 +322,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   };
 }
 
-/** Each span counts once, because repetitions prove nothing. */
+/** Returns the bounds without repeated spans, which prove nothing. */
 function distinctSpans(bounds: ArrayLike<number>): number[] {
   const seen = new Set<string>();
   const distinct: number[] = [];

@@ -16,7 +16,7 @@ export interface Reading {
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
-  /** The unit of token offsets, if known. */
+  /** The words or pieces of words that token offsets count, if known. */
   readonly words?: Pick<readonly string[], "length" | "at">;
   /** Returns the approximate number of tokens if it is unknown. Called only to check spans. */
   readonly estimatedTokens?: () => number;

@@ -1,4 +1,4 @@
-/** Scripts without spaces between words, or with particles at the ends of words that no mention includes. */
+/** Scripts without spaces between words, or whose words end in particles that mentions do not include. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;

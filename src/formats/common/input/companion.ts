@@ -44,7 +44,7 @@ export function companionPath(file: string | undefined, extension: string): stri
 }
 
 /**
- * The path of a file in the same folder.
+ * Returns the path of a file in the same folder.
  *
  * @param path the path of the current file; absent for standard input
  * @param name the name as the current file gives it; its folders are dropped, because they belong to another machine

@@ -23,7 +23,7 @@ export function fileOfDocument(document: string): string {
   return name === "" ? "%" : name;
 }
 
-/** Returns a path with another extension, or with another name after its last dot. */
+/** Returns a path with another extension and without `.gz`. */
 export function withExtension(path: string, extension: string): string {
   const bare = path.replace(/\.gz$/i, "");
   const dot = bare.lastIndexOf(".");

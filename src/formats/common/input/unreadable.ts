@@ -1,6 +1,6 @@
 import { scanJson } from "../json/json-scan.ts";
 
-/** The first bytes of archives and tables: bytes at an offset, and the description for messages. */
+/** How to recognise files that no reader reads: bytes at an offset, and the description for messages. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
   ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
   ["PK\u0005\u0006", 0, "an empty ZIP archive"],
@@ -34,12 +34,12 @@ export function isParquet(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
 }
 
-/** The look of another program's JSON file, and how to extract its annotations. */
+/** How to recognise another program's JSON file, and how to extract its annotations. */
 interface ForeignJson {
   /** The end of a sentence that begins “it looks like”. */
   readonly guess: string;
   /**
-   * Returns whether a file has this look.
+   * Returns whether a file is of this kind.
    *
    * @param fields the names of the first object's fields
    * @param object the text of the first object, which may be cut off

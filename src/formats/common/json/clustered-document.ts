@@ -126,7 +126,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
     ...(headOf !== undefined && { headOf }),
     onSpan: (mention, span) => {
       for (const bound of span) bounds.push(bound);
-      // Character positions of an absent text have a number, but no text.
+      // If the text is absent, only the number of characters can be compared.
       compareQuote(source, reading, mention, context, (last) =>
         convention.offsets === "char"
           ? last - span[0] + 1

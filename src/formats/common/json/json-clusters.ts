@@ -89,7 +89,7 @@ function boundsOf(mention: unknown): readonly number[] | undefined {
 /** Larger numbers cannot be positions, because columns hold 32-bit integers. */
 const LARGEST = 2 ** 31;
 
-/** Whether a value is two numbers that can be positions. */
+/** Returns whether a value is two numbers that can be positions. */
 function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && isPosition(value[0]) && isPosition(value[1]);
 }

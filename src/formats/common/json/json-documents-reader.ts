@@ -14,7 +14,7 @@ export interface JsonDocumentContext extends DocumentContext {
   readonly line?: number;
   /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
-  /** Returns the id from the first of these fields that has one, or else a name made from the file's. */
+  /** Returns the id from the first of these fields that has one, or else a name made from the file name. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
 
@@ -61,7 +61,8 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   /**
-   * The first two lines that are not blank decide. The first line counts as damaged if the second begins a new object.
+   * Chooses the layout by the first two lines that are not blank. The first line counts as damaged if the second begins
+   * a new object.
    */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");

@@ -83,7 +83,7 @@ function skipSpace(text: string, start: number): number {
   return p;
 }
 
-/** Returns the offset after a string, or the complement of the offset of the error. */
+/** Returns the offset after a string, or the bitwise complement of the offset of an error. */
 function endOfString(text: string, start: number): number {
   for (let p = start + 1; p < text.length; p++) {
     const character = text[p];
@@ -102,7 +102,9 @@ function endOfString(text: string, start: number): number {
   return ~text.length;
 }
 
-/** Does the same for a number, `true`, `false` or `null`. */
+/**
+ * Returns the offset after a number, `true`, `false` or `null`, or the bitwise complement of the offset of an error.
+ */
 function endOfWord(text: string, start: number): number {
   for (const word of ["true", "false", "null"]) {
     if (text[start] !== word[0]) continue;

@@ -1,6 +1,6 @@
 /** The meaning of the levels of a list of lists, if it is certain. */
 export interface ListLevels {
-  /** The clusters of one document, the documents of a file, or either. */
+  /** `document`: the clusters of one document. `documents`: the documents of a file. `unclear`: either. */
   readonly kind: "document" | "documents" | "unclear";
   /** The reason, for messages; "" for a document. */
   readonly evidence: string;

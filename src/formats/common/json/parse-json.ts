@@ -47,7 +47,7 @@ export function isJson(text: string): boolean {
   return jsonIn(text) !== undefined;
 }
 
-/** Whether a JSON value is an object with fields. */
+/** Returns whether a JSON value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

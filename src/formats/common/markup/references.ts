@@ -14,8 +14,8 @@ const named: ReadonlyMap<string, string> = new Map(
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/g;
 
 /**
- * Returns the character references of a text, in order: numbers, and the five predefined names. Other names are plain
- * text.
+ * Returns the character references of a text, in order: numeric ones and the five predefined names. Other names are
+ * plain text.
  */
 export function characterReferences(text: string): CharacterReference[] {
   return Array.from(text.matchAll(REFERENCE), (match) => ({

@@ -29,7 +29,7 @@ function read(text: string): { events: string[]; problems: Partial<Diagnostic>[]
 }
 
 describe("readXml", () => {
-  test("tags, text, entities, CDATA, lines", () => {
+  test("reads tags, text, entities, CDATA and line numbers", () => {
     const { events, problems, whole } = read(
       '<?xml version="1.0"?>\n<!DOCTYPE a SYSTEM "a.dtd">\n<a x="1&amp;2">b &lt;\n<c:d/><![CDATA[<e>]]></a>',
     );

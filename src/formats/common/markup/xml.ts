@@ -9,13 +9,13 @@ export interface XmlElement {
   /** With its namespace prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** The column after the tag's end (1-based). */
+  /** The line on which the tag ends (1-based). */
   readonly line: number;
 }
 
 /**
- * Element names, without prefixes, that a reader looks for. Names of fewer than four letters are too short to recognise
- * misspellings.
+ * Names of elements, without prefixes, and of attributes that a reader looks for. Names of fewer than four letters are
+ * too short to recognise misspellings.
  */
 interface XmlNames {
   readonly elements: readonly string[];

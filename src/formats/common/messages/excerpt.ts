@@ -1,6 +1,6 @@
 const LONGEST = 80;
 
-/** Shortens a text for a message, because an offending text may have megabytes. */
+/** Shortens a text for a message, because an offending text may be megabytes long. */
 export function excerpt(text: string): string {
   if (text.length <= LONGEST) return text;
   // Avoids cutting a surrogate pair in half.
@@ -11,7 +11,7 @@ export function excerpt(text: string): string {
 
 const decoder = new TextDecoder("utf-8");
 
-/** Does the same for the UTF-8 text in `bytes[start..end)`, without decoding the rest. */
+/** Shortens the UTF-8 text in `bytes[start..end)`, without decoding the rest. */
 export function excerptOf(bytes: Uint8Array, start: number, end: number): string {
   return excerpt(decoder.decode(bytes.subarray(start, Math.min(end, start + 4 * (LONGEST + 1)))));
 }

@@ -26,7 +26,7 @@ export function textPositions(text: string, offsets: readonly number[]): TextPos
   return offsets.map(positionFinder(text));
 }
 
-/** Parses an offset. Returns undefined if it is not a number or is too large for a file. */
+/** Parses an offset. Returns undefined if the text is not an integer, or too large for a file. */
 export function parseOffset(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }

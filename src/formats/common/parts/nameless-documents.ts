@@ -6,8 +6,8 @@ import { documentOfFile } from "../input/file-name.ts";
 export type DocumentName = Pick<AnnotatedPart, "document" | "position">;
 
 /**
- * Names the documents of a file and numbers those without an id. The first is named after the file, the others have a
- * number: `name (2)`.
+ * Names documents without an id after the file, the second and later ones with a number: `name (2)`. Also gives their
+ * positions among all documents.
  */
 export class NamelessDocuments {
   private readonly stem: string;

@@ -10,7 +10,9 @@ export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
 }
 
-/** Does the same for the beginning of a file. Caches the lines, because several formats look at them in turn. */
+/**
+ * Returns the non-blank lines at the beginning of a file. Caches them, because several formats look at them in turn.
+ */
 export function headLines(head: string, most?: number): readonly string[] {
   if (latest?.head !== head) latest = { head, lines: new Map() };
   let lines = latest.lines.get(most);
@@ -22,7 +24,7 @@ let latest: { readonly head: string; readonly lines: Map<number | undefined, rea
 
 const decoder = new TextDecoder();
 
-/** Returns the beginning of a file as text. In a longer file, the last line is cut off, so it proves nothing. */
+/** Returns the beginning of a file as text. Of a longer file, the last line is dropped, because it may be cut off. */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));

@@ -12,7 +12,7 @@ export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** Created on demand, because they are seldom needed. */
+/** Yields readings of the text as it is, with line feeds as its only line ends, and after a byte order mark. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
@@ -72,8 +72,8 @@ export function unitReading(text: string): TextReading {
 }
 
 /**
- * Yields the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as one
- * character. Line ends are single line feeds, as when the text was annotated.
+ * Returns the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as
+ * one character. Line ends are single line feeds, as when the text was annotated.
  */
 export function tagFreeReadings(sgml: string): [TextReading, ...TextReading[]] {
   const source = sgml.replace(/\r\n?/g, "\n");

@@ -38,7 +38,8 @@ export interface TextFrame {
  * Each mention becomes a set of whole tokens. A text without tokens is split into words, single punctuation marks and
  * single ideographs, and at the ends of mentions. Tokens of the file are split only if a mention begins or ends inside
  * one; then they count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
- * (`span-outside-text`) and keeps it where nothing can match it. Reports an empty span (`span-reversed`) and drops it.
+ * (`span-outside-text`) and keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and
+ * drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -57,7 +58,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
-  /** Returns the tokens of a span. Offsets beyond the text get their own positions. */
+  /** Returns a position after all tokens for an offset in a mention that reaches beyond the text. */
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -261,7 +262,7 @@ function endOfAscii(text: string, at: number): number {
   return code >= 0x80 ? -1 : p;
 }
 
-/** Returns whether it is an ASCII letter or digit, or `_`. */
+/** Returns whether a UTF-16 unit is an ASCII letter or digit, or `_`. */
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
@@ -346,7 +347,7 @@ export function cutTokens(
     starts.push(start);
     ends.push(end);
   };
-  /** A piece of a token, trimmed of white space. */
+  /** Adds a piece of a token, trimmed of white space. */
   const addPiece = (from: number, to: number): void => {
     const [start, end] = trimmedSpan(text, from, to);
     if (start < end) add(start, end);
