@@ -241,6 +241,15 @@ describe("correlation", () => {
     expect(column(both, "documents", "pairwise")[0]).toBeCloseTo((1 / 3 + 1) / 2, 12);
   });
 
+  it.each([
+    [2, "there is only 1 pair."],
+    [3, "there are only 3 pairs."],
+  ])("warns that τ over %d systems is rough", (systems, reason) => {
+    const each = Array.from({ length: systems }, (_, s) => [`s${s}`, [right, apart]]);
+    const { tables } = studied("correlation", [right, right], Object.fromEntries(each), { metrics: ["muc"] });
+    expect(tables[0].notes?.at(-1)).toBe(`With ${systems} systems, τ is rough, because ${reason}`);
+  });
+
   it("refuses a single document", () => {
     expect(() => studied("correlation", [right], { s: [right] })).toThrow("there is only one document");
   });

@@ -342,7 +342,9 @@ const correlation: SystemStudy = {
             matrix("systems", `Kendall's τ-b over ${n}`, overSystems, [
               "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score.",
               ...(systems.length < fewSystems
-                ? [`With ${n}, τ is rough: there are only ${(systems.length * (systems.length - 1)) / 2} pairs.`]
+                ? [
+                    `With ${n}, τ is rough, because there ${systems.length === 2 ? "is only 1 pair" : `are only ${(systems.length * (systems.length - 1)) / 2} pairs`}.`,
+                  ]
                 : []),
             ]),
           ]),
