@@ -231,7 +231,7 @@ describe("exchanging key and response", () => {
 });
 
 describe("names and order", () => {
-  it("of entities and mentions change no digit and no signature", () => {
+  it("of documents, entities and mentions change no digit and no signature", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
         // The first or last entity keeps a repeated mention, so the order of entities matters there.
@@ -249,7 +249,7 @@ describe("names and order", () => {
       const after = documents.map(
         ({ key, response }, i) => [renamed(key, `d${i}`), renamed(response, `d${i}`)] as const,
       );
-      expect(scoreParts(after, options)).toStrictEqual(scoreParts(before, options));
+      expect(scoreParts(shuffled(after, random + 3), options)).toStrictEqual(scoreParts(before, options));
     });
   });
 
@@ -265,13 +265,6 @@ describe("names and order", () => {
         response: shuffled(response, random + 1),
       }));
       expect(score(mixed, options)).toStrictEqual(score(unique, options));
-    });
-  });
-
-  it("of documents change no digit", () => {
-    forEveryCombination((documents, options, random) => {
-      const parts = documents.map(({ key, response }, i) => [partOf(key, `d${i}`), partOf(response, `d${i}`)] as const);
-      expect(scoreParts(shuffled(parts, random), options)).toStrictEqual(scoreParts(parts, options));
     });
   });
 
