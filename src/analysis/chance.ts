@@ -199,7 +199,7 @@ function dealsOf(
   return { words: mostMentions(pair), deal: (words) => dealer.deal(words, (dealt) => count({ ...table, ...dealt })) };
 }
 
-/** Returns the same mentions with the entities of others. */
+/** Returns the side with its entities reassigned at random to its mentions. */
 function dealtMentions(side: SideMentions, words: Uint32Array): SideMentions {
   const { part, mentions, entity } = side;
   const from = Int32Array.from(mentions.keys());

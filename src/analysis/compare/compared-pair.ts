@@ -51,7 +51,7 @@ export function comparedPair(
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
   // If leaving out a unit never changes the difference, the error is 0, and the power is unknown.
   const detectable = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
-  // Where no arrangement is rare enough, the test detects no difference, however large.
+  // If no arrangement is rare enough, the test detects no difference, however large.
   const mdd80 = test.leastP > strictest ? null : detectable;
   const isHeadline =
     identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;

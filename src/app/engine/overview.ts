@@ -36,9 +36,9 @@ export interface MetricView {
   readonly summary: string;
   /** The metric's formula in plain text. */
   readonly formula: string;
-  /** Whether it has an F1 but neither recall nor precision. */
+  /** Whether it has a single figure instead of recall, precision and F1. */
   readonly hasOneFigure: boolean;
-  /** Whether it has an F1 and neither recall nor precision. */
+  /** Whether it has an F1, but neither recall nor precision. */
   readonly hasOnlyF: boolean;
 }
 

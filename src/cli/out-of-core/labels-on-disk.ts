@@ -33,7 +33,7 @@ const hashColumns = ["low", "high", "low2", "high2"] as const;
 const defaultMemory = "1GB";
 
 /**
- * Tables of labels that may be larger than memory. In memory are only the labels and, for each pair of labels, the
+ * Tables of labels that may be larger than memory. Memory holds only the labels and, for each pair of labels, the
  * number of mentions. DuckDB joins, groups and sorts the mentions, and uses files if necessary.
  */
 export class LabelsOnDisk implements LabelStore {
