@@ -233,7 +233,7 @@ class Means {
     });
   }
 
-  /** NaN if any value was NaN. */
+  /** Returns the mean; NaN if any value was NaN. */
   mean(column: number): number {
     return this.count === 0 ? Number.NaN : this.means[column];
   }

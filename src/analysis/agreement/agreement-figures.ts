@@ -143,7 +143,7 @@ function valuesOf(sums: Float64Array, measures: Measures): number[] {
   return Array.from(values);
 }
 
-/** The mean of the numbers; `null` if there are none. */
+/** Returns the mean of the numbers; `null` if there are none. */
 function meanOf(values: readonly number[]): number | null {
   const defined = values.filter((value) => !Number.isNaN(value));
   return ratio(

@@ -156,7 +156,7 @@ interface AgreementPart {
   readonly absent?: AbsentPart;
 }
 
-/** All pairs of annotators, by their places. */
+/** Returns all pairs of annotators, by their places. */
 function pairsOf(annotators: number): [a: number, b: number][] {
   return Array.from({ length: annotators }, (_, a) =>
     Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),

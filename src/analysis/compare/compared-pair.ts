@@ -108,7 +108,7 @@ function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** A unit in which one score is undefined counts as a tie. */
+/** Counts wins, ties and losses by unit. A unit in which one score is undefined counts as a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;

@@ -36,7 +36,7 @@ export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: num
   return written.similarity(number(sizes.common), number(sizes.own), number(sizes.other));
 }
 
-/** The same as a fraction of integers. */
+/** Returns the same similarity as a fraction of integers. */
 export function similarityAt(
   table: OverlapTable,
   rule: CellRule,

@@ -128,7 +128,7 @@ export type Piece =
 /** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
-/** A sentence. */
+/** Returns a sentence. */
 export function statement(text: string): Piece {
   return { kind: "statement", text };
 }

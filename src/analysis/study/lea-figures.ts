@@ -53,7 +53,7 @@ export interface LeaFigure {
 /** A response without mentions. */
 const nothing = (): ResponseShape => [];
 
-/** The key itself. */
+/** Returns the key itself as a response. */
 export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }

@@ -89,7 +89,7 @@ export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unre
   return [...response, ...alone];
 }
 
-/** For each entity, how many mentions are linked; for a singleton, whether it is present. */
+/** Returns how many mentions of each entity are linked; for a singleton, whether it is present. */
 function linked(sizes: EntitySizes, share: number): number[] {
   const order = bySize(sizes, "decreasing");
   let links = Math.round(share * order.reduce((sum, entity) => sum + pairCount(sizes[entity]), 0));

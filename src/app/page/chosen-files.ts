@@ -143,7 +143,7 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
   };
 }
 
-/** A file in memory. */
+/** Reads a file into memory. */
 export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {
   return { name: path, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

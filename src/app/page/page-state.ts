@@ -97,7 +97,7 @@ export class PageState {
     });
   }
 
-  /** The text and annotation of a document; requested once. */
+  /** Returns the text and annotation of a document, which are requested once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {

@@ -138,7 +138,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   return exitCode.done;
 }
 
-/** Random assignments drawn to estimate F by chance. */
+/** Returns the size of the work for F by chance: the random assignments to draw and score. */
 export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingWork): ExpectedWork {
   return {
     what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,

@@ -311,7 +311,7 @@ function emitCorrected(
   }
 }
 
-/** What is written about the errors, and in addition to them. */
+/** Returns everything that the report shows. */
 function reportOf(
   analysis: ErrorAnalysis,
   { names, log, keyFiles }: OpenedSystems,
