@@ -54,8 +54,8 @@ export function extraMentions(sizes: EntitySizes, extra: number, entity: number 
 }
 
 /**
- * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. Returns nothing if it has
- * none.
+ * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. If there is none, the
+ * response equals the key.
  */
 export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "largest" | "smallest"): ResponseShape {
   const multiple = bySize(sizes, "decreasing").filter((entity) => sizes[entity] > 1);

@@ -281,7 +281,8 @@ function componentOf(side: SideAnalysis | undefined, entity: number): number {
 }
 
 /**
- * Returns the title of an entity: its first proper name, else its longest nominal mention (of several, the first), else its first mention.
+ * Returns the title of an entity: its first proper name, else its longest nominal mention (the first of several), else
+ * its first mention.
  *
  * @param types of all mentions, as places in `mentionTypes`
  */

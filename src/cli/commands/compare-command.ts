@@ -334,7 +334,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   );
 }
 
-/** With a scope beyond the document, the units are topics, because entities cross documents. */
+/** Refuses other units, and strata by genre, with a scope beyond the document, because entities cross documents. */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
