@@ -181,7 +181,8 @@ function genreDifferences(
 }
 
 /**
- * Returns the jackknife variance of the difference over genres, divided by that over units; `null` for a single genre.
+ * Returns the jackknife variance of the difference over genres, divided by that over units; `null` for a single genre,
+ * or if the variance over units is unknown or 0.
  */
 function genreDesignEffect(
   { units, counts, select }: MeasuredUnits,
