@@ -194,7 +194,7 @@ export class PageState {
     await pause();
     if (this.#documents.size > 0) {
       await Promise.allSettled(this.#documents.values());
-      // Waits until the text is drawn, too, because both threads and the browser's compete for processors.
+      // Waits until the text is drawn, too, because the page, the engine and the browser compete for processors.
       await pause();
     }
     try {
