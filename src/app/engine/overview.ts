@@ -108,7 +108,10 @@ export interface Overview {
   /** Whether errors are counted and intervals computed: see `Engine.complete`. */
   readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
-  /** The metric that ranks documents and systems: LEA, else the CoNLL average, else the first. */
+  /**
+   * The metric that ranks documents and systems: the one that was set, else LEA, else the CoNLL average, else the
+   * first.
+   */
   readonly headline: string;
   readonly systems: readonly SystemView[];
   readonly documents: readonly DocumentSummary[];
