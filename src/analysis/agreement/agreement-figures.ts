@@ -73,8 +73,8 @@ export function pairAgreement(
 }
 
 /**
- * Returns the means of the pairs' figures. Intervals draw documents for all pairs together, and are absent if a pair
- * has too few.
+ * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together, and are absent if a
+ * pair has too few.
  *
  * @param rows of each pair
  */

@@ -75,7 +75,7 @@ export function agreement(
   onDealing({
     pairs: pairsOf(sources.length).length,
     dealings: 2 * dealings,
-    // With two annotators, both lists have all mentions of either.
+    // The two lists of a pair each have the mentions of both annotators, so they are counted twice.
     mentions: labels.reduce((sum, { length }) => sum + length, 0) / 2,
     metrics: options.metrics.length,
   });

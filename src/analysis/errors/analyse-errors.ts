@@ -33,7 +33,7 @@ export interface SystemErrors {
   readonly errors: readonly ErrorRecord[];
   /** Counts the mentions and entities among which errors were found, by a facet: for `crossTable`. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
-  /** Returns the gain of correcting each type, computed on first use. */
+  /** The gain of correcting each type, computed on first use. */
   readonly whatIf: ErrorWhatIf;
   /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;

@@ -36,7 +36,7 @@ export interface Explanation {
   readonly parts: number;
   readonly average: "micro" | "macro";
   readonly metrics: readonly ExplainedMetric[];
-  /** Absent for a corpus of several documents, unless one document is requested. */
+  /** Empty for a corpus of several parts, unless one document is requested. */
   readonly workings: readonly PartWorking[];
   /** If there are several parts: what each document, or each part of the one document, adds to the sum. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };

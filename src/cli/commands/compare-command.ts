@@ -419,7 +419,7 @@ function requireName(name: string | undefined, option: string, systems: readonly
   throw new CommandError(`${option} ${name}: there is no such system; choose from ${names}`, exitCode.usage);
 }
 
-/** Refuses systems that lack some of the documents, unless missing documents count as empty. */
+/** Returns an error if a system lacks some of the documents, unless missing documents count as empty. */
 function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareFlags): CommandError | undefined {
   if (missing === "zero") return undefined;
   for (const { path, files } of runs) {
