@@ -114,7 +114,7 @@ describe("chance", () => {
             const mean = values.reduce((total, value) => total + value, 0) / values.length;
             const found = figures[id][figure];
             if (Number.isNaN(mean)) {
-              // Undefined for some arrangement. The random arrangements need not include one of these.
+              // Undefined for some arrangements, which the random ones need not include.
               if (found.expected !== null) {
                 const defined = values.filter((value) => !Number.isNaN(value));
                 expect(defined.length, `${id} ${figure}`).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe("chance", () => {
               return;
             }
             const deviation = (found.expected! - mean) / (sd / Math.sqrt(permutations));
-            // Rare arrangements make long tails, so no single case must be within fewer than 12 standard errors.
+            // Rare arrangements make long tails, so a single case may be off by up to 12 standard errors.
             expect(Math.abs(deviation), `${id} ${figure}`).toBeLessThan(12);
             sum += deviation;
             squares += deviation ** 2;

@@ -199,7 +199,7 @@ function dealsOf(
   return { words: mostMentions(pair), deal: (words) => dealer.deal(words, (dealt) => count({ ...table, ...dealt })) };
 }
 
-/** Returns the same mentions with the entities of others. */
+/** Returns the side with its entities reassigned at random to its mentions. */
 function dealtMentions(side: SideMentions, words: Uint32Array): SideMentions {
   const { part, mentions, entity } = side;
   const from = Int32Array.from(mentions.keys());
@@ -233,7 +233,7 @@ class Means {
     });
   }
 
-  /** NaN if any value was NaN. */
+  /** Returns the mean; NaN if any value was NaN. */
   mean(column: number): number {
     return this.count === 0 ? Number.NaN : this.means[column];
   }

@@ -28,13 +28,13 @@ function combined(kind: Combination, ...annotations: Clusters[]): string[] {
 }
 
 describe("combinedPart", () => {
-  it("by hand: mentions of one annotation with links of another", () => {
+  it("gives the mentions of one annotation the links of another", () => {
     // The second lacks d, and links a and e. The first has only a.
     expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
     expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
   });
 
-  it("by hand: intersection, union and vote of three annotations", () => {
+  it("finds the intersection, union and vote of three annotations", () => {
     const three = [words("abc", "d"), words("ab", "cd"), words("a", "bc", "e")];
     expect(combined("intersection", ...three)).toEqual(["a", "b", "c"]);
     expect(combined("union", ...three)).toEqual(["abcd", "e"]);
@@ -69,7 +69,7 @@ describe("combinedPart", () => {
     return found;
   };
 
-  it("by hand: the best antecedents of two annotations", () => {
+  it("chooses the best antecedents of two annotations", () => {
     // b after a by the first; c after b by the second; d begins one by the second; e after d by the second; the first has no x.
     const key = placed("abc", "de");
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);

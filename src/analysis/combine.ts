@@ -117,7 +117,7 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
   return withMentions(key, chosen, [...entityOf.values()]);
 }
 
-/** Each mention by name, with its entity and its place. */
+/** Returns each mention by name, with its entity and its place. */
 function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }

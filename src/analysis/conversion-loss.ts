@@ -173,7 +173,7 @@ export class ConversionCheck {
     this.lose("sentence-ids", gone.length, gone[0] ?? "");
   }
 
-  /** If words differ, mentions are compared by characters. */
+  /** Reports the words that differ, and returns the part with its mentions on the original tokens. */
   private moveBack(before: AnnotatedPart, after: AnnotatedPart, cut: boolean): AnnotatedPart {
     const was = before.tokens!;
     const is = after.tokens!;

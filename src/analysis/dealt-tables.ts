@@ -34,7 +34,7 @@ export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, ce
   };
 }
 
-/** How many random words are needed to rearrange either side. */
+/** Returns how many random words are needed to rearrange either side. */
 export function mostMentions({ first, second }: DealtPair): number {
   return Math.max(first.length, second.length);
 }

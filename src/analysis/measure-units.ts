@@ -12,12 +12,12 @@ export const figureNames = ["recall", "precision", "f1"] as const;
 /** One of the three figures of a metric. */
 export type FigureName = (typeof figureNames)[number];
 
-/** One of the three; a metric with one figure has it in place of F. */
+/** Returns one of the three figures; a metric with one figure has it in place of F. */
 export function figureOf(score: Score, name: FigureName): number | null {
   return name === "f1" ? mainFigure(score) : score[name];
 }
 
-/** The place of a metric's F among all figures. */
+/** Returns the place of a metric's F among all figures. */
 export function f1Of(metric: number): number {
   return 3 * metric + figureNames.indexOf("f1");
 }

@@ -28,7 +28,7 @@ const processShell: Shell = {
 let run: { readonly shell: Shell } = { shell: processShell };
 let isRunning = false;
 
-/** The environment of the running command. */
+/** Returns the environment of the running command. */
 export function shell(): Shell {
   return run.shell;
 }

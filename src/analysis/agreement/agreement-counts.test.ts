@@ -269,9 +269,9 @@ describe("setAlpha", () => {
     expect(setAlpha(pair([], []), "pooled")).toBeNull();
   });
 
-  it("of {a,b} {c} against {a} {b,c}, by hand", () => {
-    // a: {a,b} and {a}, b: {a,b} and {b,c}, c: {c} and {b,c}: 1/3 + 2/3 + 1/3. Dealing out {a,b} {c}: {a,b} with the same
-    // probability on ab, ac, bc: as here 4/3; likewise 4/3 for ac ({c} of a… as b); bc is {b,c}: 0.
+  it("equals a calculation by hand for {a,b} {c} against {a} {b,c}", () => {
+    // a: {a,b} and {a}, b: {a,b} and {b,c}, c: {c} and {b,c}: 1/3 + 2/3 + 1/3. If {a,b} {c} are shuffled, the pair
+    // falls on ab, ac or bc with equal probability: the sums are 4/3, 4/3 and 0.
     expect(setAlpha(pair([0, 0, 1], [0, 1, 1]), "permutation")).toBeCloseTo(1 - 4 / 3 / ((4 / 3 + 4 / 3 + 0) / 3), 12);
   });
 });

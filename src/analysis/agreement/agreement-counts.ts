@@ -148,12 +148,12 @@ export class AgreementLayout {
     );
   }
 
-  /** The counts of a sum of rows of two annotators. */
+  /** Returns the counts in a sum of rows of two annotators. */
   pairCounts(sums: Float64Array): PairCounts {
     return Object.fromEntries(pairColumns.map((column, i) => [column, sums[i]])) as unknown as PairCounts;
   }
 
-  /** The counts of a sum of rows of all annotators. */
+  /** Returns the counts in a sum of rows of all annotators. */
   jointCounts(sums: Float64Array): JointCounts {
     return Object.fromEntries(jointColumns.map((column, i) => [column, sums[i]])) as unknown as JointCounts;
   }

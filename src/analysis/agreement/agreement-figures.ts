@@ -73,8 +73,8 @@ export function pairAgreement(
 }
 
 /**
- * Returns the means of the pairs' figures. Intervals draw documents for all pairs together, and are absent if a pair
- * has too few.
+ * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together, and are absent if a
+ * pair has too few.
  *
  * @param rows of each pair
  */
@@ -143,7 +143,7 @@ function valuesOf(sums: Float64Array, measures: Measures): number[] {
   return Array.from(values);
 }
 
-/** The mean of the numbers; `null` if there are none. */
+/** Returns the mean of the numbers; `null` if there are none. */
 function meanOf(values: readonly number[]): number | null {
   const defined = values.filter((value) => !Number.isNaN(value));
   return ratio(

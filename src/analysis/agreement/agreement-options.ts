@@ -18,8 +18,8 @@ export interface AgreementOptions
   readonly alpha: "permutation" | "pooled";
   readonly distance: SetDistanceName;
   /**
-   * Whether α counts only mentions that all annotators marked, or all mentions. An annotator who did not mark a mention
-   * then has the empty set for it.
+   * Whether α counts only mentions that all annotators marked, or all mentions. If all count, an annotator has the
+   * empty set for a mention that this annotator did not mark.
    */
   readonly missing: "common" | "null";
   /** Kind of the intervals. */
@@ -82,7 +82,7 @@ function agreementMetric(wanted: string | Metric): Metric {
   throw new RangeError(`there is no metric "${name}" for agreement; there are ${known}`);
 }
 
-/** The options of the metrics: BLANC with the edge rule that treats both sides alike. */
+/** Returns the options for scoring annotators, with the BLANC edge rule that treats both sides alike. */
 export function agreementScoreOptions({
   metrics: chosen,
   singletons,

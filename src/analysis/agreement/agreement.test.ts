@@ -578,7 +578,7 @@ describe("spans", () => {
   });
 });
 
-it("BLANC is that of a score if both annotators have links of both kinds", () => {
+it("BLANC equals that of `score` if both annotators have links of both kinds", () => {
   const [a, b] = [
     [["a", "b", "c"], ["d"]],
     [

@@ -75,7 +75,7 @@ export function agreement(
   onDealing({
     pairs: pairsOf(sources.length).length,
     dealings: 2 * dealings,
-    // With two annotators, both lists have all mentions of either.
+    // The two lists of a pair each have the mentions of both annotators, so they are counted twice.
     mentions: labels.reduce((sum, { length }) => sum + length, 0) / 2,
     metrics: options.metrics.length,
   });
@@ -156,7 +156,7 @@ interface AgreementPart {
   readonly absent?: AbsentPart;
 }
 
-/** All pairs of annotators, by their places. */
+/** Returns all pairs of annotators, by their places. */
 function pairsOf(annotators: number): [a: number, b: number][] {
   return Array.from({ length: annotators }, (_, a) =>
     Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),

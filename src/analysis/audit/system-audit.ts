@@ -60,7 +60,7 @@ export class SystemAudit {
     });
   }
 
-  /** How many parts of the key the response lacks. */
+  /** Returns the document of each part of the key that the response lacks. */
   missing(): string[] {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }

@@ -38,12 +38,12 @@ export class TableCounts {
     this.parts.set(id, { document, row });
   }
 
-  /** By metric id. */
+  /** Returns the scores by metric id. */
   scores(): Record<string, Score> {
     return this.layout.score(this.sum([...this.parts.keys()].sort()), this.options);
   }
 
-  /** A row of counts for each document, in the order of `Accumulator.units`. */
+  /** Returns a row of counts for each document, in the order of `Accumulator.units`. */
   rows(): Float64Array {
     const parts = new Map<string, string[]>();
     for (const id of [...this.parts.keys()].sort()) {

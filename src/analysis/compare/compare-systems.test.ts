@@ -609,7 +609,7 @@ describe("agreement of metrics", () => {
     const systems = moosaviStrube2016Table5.map(({ name, f1 }) => system(name, f1));
     const found = metricAgreement(["muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"], systems, []);
     const tau = (x: string, y: string): number => found.find((each) => each.x === x && each.y === y)!.tau!;
-    // scipy.stats.kendalltau on the same columns, as the design of these statistics states it.
+    // scipy.stats.kendalltau on the same columns.
     expect(tau("lea", "conll")).toBeCloseTo(0.868, 3);
     expect(tau("muc", "lea")).toBeCloseTo(0.89, 3);
     expect(tau("muc", "ceafe")).toBeCloseTo(0.802, 3);

@@ -142,9 +142,7 @@ function bestPair(
   return pairs.reduce((best, pair, i) => (worth(pair) > worth(pairs[best]) ? i : best), 0);
 }
 
-/**
- * If two components of the CoNLL average are significant in opposite directions, there is no verdict on the average.
- */
+/** Removes the verdict on the CoNLL average if two of its components are significant in opposite directions. */
 function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   const conflicts = conllShares(pairs).filter(({ conflict }) => conflict);
   return pairs.map((pair) =>

@@ -51,7 +51,7 @@ export function comparedPair(
   const isBorderline = mcse !== undefined && p !== null && Math.abs(p - options.alpha) < 2 * mcse;
   // If leaving out a unit never changes the difference, the error is 0, and the power is unknown.
   const detectable = se === null || signOf(se) === 0 ? null : minimumDetectableDifference(se, strictest);
-  // Where no arrangement is rare enough, the test detects no difference, however large.
+  // If no arrangement is rare enough, the test detects no difference, however large.
   const mdd80 = test.leastP > strictest ? null : detectable;
   const isHeadline =
     identity.metric === options.headline && identity.figure === "f1" && delta !== null && measured.units.length > 1;
@@ -108,7 +108,7 @@ function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** A unit in which one score is undefined counts as a tie. */
+/** Counts wins, ties and losses by unit. A unit in which one score is undefined counts as a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;
@@ -181,7 +181,8 @@ function genreDifferences(
 }
 
 /**
- * Returns the jackknife variance of the difference over genres, divided by that over units; `null` for a single genre.
+ * Returns the jackknife variance of the difference over genres, divided by that over units; `null` for a single genre,
+ * or if the variance over units is unknown or 0.
  */
 function genreDesignEffect(
   { units, counts, select }: MeasuredUnits,

@@ -243,7 +243,7 @@ export interface Comparison {
   readonly pairs: readonly ComparedPair[];
   /** One for each pair, if the CoNLL average is among the metrics. */
   readonly conll: readonly ConllShares[];
-  /** By metric, by F1, in the order of the systems; absent if systems are only compared with a baseline. */
+  /** By metric, by F1, in the order of the systems; empty if systems are only compared with a baseline. */
   readonly ranks: Readonly<Partial<Record<string, readonly RankedSystem[]>>>;
   readonly agreement: readonly OrderAgreement[];
   readonly notes: readonly ComparisonNote[];

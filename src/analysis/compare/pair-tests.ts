@@ -115,7 +115,7 @@ export function bootstrapP(differences: Float64Array): number {
   return Math.min(1, (2 * (Math.min(low, high) + 1)) / (differences.length + 1));
 }
 
-/** The differences of two columns, element by element. */
+/** Returns the differences of two columns, element by element. */
 export function minus(b: Float64Array, a: Float64Array): Float64Array {
   const differences = new Float64Array(b.length);
   for (let i = 0; i < b.length; i++) differences[i] = b[i] - a[i];

@@ -63,7 +63,7 @@ export function figuresOfSystems(
   }));
 }
 
-/** By system and measure, the figure of each unit alone; NaN if a metric is undefined for it. */
+/** Returns the figure of each unit alone, by system and measure; NaN if a metric is undefined for the unit. */
 function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
   const { units, width, rows, index } = columns;
   const sums = new Float64Array(columns.columns);

@@ -185,7 +185,7 @@ export interface MetricShares {
   readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
 }
 
-/** A part after the options are applied. */
+/** Returns a part after the options are applied. */
 export function chosenPart({ table, mentions }: ContributingPart, scoring: ScoreOptions): ContributingPart {
   return { table: chosenTable(table, scoring), mentions: chosenMentions(mentions, scoring) };
 }
@@ -291,7 +291,7 @@ export function withoutShares(metric: Metric): string | undefined {
   return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
 }
 
-/** Numerator and denominator of a ratio. */
+/** Returns the numerator and the denominator of a ratio. */
 export function ratioSums({ numerator, denominator, others }: RatioShares): readonly [number, number] {
   const sum = (column: Float64Array | undefined): number => column?.reduce((all, share) => all + share, 0) ?? 0;
   return [sum(numerator) + sum(others?.numerator), sum(denominator) + sum(others?.denominator)];

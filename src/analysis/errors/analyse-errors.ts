@@ -33,7 +33,7 @@ export interface SystemErrors {
   readonly errors: readonly ErrorRecord[];
   /** Counts the mentions and entities among which errors were found, by a facet: for `crossTable`. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
-  /** Returns the gain of correcting each type, computed on first use. */
+  /** The gain of correcting each type, computed on first use. */
   readonly whatIf: ErrorWhatIf;
   /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;
@@ -60,7 +60,7 @@ export interface ErrorAnalysis {
   readonly systems: readonly SystemErrors[];
   /** For each system except the first, its comparison with the first. */
   readonly comparisons: readonly SystemComparison[];
-  /** Returns what system `b` does with the errors of `a`. */
+  /** Returns which errors of system `a` system `b` fixes, shares or changes, and which it introduces. */
   readonly between: (a: number, b: number) => SystemComparison;
   /** How many errors each two systems share; for a system and itself, all of its errors. */
   readonly shared: readonly (readonly number[])[];
@@ -210,7 +210,7 @@ function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"])
   return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
 }
 
-/** Returns which pieces count as the entities, by the numbers of entities. */
+/** Returns the anchors by the numbers of the entities instead of their ids. */
 function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["anchors"]): Anchors {
   const numbers = {
     key: new Map(entityIds(key).map((id, k) => [id, k])),

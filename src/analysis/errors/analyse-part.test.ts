@@ -38,7 +38,7 @@ const response: Span[][] = [
 ];
 
 describe("facets", () => {
-  it("of a missing mention that a shift of its end explains", () => {
+  it("describe a missing mention that a shift of its end explains", () => {
     const { errors } = run(key, response);
     const missing = errors.find(({ record }) => record.type === "missing-mention" && record.mentions[0].text === "Ann");
     expect(missing?.record.facets).toEqual({
@@ -62,14 +62,14 @@ describe("facets", () => {
     });
   });
 
-  it("of an unexplained extra mention; those of a pronoun without earlier mentions are unknown", () => {
+  it("describe an unexplained extra mention, without `support`", () => {
     const { errors } = run(key, response);
     const extra = errors.find(({ record }) => record.type === "extra-mention" && record.mentions[0].text === "He");
     expect(extra?.record.facets).toMatchObject({ span: "none", cataphoric: "no", nesting: "not nested", decile: "1" });
     expect(extra?.record.facets).not.toHaveProperty("support");
   });
 
-  it("distance is in sentences, and a pronoun before the first name of its entity is cataphoric", () => {
+  it("count distance in sentences, and call a pronoun before the first name of its entity cataphoric", () => {
     const { errors } = run(
       [
         [
@@ -86,7 +86,7 @@ describe("facets", () => {
     ]);
   });
 
-  it("a singleton of the key in a larger entity of the response is absorbed", () => {
+  it("call a key singleton in a larger response entity absorbed", () => {
     const { errors } = run(
       [
         [

@@ -218,7 +218,7 @@ function plainOf({ type, side, places, entity, other, why, note }: FoundError): 
   return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
 }
 
-/** Whether the other side has a mention. */
+/** Returns whether the other side has a mention. */
 function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
   return model[side].twin[place] >= 0 ? "matched" : "absent";
 }

@@ -58,7 +58,7 @@ export function errorModel(paired: PairedMentions): ErrorModel {
 function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
   const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
   mentions.forEach((own, place) => {
-    // Names have ranks instead of positions, which are specific to their side.
+    // Named mentions have ranks instead of positions, and each side has its own ranks.
     const other = key === undefined || part.mentions.names !== undefined ? -1 : twin[place];
     const [source, m] = other >= 0 ? [key!.part.mentions, key!.mentions[other]] : [part.mentions, own];
     first[place] = source.first[m];

@@ -101,7 +101,7 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
     expect(spansOf(kkCorrectedPart(analysed(part(key), part(response)), new Set(types)))).toEqual(written(expected));
   });
 
-  it("corrects spans with every type, but not without any", () => {
+  it("has corrected spans if errors of any type are corrected, but not if none are", () => {
     const words = tokensOf("the/DT town/NN it/PRP Bob/NNP");
     const kk = analysed(
       taggedPart(

@@ -11,8 +11,8 @@ export interface ChosenAlignment {
   /** In the order of the key entities. */
   readonly cells: readonly number[];
   /**
-   * Whether another choice of pairs with a similarity above 0 has the same total: none, exactly one, or one that
-   * differs by less than a billionth. Pairs of similarity 0 add nothing, so they do not make alignments different.
+   * Whether another choice of pairs with a similarity above 0 has the same total: no, yes, or nearly (it differs by
+   * less than a billionth). Pairs of similarity 0 add nothing, so they do not make alignments different.
    */
   readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
   /** Cells of this alignment that the other one lacks, and the cells that it has instead. */
@@ -36,7 +36,7 @@ export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: num
   return written.similarity(number(sizes.common), number(sizes.own), number(sizes.other));
 }
 
-/** The same as a fraction of integers. */
+/** Returns the same similarity as a fraction of integers. */
 export function similarityAt(
   table: OverlapTable,
   rule: CellRule,

@@ -328,7 +328,7 @@ function numbersOf(mentionAt: readonly number[]): Map<number, number> {
   return new Map(mentionAt.map((mention, number) => [mention, number]));
 }
 
-/** Every metric starts from the mentions that the options leave. */
+/** Returns the partitions without primes, because every metric starts from the mentions that the options leave. */
 function unprimed({ key, response, ...rest }: Partitions): Partitions {
   return { ...rest, key: { ...key, symbol: "K" }, response: { ...response, symbol: "R" } };
 }

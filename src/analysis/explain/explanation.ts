@@ -36,7 +36,7 @@ export interface Explanation {
   readonly parts: number;
   readonly average: "micro" | "macro";
   readonly metrics: readonly ExplainedMetric[];
-  /** Absent for a corpus of several documents, unless one document is requested. */
+  /** Empty for a corpus of several parts, unless one document is requested. */
   readonly workings: readonly PartWorking[];
   /** If there are several parts: what each document, or each part of the one document, adds to the sum. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
@@ -97,9 +97,7 @@ export type Piece =
       /** Entities that are not aligned. */
       readonly alone: readonly string[];
       readonly moreAlone: number;
-      /**
-       * Whether another alignment has the same total: none, exactly one, or one that differs by less than a billionth.
-       */
+      /** Whether another alignment has the same total: no, yes, or nearly (it differs by less than a billionth). */
       readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
       /** Pairs of this alignment that the other one lacks, and the pairs that it has instead. */
       readonly instead?: {
@@ -128,7 +126,7 @@ export type Piece =
 /** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
-/** A sentence. */
+/** Returns a sentence. */
 export function statement(text: string): Piece {
   return { kind: "statement", text };
 }

@@ -72,7 +72,7 @@ export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, 
   );
 }
 
-/** K₁, R₂ … */
+/** Returns the symbol of an entity, such as K₁ or R₂. */
 export function entitySymbol(label: string): Expression {
   return symbol(label[0], label.slice(1));
 }

@@ -30,7 +30,7 @@ export interface Partitions {
 /**
  * Builds the two sides.
  *
- * @param keyOf entity of each mention in the key, -1 for none; `responseOf` likewise
+ * @param key with the entity of each mention, -1 for none; `response` likewise
  */
 export function partitions(
   nameOf: (mention: number) => string,

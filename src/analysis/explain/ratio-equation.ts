@@ -23,12 +23,12 @@ export interface WrittenSum {
   readonly total: number;
 }
 
-/** The symbol: R for a key, P for a response. */
+/** Returns the symbol: R for a key, P for a response. */
 export function figureSymbol(side: SideName): Expression {
   return symbol(side === "key" ? "R" : "P");
 }
 
-/** Recall for the key, precision for the response. */
+/** Returns recall for the key, precision for the response. */
 export function sideFigure(side: SideName, { recall, precision }: RecallPrecision): number | null {
   return side === "key" ? recall : precision;
 }

@@ -43,7 +43,7 @@ export interface WrittenScope {
   readonly anchors?: readonly number[];
 }
 
-/** The scope of some partitions. */
+/** Returns the scope of some partitions. */
 export function scopeOf({ key, response, table }: Partitions, limits: Limits, focus: Focus | undefined): WrittenScope {
   if (focus === undefined) return { limits, hasEntity: () => true, hasCell: () => true };
   const [own, other] = focus.side === "key" ? [key, response] : [response, key];

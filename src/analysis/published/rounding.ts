@@ -42,7 +42,7 @@ export function canBeEqual(a: Rounded, b: Rounded): boolean {
 }
 
 /**
- * Applies a function that never falls as an argument rises to rounded numbers. Its bounds are its values at the bounds
+ * Applies to rounded numbers a function that never falls as an argument rises. Its bounds are its values at the bounds
  * of the arguments, provided that no argument is given twice.
  */
 function rising(of: (...values: number[]) => number): (...values: readonly Rounded[]) => Rounded {

@@ -38,10 +38,10 @@ describe("what the papers say of metrics", () => {
       const row = rows.find(([title]) => title === findMetric(metric)!.title)!;
       return Number(row[row.length - 2]);
     };
-    // 16 right singletons and one of two links, by hand: recall and precision 20 mentions.
+    // By hand, of 20 mentions: 16 right singletons, and one of two links.
     expect(last("b3")).toBeCloseTo((2 * (19 / 20)) / (1 + 19 / 20), 12);
     expect(last("ceafm")).toBeCloseTo(19 / 20, 12);
-    // Links: 1 of 2 found; all 188 others, and one more.
+    // 1 of 2 coreference links is found, and all 188 other links; the response has one other link more.
     expect(last("blanc")).toBeCloseTo((2 / 3 + (2 * 188) / (188 + 189)) / 2, 12);
   });
 });

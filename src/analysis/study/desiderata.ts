@@ -70,7 +70,7 @@ interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "not
   readonly responses: readonly Clusters[];
 }
 
-/** A property that ranks two or more responses. */
+/** Returns a property that ranks two or more responses. */
 function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Property {
   const texts = responses.map(textOf);
   const areShort = texts.join("").length <= LONGEST;
@@ -81,7 +81,7 @@ function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Pr
   );
 }
 
-/** The same for pairs in which the key changes, too. */
+/** Returns such a property for pairs in which the key changes, too. */
 function steps(
   names: Pick<Property, "id" | "title" | "short" | "notes">,
   pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
@@ -305,13 +305,16 @@ function definedScores(metric: Metric, score: Scorer): number[] {
   return familyScores(metric, score).filter((score) => score !== null);
 }
 
-/** In ascending order. */
+/** Returns the different scores, in ascending order. */
 function distinctScores(metric: Metric, score: Scorer): number[] {
   const sorted = definedScores(metric, score).sort((a, b) => a - b);
   return sorted.filter((score, i) => i === 0 || score > sorted[i - 1] + tolerance);
 }
 
-/** Returns responses that are not renamings of one another. A metric on partitions cannot distinguish renamings. */
+/**
+ * Returns the number of responses that are not renamings of one another. A metric on partitions cannot distinguish
+ * renamings.
+ */
 function kinds(): number {
   const sizes = new Map(familyKey.flatMap((entity, k) => entity.map((mention) => [mention, k])));
   const shapes = family.map(({ clusters }) =>

@@ -53,7 +53,7 @@ export interface LeaFigure {
 /** A response without mentions. */
 const nothing = (): ResponseShape => [];
 
-/** The key itself. */
+/** Returns the key itself as a response. */
 export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }
@@ -72,8 +72,7 @@ export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Arra
 /**
  * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8, whose text does not say which mentions are linked.
  * Each word stands for a key entity, in the order of `leaPaperSizes`. Each letter is the response entity of a mention;
- * a dot means that the mention is missing. The partitions are `correct_links` and `mention_identification` of
- * ../shared/golden/lea-section7.json.
+ * a dot means that the mention is missing.
  */
 const responses = {
   "correct-links": {

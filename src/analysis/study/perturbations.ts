@@ -54,8 +54,8 @@ export function extraMentions(sizes: EntitySizes, extra: number, entity: number 
 }
 
 /**
- * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. Returns nothing if it has
- * none.
+ * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. If there is none, the
+ * response equals the key.
  */
 export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "largest" | "smallest"): ResponseShape {
   const multiple = bySize(sizes, "decreasing").filter((entity) => sizes[entity] > 1);
@@ -89,7 +89,7 @@ export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unre
   return [...response, ...alone];
 }
 
-/** For each entity, how many mentions are linked; for a singleton, whether it is present. */
+/** Returns how many mentions of each entity are linked; for a singleton, whether it is present. */
 function linked(sizes: EntitySizes, share: number): number[] {
   const order = bySize(sizes, "decreasing");
   let links = Math.round(share * order.reduce((sum, entity) => sum + pairCount(sizes[entity]), 0));

@@ -4,7 +4,7 @@ import { preparePart } from "../../scoring/prepare.ts";
 import { tabulate } from "../../scoring/tabulate.ts";
 import { bySize, shapeTable, sizesOf } from "./response-shape.ts";
 
-it("has the table of a response with these overlaps", () => {
+it("makes the overlap table of a response with given overlaps", () => {
   const key = preparePart(partOf([["a", "b", "c"], ["d", "e", "f", "g"], ["h"]]), "first");
   const response = preparePart(
     partOf([

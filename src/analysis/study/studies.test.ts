@@ -12,7 +12,7 @@ function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readon
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));
 }
 
-it.each(["blanc", "blanc2011"])("gives %s of Gold₁ as Recasens and Hovy require and print it", (id) => {
+it.each(["blanc", "blanc2011"])("gives the values of %s for Gold₁ that Recasens and Hovy require and print", (id) => {
   const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
   const blanc = (title: string): unknown => f1.get(title)?.[0];
   // §4.1.2: the same, the opposite.
@@ -29,7 +29,7 @@ it.each(["blanc", "blanc2011"])("gives %s of Gold₁ as Recasens and Hovy requir
 });
 
 it("takes the user's own key, part by part", () => {
-  // By hand: {a b} {c} and {d e}. One wrong link: {a c} {b} and, there being one entity only, {d} {e}.
+  // By hand: {a b} {c} and {d e}. One wrong link: {a c} {b} and, because this part has only one entity, {d} {e}.
   const key = [partOf([["a", "b"], ["c"]], "one"), partOf([["d", "e"]], "two")];
   const f1 = f1Of(defaultMetricOptions, key, metrics);
   // B³: recall 1/2 for a and b, 1 for c, 1/2 for d and e: 3/5. Precision of {a c} 1/2 each, else 1: 4/5.

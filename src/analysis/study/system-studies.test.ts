@@ -115,7 +115,7 @@ describe("oracles", () => {
       ["two", "0.6667"], // 2/3, 2/3
       ["two, gold links", "1.0000"], // {abc} {de} {x}
       ["two, gold mentions", "0.8000"], // {a} {bc} {de}: 2/3, 2/2
-      ["best system per document", "0.6667"], // the first of the first document, as both have 2/3 there, and the second of the second: 2/3, 2/3
+      ["best system per document", "0.6667"], // `one` for the first document, where both have 2/3, and `two` for the second: 2/3, 2/3
       ["best antecedents", "1.0000"], // b after a, c after b, e after d; x is no mention of the first
       ["key", "1.0000"],
     ]);
@@ -135,7 +135,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("of one system lack the rows of several, and named mentions have no antecedents", () => {
+  it("of one system lack the rows that need several, and named mentions have no antecedents", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -259,8 +259,7 @@ describe("discrimination", () => {
   const six = Array.from({ length: 6 }, () => right);
 
   it("has the share of pairs that differ: one of three, with p = 2/64 for each of two", () => {
-    // a is better than b and c in each of six documents, so two of 64 arrangements are as extreme. b and c are equal. b
-    // and c are equal.
+    // a is better than b and c in each of six documents, so two of 64 arrangements are as extreme. b and c are equal.
     const worse = six.map(() => apart);
     const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });
     const [row] = rowsOf(result, "power");

@@ -643,7 +643,7 @@ function again(source: PartSource): PartSource {
 /** All studies of the user's systems, in the order of every list. */
 export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
 
-/** The default metrics of such a study. */
+/** Returns the default metrics of such a study. */
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {
   return usual;
 }

@@ -245,7 +245,7 @@ interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "no
   readonly figures: readonly CheckedFigure[];
 }
 
-/** All reproduced tables. */
+/** Returns all reproduced tables. */
 export function checkedTables(): CheckedTable[] {
   return [
     ...recasensHovyTables.map(checked),
@@ -353,7 +353,7 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
   };
 }
 
-/** The remark of Moosavi and Strube (2016), §3.3. */
+/** Returns the table for the remark of Moosavi and Strube (2016), §3.3. */
 function unequalSizes(): StudyTable {
   const { large, small } = moosaviStrubeUnequalSizes;
   const ids = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;

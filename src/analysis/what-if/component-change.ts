@@ -20,7 +20,7 @@ export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined
 
 /** Components with this many cells are not counted again as a whole. */
 const LARGE = 256;
-/** In a large component, only the cells around an error are counted, if they are less than one in this many. */
+/** In a large component, only the cells around an error are counted if they are at most 1/FEW of all cells. */
 const FEW = 4;
 
 /**

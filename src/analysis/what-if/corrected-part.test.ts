@@ -104,7 +104,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("merges divided entities with all their mentions, and adds missing mentions to most of their entity", () => {
+  it("merges divided entities with all their mentions, and adds missing mentions where most of their entity is", () => {
     const key = taggedPart(
       [
         [

@@ -28,8 +28,8 @@ export interface NumberedTable {
 export class Correction {
   private readonly table: OverlapTable;
   /**
-   * The cells of each key entity are `keyStart[k]` … `keyStart[k + 1] − 1`; those of each response entity are at such
-   * places of `byResponse`.
+   * The cells of each key entity are `keyStart[k]` … `keyStart[k + 1] − 1`; those of response entity `r` are
+   * `byResponse[responseStart[r]]` … `byResponse[responseStart[r + 1] − 1]`.
    */
   private readonly keyStart: Int32Array;
   private readonly responseStart: Int32Array;

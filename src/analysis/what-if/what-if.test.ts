@@ -221,7 +221,7 @@ describe("WhatIf", () => {
 });
 
 describe("entityErrors", () => {
-  it("by hand: {abc}{defg}{x}{yz} against {abde}{cuv}{w}{st}", () => {
+  it("lists the errors of {abde}{cuv}{w}{st} against {abc}{defg}{x}{yz}", () => {
     const table = tableOf(entities("abc", "defg", "x", "yz"), entities("abde", "cuv", "w", "st"));
     expect(entityErrors(table)).toStrictEqual([
       { type: "conflated-entities", side: "response", entity: 0, count: 1 },

@@ -321,7 +321,7 @@ export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherE
 /** Finds an error by the place of its part; nothing for errors that are not anchored errors of entities. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
-/** The gains in a record. */
+/** Returns the gains in the form of a record. */
 export function recordGains(
   gainsOf: SingleGains,
   part: number,

@@ -45,7 +45,7 @@ interface AlignmentView {
   readonly metric: string;
   /** Aligned pairs, as `[row, column]`. */
   readonly pairs: readonly (readonly [row: number, column: number])[];
-  /** Whether another alignment of this component has the same total. */
+  /** Whether no other alignment of this component has the same total, or nearly the same. */
   readonly unique: boolean;
 }
 
@@ -221,7 +221,9 @@ type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 /** A component without a name. */
 interface Found {
   readonly part: CorpusPart;
-  /** The number of its largest key entity in the table, or if there is none, of its largest response entity. */
+  /**
+   * The side and number in the table of its largest key entity, or if there is none, of its largest response entity.
+   */
   readonly side: SideName;
   readonly number: number;
   readonly sizes: Sizes;

@@ -36,14 +36,14 @@ const responses = [
   { name: "extra", parts: [partOf([["c", "e"], ["d"]], "three"), partOf([["x", "y"]], "four")] },
 ];
 
-describe.each(["ignore", "score"] as const)("a corpus that is to %s extra documents", (extraDocuments) => {
+describe.each(["ignore", "score"] as const)("a corpus with extra documents: %s", (extraDocuments) => {
   const corpus = new Corpus(key, responses, { metrics: ["conll", "lea"], extraDocuments });
 
   it.each([
     ["all responses", [0, 1], undefined],
     ["the second response", [1], undefined],
     ["one document", [0, 1], "two"],
-  ] as const)("scores %s again as at first", (_, systems, document) => {
+  ] as const)("scores %s again with the same result", (_, systems, document) => {
     const metrics = [findMetric("lea")!, findMetric("muc")!];
     const run = (score: typeof scoreSources): { totals: Accumulator[]; seen: unknown[] } => {
       const seen: unknown[] = [];

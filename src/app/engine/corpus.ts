@@ -180,7 +180,7 @@ function corpusPart(
   return { id, document, part, label: labelOf({ document, part }), key, systems };
 }
 
-/** The key before it was renamed for a response that has only names (`asKnownTo`). */
+/** Returns the key as it was before it was renamed for a response that has only names (`asKnownTo`). */
 function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
   return part === undefined ? known : prepareSide(part, options).prepared;
 }

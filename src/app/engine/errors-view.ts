@@ -101,9 +101,9 @@ export interface ErrorContext {
   readonly index: ErrorIndex;
   readonly system: number;
   readonly rankBy: string;
-  /** Finds the part with that document and part. */
+  /** Returns the part that a record names. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
-  /** Finds what the other system does with an error, if one is compared. */
+  /** What the other system does with each error, by index, if one is compared. */
   readonly compared?: readonly Compared[];
 }
 

@@ -55,7 +55,7 @@ export interface GridView {
   }[];
 }
 
-/** The number of rows if there are no sentences. */
+/** The most rows if there are no sentences. */
 const MENTION_ROWS = 20;
 
 /** The units of the rows, in order. */

@@ -36,9 +36,9 @@ export interface MetricView {
   readonly summary: string;
   /** The metric's formula in plain text. */
   readonly formula: string;
-  /** Whether it has an F1 but neither recall nor precision. */
+  /** Whether it has a single figure instead of recall, precision and F1. */
   readonly hasOneFigure: boolean;
-  /** Whether it has an F1 and neither recall nor precision. */
+  /** Whether it has an F1, but neither recall nor precision. */
   readonly hasOnlyF: boolean;
 }
 
@@ -108,7 +108,10 @@ export interface Overview {
   /** Whether errors are counted and intervals computed: see `Engine.complete`. */
   readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
-  /** The metric that ranks documents and systems: LEA, else the CoNLL average, else the first. */
+  /**
+   * The metric that ranks documents and systems: the one that was set, else LEA, else the CoNLL average, else the
+   * first.
+   */
   readonly headline: string;
   readonly systems: readonly SystemView[];
   readonly documents: readonly DocumentSummary[];

@@ -42,12 +42,12 @@ export interface PackedMentions {
 
 export const mentionTypes: readonly MentionType[] = ["name", "nominal", "pronoun"];
 
-/** The document with an object for each mention. */
+/** Returns the document with an object for each mention. */
 export function unpackedDocument({ parts, ...rest }: PackedDocument): DocumentView {
   return { ...rest, parts: parts.map(unpackedPartView) };
 }
 
-/** The same of a part. */
+/** Returns a part with an object for each mention. */
 export function unpackedPartView<Part extends Pick<PackedPartView, "key" | "responses">>({
   key,
   responses,

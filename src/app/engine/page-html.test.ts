@@ -3,13 +3,13 @@ import { pageWithPayload, scriptJson } from "./page-html.ts";
 
 const hostile = ["</script><script>alert(1)</script>", "<!--", "a\u2028b\u2029c", "$& $1 $`", "\u202Eabc", "\\u003c"];
 
-it("contains any text, which cannot end its element", () => {
+it("puts any text into the page, where it cannot end the element of the payload", () => {
   const json = scriptJson(hostile);
   expect(json).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(json)).toEqual(hostile);
 });
 
-it("contains the payload unchanged, and nothing else of the page changes", () => {
+it("puts the payload into the page unchanged, and changes nothing else", () => {
   const [before, after] = ['<p>x</p><script type="application/json" id="payload">', "</script><p>y</p>"];
   const payload = { schema: "corefscope/page/1", hostile } as unknown as Parameters<typeof pageWithPayload>[1];
   const page = pageWithPayload(before + after, payload);

@@ -176,7 +176,7 @@ describe("a payload", () => {
     expect(responseBack).toStrictEqual(settled(response));
   });
 
-  it("keeps tokens without mentions, and neither of both", () => {
+  it("keeps a part without tokens and mentions", () => {
     const none = new Int32Array(0);
     const empty: AnnotatedPart = {
       document: "",

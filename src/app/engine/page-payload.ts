@@ -27,7 +27,7 @@ import {
   unpackedTokens,
 } from "./payload-part.ts";
 
-/** Which words a payload leaves out. */
+/** Which words a redacted payload keeps. */
 export type Redaction =
   /** No words at all. */
   | { readonly mode: "text" }

@@ -177,7 +177,7 @@ function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   });
 }
 
-/** A missing side. */
+/** Returns the layer of a missing side. */
 function absentLayer(layer: ShownLayerName): PackedLayer {
   const none = new Int32Array(0);
   const columns = { entity: none, pieces: none, pieceEnds: none, lane: none, line: none, status: [], twin: [] };
@@ -237,7 +237,7 @@ function layerOf(
     }),
   };
 
-  /** The label that errors use; for mentions that are not scored, the file's own label. */
+  /** Returns the label that errors use; for mentions that are not scored, the file's own label. */
   function typeOf(m: number): MentionType | undefined {
     const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
     const place = sides[i]?.place[m];
@@ -246,7 +246,7 @@ function layerOf(
   }
 }
 
-/** All pieces of mentions that have positions. */
+/** Returns all pieces of mentions that have positions. */
 function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnds"> {
   const { first, last, pieces: several, length } = mentions;
   const ends = new Int32Array(length);
@@ -281,7 +281,8 @@ function componentOf(side: SideAnalysis | undefined, entity: number): number {
 }
 
 /**
- * What to call an entity: its first proper name, else its longest nominal mention, the first of those, else its first mention.
+ * Returns the title of an entity: its first proper name, else its longest nominal mention (the first of several), else
+ * its first mention.
  *
  * @param types of all mentions, as places in `mentionTypes`
  */

@@ -278,7 +278,7 @@ describe("a component", () => {
     }
   });
 
-  it("list: has as many links as MUC misses", async () => {
+  it("counts its links in the list, where they add up to those that MUC misses", async () => {
     const session = new Session();
     await session.open({
       key: [file("key.conll")],
@@ -302,7 +302,7 @@ describe("entities across documents", () => {
   it.each([
     ["corpus", ["corpus"], [6, 8], [6, 7]],
     ["topic", ["1", "2"], [6, 7], [6, 7]],
-  ] as const)("%s: its documents are joined by the scope, also in a report", async (scope, ids, recall, precision) => {
+  ] as const)("join the documents of a %s, also in a report", async (scope, ids, recall, precision) => {
     const session = new Session();
     await session.open({ ...events, options: { scope } });
     const expected = { muc: { counts: { recall, precision } } };
@@ -480,7 +480,7 @@ describe("a session", () => {
       ["notes.txt", "notes"],
     ]);
     expect(overview.diagnostics.length).toBe(expected.diagnostics.length + 2);
-    // A saved report says this, too.
+    // A saved report has these diagnostics, too.
     const again = await new Session().openPayload(await session.payload());
     expect(again.diagnostics).toStrictEqual(overview.diagnostics);
     for (const [badKey, responses] of [

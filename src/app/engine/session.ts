@@ -137,7 +137,7 @@ export class Session implements Engine {
     return unpackedDocument(await this.packedDocument(id));
   }
 
-  /** The same with mentions in columns. */
+  /** Returns the same document with its mentions in columns. */
   packedDocument(id = this.open_?.corpus.parts.at(0)?.document ?? ""): Promise<PackedDocument> {
     return answered(() => {
       const parts = this.partsOf(id);

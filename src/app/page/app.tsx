@@ -74,7 +74,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The fragment of the address holds the page's state, so links within the page must not change it. */
+/** Moves the focus without changing the fragment of the address, which holds the page's state. */
 function skipTo(event: MouseEvent, id: string): void {
   event.preventDefault();
   document.getElementById(id)?.focus();

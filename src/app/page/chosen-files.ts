@@ -108,10 +108,13 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** Whether a file's name marks it as a key: `key`, `gold` or `ref`. */
+/** Matches the name of a key file or folder, such as `key`, `gold` or `ref`. */
 const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
 
-/** Adds dropped files to the chosen ones. A file is the key if its name says so, or if it is the first one. */
+/**
+ * Adds dropped files to the chosen ones. If there is no key yet, files whose name or top folder says so become the key.
+ * So does a single file or folder that is dropped first.
+ */
 export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
   const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;
   const isKey = ({ path }: ChosenFile): boolean =>
@@ -143,7 +146,7 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
   };
 }
 
-/** A file in memory. */
+/** Reads a file into memory. */
 export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {
   return { name: path, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

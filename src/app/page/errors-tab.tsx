@@ -382,7 +382,7 @@ interface ErrorPages {
   readonly want: (first: number, last: number) => void;
 }
 
-/** The list of errors. The page requests the visible ones, a hundred at a time. */
+/** Returns the list of errors. The page requests the visible ones, 250 at a time. */
 function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;

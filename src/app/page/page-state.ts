@@ -97,7 +97,7 @@ export class PageState {
     });
   }
 
-  /** The text and annotation of a document; requested once. */
+  /** Returns the text and annotation of a document, which are requested once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -194,7 +194,7 @@ export class PageState {
     await pause();
     if (this.#documents.size > 0) {
       await Promise.allSettled(this.#documents.values());
-      // Waits until the text is drawn, too, because both threads and the browser's compete for processors.
+      // Waits until the text is drawn, too, because the page, the engine and the browser compete for processors.
       await pause();
     }
     try {

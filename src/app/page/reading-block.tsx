@@ -120,7 +120,7 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
   return useMemo(draw, [stretches, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
 }
 
-/** How a selection shows in a block. A block in which it shows as before is not redrawn. */
+/** Returns how a selection shows in a block. If that is as before, the block is not redrawn. */
 function seenAs(
   selection: Selection | undefined,
   part: string,

@@ -39,6 +39,6 @@ it.each([
   [".", [[7, 7]]],
   ["cat", []],
   ["  ", []],
-])("%j is found at %j", (search, places) => {
+])("finds %j at %j", (search, places) => {
   expect(placesOf(open, search)).toEqual(places.map(([first, last]) => ({ part: "1", first, last })));
 });

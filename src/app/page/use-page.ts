@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { Overview } from "../engine/overview.ts";
 import type { PageState } from "./page-state.ts";
 
-/** What the parts of the page share. */
+/** The state that the parts of the page share. */
 export const PageContext = createContext<PageState | undefined>(undefined);
 
 /**

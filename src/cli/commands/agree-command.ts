@@ -127,7 +127,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const isEmpty = result.documents === 0;
   const refused = log.conclude(flags, isEmpty);
   if (!flags.quiet) {
-    // Reports for people show absences in the result itself.
+    // Text and Markdown reports list the missing parts themselves.
     const isTold = flags.format === "text" || flags.format === "md";
     for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
   }
@@ -138,7 +138,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   return exitCode.done;
 }
 
-/** Random assignments drawn to estimate F by chance. */
+/** Returns the size of the work for F by chance: the random assignments to draw and score. */
 export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingWork): ExpectedWork {
   return {
     what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,

@@ -100,7 +100,7 @@ function lackText(lacking: Lacking, part: AnnotatedPart, input: string): string 
     : `${input}: ${labelOf(part)} has no words; use singletons or one-entity, or a format with text`;
 }
 
-/** F1 of baselines in the literature, in percent, with the printed decimals. */
+/** Returns F1 of baselines in the literature, in percent, with the printed decimals. */
 export function publishedBaselines(): Table {
   const text = (figure: number | null, digits: number): string => figure?.toFixed(digits) ?? undefinedMark;
   const rows = [

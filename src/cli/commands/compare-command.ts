@@ -339,7 +339,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   );
 }
 
-/** With a scope beyond the document, the units are topics, because entities cross documents. */
+/** Refuses other units, and strata by genre, with a scope beyond the document, because entities cross documents. */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
@@ -424,7 +424,7 @@ function requireName(name: string | undefined, option: string, systems: readonly
   throw new CommandError(`${option} ${name}: there is no such system; choose from ${names}`, exitCode.usage);
 }
 
-/** Refuses systems that lack some of the documents, unless missing documents count as empty. */
+/** Returns an error if a system lacks some of the documents, unless missing documents count as empty. */
 function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareFlags): CommandError | undefined {
   if (missing === "zero") return undefined;
   for (const { path, files } of runs) {

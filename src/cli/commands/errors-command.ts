@@ -276,7 +276,7 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
     throw new CommandError("--table by counts errors by a facet; name the facet with --by", exitCode.usage);
   const gains = flags.gains || sort === "loss";
   refuseWithoutCorrections(flags, gains);
-  // Formats for people show gains only if one facet is counted.
+  // Text and Markdown show facets only if errors are counted by one.
   const facets = by !== undefined || (format !== "text" && format !== "md");
   return { taxonomy, spans, links, level, gains, facets };
 }
@@ -314,7 +314,7 @@ function emitCorrected(
   }
 }
 
-/** What is written about the errors, and in addition to them. */
+/** Returns everything that the report shows. */
 function reportOf(
   analysis: ErrorAnalysis,
   { names, log, keyFiles }: OpenedSystems,

@@ -263,7 +263,7 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   };
 }
 
-/** Refuses options that do not work with several rules of matching. These need to read the files once for each rule. */
+/** Refuses options that do not work with several rules of matching, because the files are read once for each rule. */
 function refuseWithRules(
   rules: readonly MatchRule[],
   files: readonly (string | undefined)[],

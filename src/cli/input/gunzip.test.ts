@@ -36,11 +36,12 @@ describe("unpacked", () => {
     expect(Buffer.compare(unpack(gzipSync(large), 1 << 18)!, large)).toBe(0);
   });
 
-  // The checksum is of 32 bits, and one changed bit of the content always changes it; a header's time and name are not content.
+  // The checksum has 32 bits, and one changed bit of the content always changes it. A header's time and name are not
+  // content.
   it.each([
     ["one member", once],
     ["two members", twice],
-  ])("of %s refuses every changed bit, or gives the same bytes", (_, bytes) => {
+  ])("refuses every changed bit of %s, or gives the same bytes", (_, bytes) => {
     let refused = 0;
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);

@@ -9,7 +9,7 @@ import { isPiped } from "./piped-input.ts";
 /** Loading all formats takes a sixth of the start-up time, so plain CoNLL-2012 files are read without them. */
 const known = perRun((): { all?: FormatList } => ({}));
 
-/** The formats loaded so far: all, or only CoNLL-2012. */
+/** Returns the formats loaded so far: all, or only CoNLL-2012. */
 export function knownFormats(): FormatList {
   return known().all ?? plainConll;
 }
@@ -19,7 +19,7 @@ export function areAllPlain(): boolean {
   return known().all === undefined;
 }
 
-/** All formats. */
+/** Loads and returns all formats. */
 export async function allFormats(): Promise<FormatList> {
   return (known().all ??= (await import("../../formats/registry.ts")).registeredFormats);
 }

@@ -232,7 +232,10 @@ class RowWriter {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text.charCodeAt(i);
   }
 
-  /** Some programs write whole numbers with gaps as floating-point numbers, and the gaps as NaN. */
+  /**
+   * Returns a whole number as text. Some programs write whole numbers with gaps as floating-point numbers, and the gaps
+   * as NaN.
+   */
   private wholeNumber(value: number, column: string): string {
     if (Number.isNaN(value)) return "";
     if (Number.isSafeInteger(value)) return String(value);
@@ -379,7 +382,7 @@ function countOf(header: PageHeader, left: number): number | undefined {
   return isGood ? page.num_values : undefined;
 }
 
-/** In a damaged file, numbers can have any value. */
+/** Whether a value is a possible count. In a damaged file, numbers can have any value. */
 function isCount(value: unknown, most = Infinity): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }

@@ -12,7 +12,7 @@ export interface ReadingTask
 /** The options of reading, without the listeners. */
 export type ReadingOptions = Pick<FileSourceOptions, keyof ReadingTask & keyof FileSourceOptions>;
 
-/** What a thread needs to read files. */
+/** Returns what a thread needs to read files. */
 export function readingTask(
   files: readonly string[],
   { side, features, bothSides, ends, offsets, columns, format }: ReadingOptions,

@@ -159,7 +159,9 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
   );
 }
 
-/** Scoring the table as annotations gives the same figures, and explains the flaw. */
+/**
+ * Returns nothing for a flawed table, because scoring it as annotations gives the same figures and explains the flaw.
+ */
 function nothingIfFlawed(error: unknown): undefined {
   if (!isFlawedTable(error)) throw error;
 }
@@ -224,7 +226,7 @@ function looksAtTablesOnly(options: ScoreOptions): boolean {
   );
 }
 
-/** Whether metrics may be left out if a file lacks information for them. */
+/** Returns how metrics were requested. With `all`, those for which a file lacks information may be left out. */
 export function askedFor({ metrics }: Pick<ScoringFlags, "metrics">): "all" | "by name" {
   return metrics === "all" ? "all" : "by name";
 }

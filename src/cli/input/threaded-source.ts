@@ -18,7 +18,10 @@ export interface ThreadTask {
   readonly signal: SharedArrayBuffer;
 }
 
-/** A part or diagnostic that a thread hands over, in the order of reading. */
+/**
+ * An item that a thread hands over, in the order of reading: a part, a diagnostic, a detected format, progress, or the
+ * end.
+ */
 export type ReadingItem =
   | { readonly part: AnnotatedPart }
   | { readonly diagnostic: Diagnostic }

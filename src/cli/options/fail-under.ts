@@ -54,7 +54,7 @@ function parseThreshold(text: string, options: ScoreOptions): Threshold {
   return { metric, least: percentage / 100 };
 }
 
-/** Reports the scores that are too low. An undefined score is too low. */
+/** Reports the scores that are too low, and returns whether there are any. An undefined score is too low. */
 export function belowThreshold(systems: readonly SystemReport[], thresholds: readonly Threshold[]): boolean {
   let below = false;
   for (const { name, result } of systems) {

@@ -42,7 +42,7 @@ export function isOurs(path: string): boolean {
   );
 }
 
-/** The beginning and the end of a file; both are empty if it cannot be read. */
+/** Returns the beginning and the end of a file; both are empty if the file cannot be read. */
 function endsOf(path: string): [string, string] {
   try {
     const file = openSync(path, "r");

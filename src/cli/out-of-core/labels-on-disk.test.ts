@@ -4,7 +4,7 @@ import { SecondHash } from "./labels-on-disk.ts";
 
 const encoder = new TextEncoder();
 
-test("distinguishes 200,000 names, nearly all by each half, and disagrees if the other hash does", () => {
+test("SecondHash distinguishes 200,000 names by both halves, and together with NameHash by one half of each", () => {
   const first = new NameHash();
   const second = new SecondHash();
   const [high, low, both, besideFirst] = Array.from({ length: 4 }, () => new Set<string>());
@@ -16,7 +16,7 @@ test("distinguishes 200,000 names, nearly all by each half, and disagrees if the
     high.add(String(second.high));
     low.add(String(second.low));
     both.add(`${second.high} ${second.low}`);
-    // Half of either hash: Hashes of 64 bits are practically never equal by chance for so few names.
+    // One half of each hash. Together they have 64 bits, which are practically never equal by chance for so few names.
     besideFirst.add(`${first.low} ${second.low}`).add(`${first.high} ${second.high}`);
   }
   expect(both.size).toBe(count);

@@ -33,7 +33,7 @@ const hashColumns = ["low", "high", "low2", "high2"] as const;
 const defaultMemory = "1GB";
 
 /**
- * Tables of labels that may be larger than memory. In memory are only the labels and, for each pair of labels, the
+ * Tables of labels that may be larger than memory. Memory holds only the labels and, for each pair of labels, the
  * number of mentions. DuckDB joins, groups and sorts the mentions, and uses files if necessary.
  */
 export class LabelsOnDisk implements LabelStore {
@@ -127,7 +127,7 @@ const joined = `(SELECT coalesce(k.document, r.document) AS document, coalesce(k
   coalesce(k.low, r.low) AS low, coalesce(k.high, r.high) AS high
   FROM keys k FULL JOIN responses r ON ${["document", ...hashColumns].map((column) => `k.${column} = r.${column}`).join(" AND ")})`;
 
-/** SQL for a column's sum modulo 2³², as a signed 32-bit number. */
+/** Returns SQL for a column's sum modulo 2³², as a signed 32-bit number. */
 function sum(column: string): string {
   const bits = `(sum(${column}) & 4294967295)`;
   return `(CASE WHEN ${bits} > 2147483647 THEN ${bits} - 4294967296 ELSE ${bits} END)::INTEGER`;

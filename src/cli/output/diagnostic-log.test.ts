@@ -12,7 +12,7 @@ function shown(log: DiagnosticLog, verbose: boolean): string[] {
   return text.split("\n").slice(0, -1);
 }
 
-it("keeps the first ones of each kind and file, and counts the others", () => {
+it("keeps the first diagnostics of each kind and file, and counts the rest", () => {
   const log = new DiagnosticLog();
   const read = log.reading(0);
   const all = MOST_KEPT + 123_456;

@@ -40,7 +40,7 @@ it("measures the width of characters", async () => {
   expect(await report(written("東京と大阪"), 80)).toBe("system          F1\n東京と大阪   66.67\n");
 });
 
-it("writes once if every character takes one column", async () => {
+it("makes a report only once if every character takes one column", async () => {
   let times = 0;
   const isPlain = async (text: string): Promise<boolean> => {
     times = 0;

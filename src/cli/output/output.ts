@@ -61,12 +61,12 @@ export async function writeReport(write: (layout: TableLayout) => string, file?:
     writeOutput(text, file);
     return;
   }
-  // Loading its patterns takes longer than making most reports.
+  // Loading `string-width` takes longer than making most reports.
   const { default: stringWidth } = await import("string-width");
   writeOutput(write({ columns, widthOf: stringWidth }), file);
 }
 
-/** Latin and Greek letters without combining marks, and the characters of tables: all one column wide. */
+/** Latin, Greek and Cyrillic letters without combining marks, and the characters of tables: all one column wide. */
 const oneColumnEach =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u22ff]*$/;
 
@@ -76,7 +76,7 @@ export function terminalColumns(): number | undefined {
   return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
 }
 
-/** Whether a run writes to a terminal there. */
+/** Whether this output of a run is a terminal. */
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {
@@ -93,8 +93,8 @@ export function isTerminal(sink: Sink): boolean {
 const lost = perRun(() => ({ messages: false }));
 
 /**
- * Writes lines to standard error, with control characters escaped. Ignores a reader that goes away (`2>&1 | head`). If the system refuses for
- * another reason, messages are lost and the exit code is 3.
+ * Writes lines to standard error, with control characters escaped. Ignores a reader that goes away (`2>&1 | head`). If
+ * the system refuses for another reason, messages are lost and the exit code is 3.
  */
 export function writeError(text: string): void {
   try {

@@ -6,7 +6,7 @@ import { mentionHead } from "../../../matching/heads/mention-heads.ts";
 /** Returns the head token of the mention at a place of a side, from its file or a parse tree; -1 if neither has it. */
 export type HeadOf = (side: SideName, place: number) => number;
 
-/** The key's tokens, or the response's if the key has none. */
+/** Returns the key's tokens, or the response's if the key has none. */
 export function tokensOf({ key, response }: PairedMentions): Tokens | undefined {
   return key.part.tokens ?? response.part.tokens;
 }

@@ -55,8 +55,8 @@ describe("span errors", () => {
   });
 
   it("are one to one, with the greatest total weight: a closer pair does not block two others", () => {
-    // Key ab could take a‑b‑c or b; only b-to-b… by hand: weights overlap(0..1, 0..2) = 1 + (2/3)/2, overlap(0..1, 1..1) = inside 2 + (1/2)/2,
-    // overlap(2..2, 0..2) = inside 2 + (1/3)/2. Both inside pairs together weigh the most.
+    // By hand: 0..1 and 0..2 overlap, with weight 1 + (2/3)/2; 1..1 is inside 0..1, with weight 2 + (1/2)/2; 2..2 is
+    // inside 0..2, with weight 2 + (1/3)/2. The two `inside` pairs together weigh most.
     expect(
       pairs(
         "one two three",

@@ -373,7 +373,7 @@ function oriented({ key, response, table }: Partitions, side: SideName): Oriente
     : { own: response, other: key, cellOwn: cellResponse, cellOther: cellKey, cellSize };
 }
 
-/** The cells of each entity of this side. */
+/** Returns the cells of each entity of this side. */
 function cellsOfEach({ own, cellOwn }: Oriented): number[][] {
   const cells: number[][] = Array.from(own.sizes, () => []);
   cellOwn.forEach((e, c) => cells[e].push(c));

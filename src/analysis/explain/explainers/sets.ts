@@ -47,7 +47,7 @@ const explainMentionsLenient: SidedExplainer = {
 
 const known = new WeakMap<NumberedMentions, Int32Array>();
 
-/** For each key mention, the place of the response mention that finds it, -1 for none; computed once. */
+/** Returns, for each key mention, the place of the response mention that finds it, or -1; computed once. */
 function foundIn({ mentions: given }: ExplainInput): { mentions: NumberedMentions; responseOf: Int32Array } {
   const mentions = neededMentions(given);
   let responseOf = known.get(mentions);
