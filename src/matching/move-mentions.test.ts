@@ -203,6 +203,12 @@ describe("moveMentions", () => {
     expect(mentions).not.toHaveProperty("pieces");
   });
 
+  it("drops a head after the response's text", () => {
+    const whole = partOf([[[0, 1]]]);
+    const headed = { ...whole, mentions: { ...whole.mentions, head: Int32Array.of(7) } };
+    expect(moveMentions(headed, tokenForToken([0, 1]), 2, true).part.mentions.head).toStrictEqual(Int32Array.of(-1));
+  });
+
   it("moves heads and minimum spans, too", () => {
     const whole = partOf([[[0, 2]]]);
     const rich: AnnotatedPart = {

@@ -136,6 +136,18 @@ describe("withCommonZeros", () => {
     expect(textsOf(response!.tokens!.form)).toStrictEqual(["w0", "_", "w1"]);
   });
 
+  it("makes no forms if no side has any", () => {
+    const withoutForms = (own: AnnotatedPart): AnnotatedPart => ({
+      ...own,
+      tokens: { length: own.tokens!.length, zero: own.tokens!.zero! },
+    });
+    const [key, response] = withCommonZeros([withoutForms(part("w0w", "0")), withoutForms(part("ww", "0"))]);
+    for (const side of [key, response]) {
+      expect(side!.tokens!.length).toBe(3);
+      expect(side!.tokens).not.toHaveProperty("form");
+    }
+  });
+
   it("keeps features of mentions, and positions after the last token", () => {
     const own = part("ww", "0 1 3@4");
     const said = {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
+
+describe("a mention is a zero", () => {
+  it("if its head is one, even at the first token", () => {
+    // The mention begins at a word, and its head is given as the zero before it.
+    const side = matchedSide(spannedPart(["1-2@0"], { length: 3, zeros: [0] }));
+    expect(side.isZero(0)).toBe(true);
+  });
+
+  it("if it has no head and its first token is one", () => {
+    const side = matchedSide(spannedPart(["0-1", "1-2"], { length: 3, zeros: [0] }));
+    expect([side.isZero(0), side.isZero(1)]).toEqual([true, false]);
+  });
+
+  it("never in a text without zeros", () => {
+    const part = spannedPart(["0-1"], { length: 2 });
+    const { zero, ...others } = part.tokens!;
+    expect(matchedSide({ ...part, tokens: others }).isZero(0)).toBe(false);
+    expect(zero === undefined || zero.every((value) => value === 0)).toBe(true);
+  });
+});
+
+it("the core of a mention is its given head, even at the first token, before its minimum span", () => {
+  const side = matchedSide(spannedPart(["0-2@0!1-2"], { length: 3 }));
+  expect(side.core(0)).toStrictEqual(Int32Array.of(0, 0));
+});
