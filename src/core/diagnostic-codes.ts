@@ -574,7 +574,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Singletons on one side only",
     explanation:
-      "One side annotates entities of one mention and the other does not. The output has both scores, with and without singletons.",
+      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without them.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {

@@ -19,7 +19,7 @@ export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
   summary:
-    "B³ after missing mentions join the response, and spurious ones are removed or join the key, as Cai and Strube propose.",
+    "B³ as Cai and Strube propose: missing mentions are first added to the response as singletons, and spurious ones are removed or added to the key.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -19,7 +19,7 @@ export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary:
-    "CEAF_m after missing mentions join the response, and spurious ones are removed or join the key, as Cai and Strube propose.",
+    "CEAF_m as Cai and Strube propose: missing mentions are first added to the response as singletons, and spurious ones are removed or added to the key.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

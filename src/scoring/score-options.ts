@@ -6,7 +6,7 @@ import { metricOptions } from "../metrics/metric-options.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type Scope, scopes, topicPatternProblem } from "./scopes/topic-of.ts";
 
-/** The coreference that is scored. */
+/** The layers of coreference that can be scored. */
 export const scoredLayers = ["identity", "discourse-deixis"] as const;
 /** Coreference of entities, or of expressions that refer to stretches of text. */
 export type ScoredLayer = (typeof scoredLayers)[number];

@@ -21,7 +21,7 @@ export interface IntervalInput {
   readonly estimate: number;
   /** The figure of each resample. The values are reordered. */
   readonly resampled: Float64Array;
-  /** The figure without each unit, for the number of units and for `bca`. */
+  /** The figure without each unit in turn. `bca` uses the values; `xpct` uses only their number. */
   readonly leftOut: Float64Array;
 }
 

@@ -12,7 +12,7 @@ export const streams = {
   adjustment: 4,
   /** How the systems are permuted within a unit, for randomised Tukey. */
   permutations: 15,
-  /** Used for chance agreement and for audits, together with the following numbers. */
+  /** How the annotators' mentions are reassigned to entities, for chance agreement. */
   chance: 16,
 } as const;
 

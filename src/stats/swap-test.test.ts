@@ -280,7 +280,7 @@ describe("the Monte-Carlo test", () => {
     expect(exactTest(columns, both, recallAndF1).p[0]).toBe(exactTest(columns, both, recallOnly).p[0]);
   });
 
-  it("passes the differences of all measures in each trial", () => {
+  it("passes the differences of all measures to `observe` in each trial", () => {
     // The sums of two columns, by which B is ahead by 1 and by 10 in each unit.
     const columns = columnsOf(
       a.map(() => [0, 0, 0, 0]),

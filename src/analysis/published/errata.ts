@@ -191,7 +191,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e has 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "A small entity with many extra mentions loses more than a spurious entity costs. With at most three extra mentions, the sentence is right.",
+    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity. With at most three extra mentions, the sentence is right.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",

@@ -5,6 +5,7 @@ import type { ErrorsQuery } from "../engine/errors-view.ts";
 import type { OpenRequest } from "../engine/open-request.ts";
 import type { Overview } from "../engine/overview.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { counted } from "../../report/numbers.ts";
 import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
@@ -179,7 +180,7 @@ export class PageState {
       const { documents, systems } = overview;
       const leftOut = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === "response-left-out").length;
       const lost = leftOut === 0 ? "" : ` ${leftOut} left out.`;
-      this.say(`Opened ${documents.length} documents and ${systems.length} responses.${lost}`);
+      this.say(`Opened ${counted(documents.length, "document")} and ${counted(systems.length, "response")}.${lost}`);
       void this.#complete(overview.opened);
     } catch (error) {
       this.failure.value = messageOf(error);

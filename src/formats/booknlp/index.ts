@@ -63,7 +63,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     const word = fields[wordColumn] as string | undefined;
     if (id === undefined || word === undefined) {
       if (index === 0) return;
-      const expected = "a token with its number in the document and its word";
+      const expected = "a row with a whole number as token_ID_within_document, and a word";
       report("malformed-line", { line: index + 1, data: { text: excerpt(line), expected } });
       return;
     }

@@ -58,7 +58,7 @@ export function writeStudy(
   }
 }
 
-/** The object of the schema `corefscope/study/1`. */
+/** Returns the study as an object that follows the schema `corefscope/study/1`. */
 function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }

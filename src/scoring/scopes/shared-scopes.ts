@@ -11,7 +11,7 @@ export interface SharedScopes {
   readonly scope: Exclude<Scope, "document">;
   readonly documents: number;
   readonly topics: number;
-  /** Coreference links by the distance of their mentions: in key and response, and correct ones. */
+  /** The scores of coreference links, as in `pairwise`, by the distance of their mentions. */
   readonly links: Readonly<Partial<Record<LinkClass, Score>>>;
   /** If there are singletons: the scores under the other singleton policy, by metric id. */
   readonly otherSingletons?: {
