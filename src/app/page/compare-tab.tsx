@@ -11,7 +11,7 @@ import { undefinedMark } from "../../report/numbers.ts";
 import { mainText, titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 import type { CompareView } from "../engine/compare-view.ts";
-import { wordsOf } from "./words-of.ts";
+import { wordsOf } from "../../report/errors/error-sentence.ts";
 
 /** Compares systems: differences with intervals and tests, errors that one fixes or introduces, ranks. */
 export function CompareTab(): JSX.Element {

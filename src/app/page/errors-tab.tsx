@@ -11,7 +11,7 @@ import { chooseError, stepError } from "./steps.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
 import { useVirtualRows, mostPrinted } from "./use-virtual-rows.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { wordsOf } from "./words-of.ts";
+import { wordsOf } from "../../report/errors/error-sentence.ts";
 
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
 const sorts: Readonly<Record<ErrorOrder, string>> = {

@@ -16,7 +16,7 @@ import { statusIn } from "./selection.ts";
 import { mentionText, statuses, textBetween } from "./text-blocks.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
-import { wordsOf } from "./words-of.ts";
+import { wordsOf } from "../../report/errors/error-sentence.ts";
 
 /** Shows everything about the chosen error and entity. */
 export function Inspector(): JSX.Element {

@@ -13,7 +13,7 @@ import { MainFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
-import { wordsOf } from "./words-of.ts";
+import { wordsOf } from "../../report/errors/error-sentence.ts";
 
 /** The scores of all systems, their errors, and the diagnostics of reading. */
 export function ScoresTab(): JSX.Element {

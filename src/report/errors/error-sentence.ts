@@ -5,6 +5,11 @@ type Data = ErrorRecord["why"]["data"];
 
 const otherSide = { key: "response", response: "key" } as const;
 
+/** Returns the words of a type of error or of a facet, such as “missing mention” of `missing-mention`. */
+export function wordsOf(id: string): string {
+  return id.replaceAll("-", " ");
+}
+
 /** Returns the name of an entity: its badge, and its id in the file if that differs. */
 export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
