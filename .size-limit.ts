@@ -31,7 +31,7 @@ const config: SizeLimitConfig = [
     // labels read from their bytes, and mentions of CoNLL by WebAssembly.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.47 MB",
+    limit: "1.48 MB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // JSON lines read from their bytes, and rows of labels by WebAssembly.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "815 kB",
+    limit: "818 kB",
     gzip: true,
   },
 ];
