@@ -14,10 +14,7 @@ describe("a mention is a zero", () => {
   });
 
   it("never in a text without zeros", () => {
-    const part = spannedPart(["0-1"], { length: 2 });
-    const { zero, ...others } = part.tokens!;
-    expect(matchedSide({ ...part, tokens: others }).isZero(0)).toBe(false);
-    expect(zero === undefined || zero.every((value) => value === 0)).toBe(true);
+    expect(matchedSide({ ...spannedPart(["0-1"]), tokens: { length: 2 } }).isZero(0)).toBe(false);
   });
 });
 

@@ -51,7 +51,7 @@ describe("agree", () => {
 
   it("states how α was computed, because publications differ", () => {
     expect(runCli(["agree", key, response, "--alpha", "pooled", "--distance", "masi"]).stdout).toContain(
-      "(masi, pooled chance, so α is above 0 for random annotation)",
+      "(masi, pooled chance, so α can exceed 0 for random annotation)",
     );
   });
 

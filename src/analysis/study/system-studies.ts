@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
+import { pairCount } from "../../core/overlap-table.ts";
 import { isExact } from "../../matching/equal-mentions.ts";
 import type { Metric } from "../../metrics/metric.ts";
 import { blanc2011 } from "../../metrics/blanc-2011.ts";
@@ -335,6 +336,7 @@ const correlation: SystemStudy = {
       notes,
     });
     const n = `${systems.length} systems`;
+    const pairs = pairCount(systems.length);
     const tables = [
       ...(systems.length < 2
         ? []
@@ -343,7 +345,7 @@ const correlation: SystemStudy = {
               "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score.",
               ...(systems.length < fewSystems
                 ? [
-                    `With ${n}, τ is rough, because there ${systems.length === 2 ? "is only 1 pair" : `are only ${(systems.length * (systems.length - 1)) / 2} pairs`}.`,
+                    `With ${n}, τ is rough, because there ${pairs === 1 ? "is only 1 pair" : `are only ${pairs} pairs`}.`,
                   ]
                 : []),
             ]),

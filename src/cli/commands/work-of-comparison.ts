@@ -1,6 +1,7 @@
 import { type CompareOptions, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { areFewArrangements } from "../../analysis/compare/pair-tests.ts";
 import { trialsFor } from "../../analysis/compare/test-families.ts";
+import { pairCount } from "../../core/overlap-table.ts";
 import type { ExpectedWork } from "../output/progress.ts";
 
 /** Seconds that a figure of a pair takes in one trial, measured with 40 systems. */
@@ -25,7 +26,7 @@ export function workOfComparison(
 ): ExpectedWork {
   const options = { ...defaultCompareOptions, ...chosen };
   const { baseline, claim, test, exact, figures } = options;
-  const pairs = baseline === undefined ? (systems * (systems - 1)) / 2 : systems - 1;
+  const pairs = baseline === undefined ? pairCount(systems) : systems - 1;
   const isDrawn = claim === "checkpoint" && test === "ar" && (exact === false || !areFewArrangements(units, pairs));
   const trials = trialsFor(pairs, options);
   return {

@@ -225,7 +225,7 @@ function agreementTables(report: AgreementReport, digits: number): TitledTable[]
 
 function alphaTitle({ result: { options } }: AgreementReport): string {
   const chance =
-    options.alpha === "pooled" ? "pooled chance, so α is above 0 for random annotation" : "chance by permutation";
+    options.alpha === "pooled" ? "pooled chance, so α can exceed 0 for random annotation" : "chance by permutation";
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 
