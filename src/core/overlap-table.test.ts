@@ -74,13 +74,6 @@ describe("overlapTable with one row of many cells", () => {
     expect(Array.from(cellResponse)).toStrictEqual([n - 1, ...sorted]);
     expect(Array.from(cellSize)).toStrictEqual([1, ...sorted.map((r) => (r === n - 1 ? 2 : 1))]);
   });
-
-  it("adds the common mentions of each entity to the given counts", () => {
-    // Key {abc}{defg}, response {ab}{cd}{fghi}: the common mentions are a to d, f and g.
-    const common = { key: Int32Array.of(10, 0), response: Int32Array.of(0, 20, 0) };
-    overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2], common);
-    expect(common).toStrictEqual({ key: Int32Array.of(13, 3), response: Int32Array.of(2, 22, 2) });
-  });
 });
 
 describe("transpose", () => {

@@ -22,7 +22,6 @@ export interface OverlapTable {
  *
  * @param pairKey the key entity of each matched pair of mentions
  * @param pairResponse the response entity of the same pair
- * @param common if given, the number of each entity's mentions in the pairs is added to it
  * @complexity O(pairs + entities), by counting sort
  */
 export function overlapTable(
@@ -30,48 +29,94 @@ export function overlapTable(
   responseSizes: Int32Array,
   pairKey: ArrayLike<number>,
   pairResponse: ArrayLike<number>,
-  common?: { readonly key: Int32Array; readonly response: Int32Array },
 ): OverlapTable {
-  const pairs = pairKey.length;
-  const nextOfKey = new Int32Array(keySizes.length + 1);
-  for (let i = 0; i < pairs; i++) nextOfKey[pairKey[i] + 1]++;
-  for (let k = 0; k < keySizes.length; k++) nextOfKey[k + 1] += nextOfKey[k];
-  const responseByKey = new Int32Array(pairs);
-  for (let i = 0; i < pairs; i++) responseByKey[nextOfKey[pairKey[i]]++] = pairResponse[i];
+  const ends = new Int32Array(keySizes.length + 1);
+  const responses = new Int32Array(pairKey.length);
+  groupByKey(pairKey, pairResponse, 0, pairKey.length, ends, responses);
+  const cells = new OverlapCells(keySizes.length, responseSizes.length, responses);
+  cells.add(0, keySizes.length, ends, responses);
+  return cells.table(keySizes, responseSizes);
+}
 
-  // nextOfKey[k] is now the end of key entity k's run in responseByKey. Cells overwrite runs that have been read.
-  const count = new Int32Array(responseSizes.length);
-  const cellSize = new Int32Array(pairs);
-  const cellsOfKey = new Int32Array(keySizes.length);
-  let cells = 0;
-  let start = 0;
-  for (let k = 0; k < keySizes.length; k++) {
-    const end = nextOfKey[k];
-    const firstCell = cells;
-    for (let i = start; i < end; i++) {
-      const r = responseByKey[i];
-      if (count[r]++ === 0) responseByKey[cells++] = r;
-    }
-    if (cells - firstCell > 1) sortRun(responseByKey, firstCell, cells);
-    for (let c = firstCell; c < cells; c++) {
-      const r = responseByKey[c];
-      cellSize[c] = count[r];
-      if (common !== undefined) common.response[r] += count[r];
-      count[r] = 0;
-    }
-    if (common !== undefined) common.key[k] += end - start;
-    cellsOfKey[k] = cells - firstCell;
-    start = end;
+/**
+ * Groups the response entities of pairs `start` to `end` (exclusive) by their key entity.
+ *
+ * @param keys the key entity of each pair, or its number within a range of entities
+ * @param ends receives the end of each key entity's run in `grouped`; has one item more than there are key entities
+ * @param grouped receives the response entities
+ */
+export function groupByKey(
+  keys: ArrayLike<number>,
+  responses: ArrayLike<number>,
+  start: number,
+  end: number,
+  ends: Int32Array,
+  grouped: Int32Array,
+): void {
+  ends.fill(0);
+  for (let i = start; i < end; i++) ends[keys[i] + 1]++;
+  for (let k = 1; k < ends.length; k++) ends[k] += ends[k - 1];
+  for (let i = start; i < end; i++) grouped[ends[keys[i]]++] = responses[i];
+}
+
+/** Counts the cells of a table, one key entity after another. */
+export class OverlapCells {
+  private readonly responses: Int32Array;
+  private readonly sizes: Int32Array;
+  private readonly cellsOfKey: Int32Array;
+  /** The pairs of the current key entity, by response entity. */
+  private readonly count: Int32Array;
+  private length = 0;
+
+  /** @param room receives the response entity of each cell; as long as there are pairs */
+  constructor(keys: number, responses: number, room: Int32Array) {
+    this.responses = room;
+    // Memory that stays empty is never touched, so it costs nothing.
+    this.sizes = new Int32Array(room.length);
+    this.cellsOfKey = new Int32Array(keys);
+    this.count = new Int32Array(responses);
   }
-  const cellKey = new Int32Array(cells);
-  for (let k = 0, c = 0; k < keySizes.length; k++) for (let n = cellsOfKey[k]; n > 0; n--) cellKey[c++] = k;
-  return {
-    keySizes,
-    responseSizes,
-    cellKey,
-    cellResponse: responseByKey.slice(0, cells),
-    cellSize: cellSize.slice(0, cells),
-  };
+
+  /**
+   * Adds the cells of some key entities, after those of the entities before them.
+   *
+   * @param grouped their pairs as from `groupByKey`; may be `room`, because cells only overwrite pairs already read
+   */
+  add(firstKey: number, keys: number, ends: Int32Array, grouped: Int32Array): void {
+    const { responses, sizes, cellsOfKey, count } = this;
+    let cells = this.length;
+    for (let k = 0, start = 0; k < keys; k++) {
+      const end = ends[k];
+      const firstCell = cells;
+      for (let i = start; i < end; i++) {
+        const r = grouped[i];
+        if (count[r]++ === 0) responses[cells++] = r;
+      }
+      if (cells - firstCell > 1) sortRun(responses, firstCell, cells);
+      for (let c = firstCell; c < cells; c++) {
+        const r = responses[c];
+        sizes[c] = count[r];
+        count[r] = 0;
+      }
+      cellsOfKey[firstKey + k] = cells - firstCell;
+      start = end;
+    }
+    this.length = cells;
+  }
+
+  /** Returns the table of all cells, with these sizes of entities. */
+  table(keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
+    const { length, cellsOfKey } = this;
+    const cellKey = new Int32Array(length);
+    for (let k = 0, c = 0; k < cellsOfKey.length; k++) for (let n = cellsOfKey[k]; n > 0; n--) cellKey[c++] = k;
+    return {
+      keySizes,
+      responseSizes,
+      cellKey,
+      cellResponse: this.responses.slice(0, length),
+      cellSize: this.sizes.slice(0, length),
+    };
+  }
 }
 
 /** Sorts `values[start..end)`. Most runs are short. */

@@ -118,14 +118,20 @@ export function countLea(
 ): Float64Array {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
   const importance = importanceFunction(leaImportance, mentions);
-  const keyLinks = linksFound(table, keySizes, cellKey);
-  const responseLinks = linksFound(table, responseSizes, cellResponse);
-  for (const { key, response, common, recall, precision } of pairs) {
-    keyLinks[key] += recall * common;
-    responseLinks[response] += precision * common;
-  }
-  const [recall, keyImportance] = resolution("key", keySizes, keyLinks, importance, sum);
-  const [precision, responseImportance] = resolution("response", responseSizes, responseLinks, importance, sum);
+  // Both sides share these arrays. Getting memory for millions of numbers can take longer than filling it.
+  const [found, weights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
+  const resolution = (side: SideName, sizes: Int32Array): [number, number] => {
+    for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
+    const resolved = sum(sizes.length, (e) => (weights[e] * found[e]) / linksWithin(sizes[e]));
+    return [resolved, sum(sizes.length, (e) => weights[e])];
+  };
+  addLinksFound(found, table, cellKey);
+  for (const { key, common, recall } of pairs) found[key] += recall * common;
+  const [recall, keyImportance] = resolution("key", keySizes);
+  found.fill(0);
+  addLinksFound(found, table, cellResponse);
+  for (const { response, common, precision } of pairs) found[response] += precision * common;
+  const [precision, responseImportance] = resolution("response", responseSizes);
   return Float64Array.of(recall, keyImportance, precision, responseImportance);
 }
 
@@ -137,31 +143,12 @@ function importanceFunction(rule: LeaImportance, mentions: PairedMentions | unde
 }
 
 /**
- * Returns the number of each entity's links that the other side has, too. A singleton's link to itself counts as one.
+ * Adds the number of each entity's links that the other side has, too. A singleton's link to itself counts as one.
  */
-function linksFound(table: OverlapTable, sizes: Int32Array, cellEntity: Int32Array): Float64Array {
-  const found = new Float64Array(sizes.length);
+function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int32Array): void {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   for (let c = 0; c < cellSize.length; c++) {
     const bothSingletons = keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1;
     found[cellEntity[c]] += bothSingletons ? 1 : (cellSize[c] * (cellSize[c] - 1)) / 2;
   }
-  return found;
-}
-
-/** Σ importance · resolution, and Σ importance. */
-function resolution(
-  side: SideName,
-  sizes: Int32Array,
-  found: Float64Array,
-  importance: (entity: EntityView) => number,
-  sum: Summation,
-): [number, number] {
-  const weights = new Float64Array(sizes.length);
-  for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
-  const resolved = sum(sizes.length, (index) => {
-    const size = sizes[index];
-    return (weights[index] * found[index]) / linksWithin(size);
-  });
-  return [resolved, sum(sizes.length, (index) => weights[index])];
 }

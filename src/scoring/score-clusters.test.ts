@@ -188,6 +188,36 @@ describe("labelTable", () => {
     );
   });
 
+  it("is the table that counting pairs of labels in a map gives, for thousands of entities", () => {
+    const label = fc.integer({ min: -1, max: 2999 });
+    const many = fc.array(fc.tuple(label, label), { minLength: 3000, maxLength: 4000, size: "max" });
+    fc.assert(
+      fc.property(many, (pairs) => {
+        const sides = [0, 1].map((side) => pairs.map((pair) => pair[side]));
+        const [keys, responses] = sides.map((labels) =>
+          [...new Set(labels)].filter((each) => each >= 0).sort((a, b) => a - b),
+        );
+        const counts = new Map<string, number>();
+        for (const pair of pairs) counts.set(String(pair), (counts.get(String(pair)) ?? 0) + 1);
+        const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = labelTable(sides[0], sides[1]);
+        const found = Array.from(cellSize, (size, c) => [keys[cellKey[c]], responses[cellResponse[c]], size]);
+        const expected = Array.from(counts, ([pair, size]) => [...pair.split(",").map(Number), size])
+          .filter(([k, r]) => k >= 0 && r >= 0)
+          .sort(([a, b], [c, d]) => a - c || b - d);
+        expect(found).toStrictEqual(expected);
+        for (const [side, entities, sizes] of [
+          [0, keys, keySizes],
+          [1, responses, responseSizes],
+        ] as const) {
+          const own = new Map<number, number>();
+          for (const each of sides[side]) own.set(each, (own.get(each) ?? 0) + 1);
+          expect(Array.from(sizes)).toStrictEqual(entities.map((entity) => own.get(entity)));
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
   it("is the same for dense and sparse labels with gaps, in the same order", () => {
     const dense = labelTable([1, 1, 2, 0], [0, 1, 1, -1]);
     expect(labelTable([8, 8, 9, 0], [1, 2, 2, -7])).toStrictEqual(dense);

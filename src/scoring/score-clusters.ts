@@ -1,6 +1,6 @@
 import { firstIndex } from "../core/arrays.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { overlapTable, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
@@ -75,30 +75,58 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
   return smallLabelTable(small(key), small(response));
 }
 
-/** The same of labels that are counted. */
+/**
+ * The same of labels that are counted. Pairs are first grouped by neighbouring key entities. Counting them then touches
+ * one small region of memory after another, which is several times as fast.
+ */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
-  const pairs = pairsByRegion(key.labels, response.labels, keySizes, responseSizes);
-  const table = overlapTable(keySizes, responseSizes, ...pairs, { key: keySizes, response: responseSizes });
+  const shift = Math.min(Math.max(0, 24 - Math.clz32(keySizes.length)), 16);
+  const { ends, keys, responses } = pairsByRegion(key.labels, response.labels, keySizes, responseSizes, shift);
+  const cells = new OverlapCells(keySizes.length, responseSizes.length, responses);
+  const endsInRegion = new Int32Array((1 << shift) + 1);
+  let grouped = new Int32Array(0);
+  for (let region = 0, start = 0; region < ends.length; region++) {
+    const end = ends[region];
+    const first = region << shift;
+    if (grouped.length < end - start) grouped = new Int32Array(2 * (end - start));
+    groupByKey(keys, responses, start, end, endsInRegion, grouped);
+    cells.add(first, Math.min(1 << shift, keySizes.length - first), endsInRegion, grouped);
+    start = end;
+  }
+  const table = cells.table(keySizes, responseSizes);
+  for (let c = 0; c < table.cellSize.length; c++) {
+    keySizes[table.cellKey[c]] += table.cellSize[c];
+    responseSizes[table.cellResponse[c]] += table.cellSize[c];
+  }
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
+/** Labels of the items that both sides have, grouped by regions of `1 << shift` key entities. */
+interface PairsByRegion {
+  /** The end of each region's pairs. */
+  readonly ends: Int32Array;
+  /** Key entities, counted from the first of their region. */
+  readonly keys: Uint16Array;
+  readonly responses: Int32Array;
+}
+
 /**
- * Returns the labels of the items that both sides have, grouped by neighbouring key entities. Counting them then
- * touches one small region of memory after another, which is several times as fast.
+ * Groups the pairs of labels.
  *
  * @param keySizes receives the items that only the key has
  * @param responseSizes likewise
+ * @param shift at most 16
  */
 function pairsByRegion(
   key: ArrayLike<number>,
   response: ArrayLike<number>,
   keySizes: Int32Array,
   responseSizes: Int32Array,
-): [keys: Int32Array, responses: Int32Array] {
+  shift: number,
+): PairsByRegion {
   const { length } = key;
-  const shift = Math.max(0, 24 - Math.clz32(keySizes.length));
-  const next = new Int32Array(258);
+  const next = new Int32Array((keySizes.length >> shift) + 2);
   for (let i = 0; i < length; i++) {
     const k = key[i];
     const r = response[i];
@@ -106,18 +134,20 @@ function pairsByRegion(
     else if (k >= 0) keySizes[k]++;
     else if (r >= 0) responseSizes[r]++;
   }
-  for (let region = 0; region < 257; region++) next[region + 1] += next[region];
-  const keys = new Int32Array(next[257]);
-  const responses = new Int32Array(next[257]);
+  for (let region = 1; region < next.length; region++) next[region] += next[region - 1];
+  const pairs = next[next.length - 1];
+  const keys = new Uint16Array(pairs);
+  const responses = new Int32Array(pairs);
+  const within = (1 << shift) - 1;
   for (let i = 0; i < length; i++) {
     const k = key[i];
     const r = response[i];
     if (k < 0 || r < 0) continue;
     const place = next[k >> shift]++;
-    keys[place] = k;
+    keys[place] = k & within;
     responses[place] = r;
   }
-  return [keys, responses];
+  return { ends: next.subarray(0, -1), keys, responses };
 }
 
 /** Labels below `entities`. */
