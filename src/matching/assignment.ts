@@ -3,7 +3,7 @@ import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts"
 
 export type { WeightedGraph };
 
-/** A maximum-weight one-to-one assignment, with the prices that prove it: see `PricedMatching`. */
+/** A maximum-weight one-to-one assignment, with the prices that prove it optimal: see `PricedMatching`. */
 export interface Assignment {
   /** The column of each row, or -1. Every pair is an edge of the graph. */
   readonly columnOf: Int32Array;
@@ -77,7 +77,8 @@ export function isUnique(
  * The loss of an exchange is the sum of the slacks of its edges and ends, at most rows + columns of them. Each slack
  * counts as 0 up to 10⁻⁹ · total / (rows + columns). So an exchange loses at most 10⁻⁹ of the total.
  *
- * @param assignment an optimal assignment, with prices that prove it; the prices may come from another optimal one
+ * @param assignment an optimal assignment, with prices that prove it optimal; they may be the prices of another optimal
+ *   assignment
  * @returns the column of each row, or -1
  * @complexity O(rows + columns + edges)
  */

@@ -27,7 +27,7 @@ describe("alignTokens", () => {
     expect(align("the old man", "the old man")).toBe("0 1 2");
   });
 
-  it("aligns parts of a token with it, and a joined token with several", () => {
+  it("aligns the parts of a token with the token, and a joined token with several tokens", () => {
     expect(align("I don't know", "I do n't know")).toBe("0 1> <1 2");
     expect(align("I do n't know", "I don't know")).toBe("0 1-2 3");
     expect(align("ab cd", "a bc d")).toBe("0> <0-1> <1");
