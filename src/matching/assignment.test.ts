@@ -35,7 +35,7 @@ function graphOf(rows: number, columns: number, weightOf: (i: number, j: number)
 const graphOfMatrix = (matrix: readonly (readonly number[])[]): WeightedGraph =>
   graphOf(matrix.length, matrix[0]?.length ?? 0, (i, j) => matrix[i][j]);
 
-/** Uniform numbers in [0, 1) from a linear congruential generator: the same on every run. */
+/** Returns a linear congruential generator of uniform numbers in [0, 1). Equal seeds give equal numbers. */
 function uniform(seed: number): () => number {
   let state = seed;
   return () => {
@@ -125,7 +125,7 @@ const smallGraph = (largest: number, divisor = 1): fc.Arbitrary<WeightedGraph> =
 
 const smallGraphs = fc.oneof(smallGraph(1), smallGraph(2), smallGraph(3, 7), smallGraph(6), smallGraph(1000, 3));
 
-/** Small graphs with weights near 10¹² and 2·10¹², and a few edges with tiny weights. */
+/** Small graphs with weights near 10¹² and 2·10¹², and a few edges with weights below 10. */
 const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 5 }))
   .chain(([rows, columns]) => {
@@ -135,7 +135,7 @@ const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   })
   .map((matrix) => graphOfMatrix(matrix.map((row) => row.map(({ coarse, fine }) => coarse * 1e12 + fine))));
 
-/** Larger graphs of kinds that are hard for one solver or the other. */
+/** Kinds of larger graphs, some of them hard for the sparse or the dense solver. */
 const families: Record<string, (rows: number, columns: number) => WeightedGraph> = {
   random: (rows, columns) => {
     const next = uniform(1);
@@ -199,7 +199,7 @@ describe("maximumWeightAssignment", () => {
     expect(total).toBe(10);
   });
 
-  it("gives equal weights to the first rows and columns", () => {
+  it("matches rows with the first columns, in order, if all weights are equal", () => {
     const matrix = [
       [1, 1, 1],
       [1, 1, 1],
@@ -222,7 +222,7 @@ describe("maximumWeightAssignment", () => {
     }
   });
 
-  it("does not change the graph and repeats itself", () => {
+  it("does not change the graph, and gives the same result again", () => {
     for (const size of [20, 200]) {
       const graph = families["few different"](size, size);
       const before = structuredClone(graph);
@@ -244,8 +244,9 @@ describe("maximumWeightAssignment", () => {
     expect(assignment.total).toBe(chain + 1);
   });
 
-  it("solves graphs of any size one after another, in memory of the last one or more", () => {
-    // The first row has the last column at 2, the second one at 3, or the one before at 2: 2 + 2 > 3.
+  it("solves graphs of different sizes in turn, whether or not they fit the memory kept from the last one", () => {
+    // The first row has one edge, to the last column, of weight 2. The second row has an edge of weight 3 to the same
+    // column, and one of weight 2 to the column before: 2 + 2 > 3.
     for (const columns of [3, 64, 65, 100, 70, 5000, 4096, 5000, 3]) {
       const graph = {
         rows: 2,
@@ -259,7 +260,7 @@ describe("maximumWeightAssignment", () => {
     }
   });
 
-  it("reports its progress from time to time, as rows done of all", () => {
+  it("reports its progress from time to time: the rows done, and all rows", () => {
     const rows = 3000;
     const places = Int32Array.from({ length: rows + 1 }, (_, i) => i);
     const weight = new Float64Array(rows).fill(1);
@@ -287,9 +288,9 @@ describe("maximumWeightAssignment", () => {
       );
     });
 
-    // Integers, so that totals are exact. They differ by less than the finest round of the dense solver's auction can
-    // resolve, a 10⁻⁹ of the range, but by more than rounding. Only the last stage gets them right.
-    it("finds the best of totals that differ by one in a million million", () => {
+    // The weights are integers, so that totals are exact. The totals differ by more than rounding, but by less than the
+    // smallest step of the dense solver's auction, 10⁻⁹ of the range. So the auction alone cannot tell them apart.
+    it("finds the greatest total even if others are lower by only one part in 10¹²", () => {
       fc.assert(
         fc.property(fineGraph, (graph) => {
           const assignment = assignmentOf(graph, solve(graph));
@@ -361,7 +362,7 @@ describe("maximumWeightAssignment", () => {
     const next = uniform(8);
     const size = 100_000;
     const start = new Int32Array(size + 1).map((_, i) => 2 * i);
-    // Each row has two neighbours: its own column, and the one after it.
+    // Each row has two edges: to its own column, and to one of the 1000 columns after it.
     const column = new Int32Array(2 * size);
     for (let i = 0; i < size; i++) {
       column[2 * i] = i;
@@ -394,14 +395,14 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows and %i columns with %i edges is %s: 128 on a side, a third of the square",
+    "of %i rows, %i columns and %i edges is %s: it takes 128 rows or columns, and a third of the square",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },
   );
 });
 
-describe("maximumWeightAssignment against SciPy", () => {
+describe("the total of maximumWeightAssignment", () => {
   const formulas: Record<string, (i: number, j: number) => number> = {
     residues: (i, j) => (((i * 7919 + j * 104729) % 1009) + 1) / 7,
     similarities: (i, j) => (2 * (((i * 31 + j * 17) % 23) + 1)) / (60 + (i % 9) + (j % 11)),
@@ -422,7 +423,7 @@ describe("maximumWeightAssignment against SciPy", () => {
     ["ties", 257, 131, 628.0],
     ["nearly-sums", 20, 20, 0.2921202116534613],
     ["nearly-sums", 260, 260, 3.7258735654296613],
-  ] as const)("%s %i × %i", (formula, rows, columns, total) => {
+  ] as const)("equals that of SciPy: %s, %i × %i", (formula, rows, columns, total) => {
     const graph = graphOf(rows, columns, formulas[formula]);
     for (const found of [
       maximumWeightAssignment(graph),
@@ -456,7 +457,7 @@ describe("anotherAssignment", () => {
         [0, -1],
       ],
     ],
-    ["frees a column", [[1, 1]], [[0], [1]]],
+    ["moves a row to a free column", [[1, 1]], [[0], [1]]],
     [
       "replaces two pairs by one: 2 + 1 = 3",
       [
@@ -469,7 +470,7 @@ describe("anotherAssignment", () => {
       ],
     ],
     [
-      "keeps other rows",
+      "keeps the pairs outside the exchange",
       [
         [5, 0, 0],
         [0, 2, 1],
@@ -481,7 +482,7 @@ describe("anotherAssignment", () => {
       ],
     ],
     [
-      "turns three rows in a circle: 2 + 2 + 2 = 1 + 2 + 3",
+      "rotates the columns of three rows: 2 + 2 + 2 = 1 + 2 + 3",
       [
         [2, 1, 0],
         [0, 2, 2],
@@ -501,7 +502,7 @@ describe("anotherAssignment", () => {
     expect([chosen, other].map(String).sort()).toEqual(both.map(String).sort());
   });
 
-  it("is an assignment along other edges with the same total, if there is one", () => {
+  it("returns a different assignment along edges with the same total, if it returns one", () => {
     let found = 0;
     fc.assert(
       fc.property(smallGraphs, (graph) => {
@@ -550,14 +551,14 @@ describe("isUnique", () => {
     ).toBe(true);
   });
 
-  it("finds a row that could be free, and a column that could be free", () => {
+  it("finds a matched row or column that a free one could replace", () => {
     expect(unique([[1], [1]])).toBe(false);
     expect(unique([[1, 1]])).toBe(false);
     expect(unique([[1], [2]])).toBe(true);
   });
 
-  it("finds a path that replaces one pair by another", () => {
-    // 3 = 2 + 1: a row changes its column, and the other row takes the old column or none.
+  it("finds a path that replaces one pair by two", () => {
+    // 3 = 2 + 1: one row changes its column, and the other becomes matched.
     expect(
       unique([
         [2, 3],
@@ -583,7 +584,7 @@ describe("isUnique", () => {
     expect(isUnique(graph, maximumWeightAssignment(graph))).toBe(true);
   });
 
-  it("agrees with exhaustive search, by either solver's prices", () => {
+  it("agrees with exhaustive search, with either solver's prices", () => {
     fc.assert(
       fc.property(smallGraphs, (graph) => {
         const expected = exhaustive(graph).count === 1;
@@ -598,7 +599,7 @@ describe("isUnique", () => {
     ["equal", false],
     ["products", true],
     ["sums", false],
-  ])("tells for a larger complete graph: %s", (family, expected) => {
+  ])("for a complete graph of 300 × 300 weights (%s) is %s", (family, expected) => {
     const graph = families[family](300, 300);
     expect(isUnique(graph, maximumWeightAssignment(graph))).toBe(expected);
   });

@@ -3,7 +3,7 @@ import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts"
 
 export type { WeightedGraph };
 
-/** A maximum-weight one-to-one assignment, with the prices that prove it: see `PricedMatching`. */
+/** A maximum-weight one-to-one assignment, with the prices that prove it optimal: see `PricedMatching`. */
 export interface Assignment {
   /** The column of each row, or -1. Every pair is an edge of the graph. */
   readonly columnOf: Int32Array;
@@ -17,9 +17,9 @@ export interface Assignment {
   readonly columnPrice: Float64Array;
 }
 
-/** The dense solver is used from this number of rows or columns … */
+/** The dense solver is used for graphs with at least this many rows or columns … */
 export const DENSE_SIZE = 128;
-/** … if at least one cell in this number of cells of the square matrix is an edge. */
+/** … and with edges in at least one of this many cells of the square matrix. */
 const DENSE_CELLS = 3;
 
 /** Returns whether to use the dense solver for a graph. */
@@ -32,7 +32,7 @@ export function isDense(rows: number, columns: number, edges: number): boolean {
  * Returns the one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay
  * unmatched.
  *
- * The same graph always gives the same assignment. The solvers describe how they resolve ties.
+ * The same graph always gives the same assignment. Each solver's docstring says how it resolves ties.
  *
  * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
@@ -56,7 +56,7 @@ export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): 
   return { columnOf, total, rowPrice, columnPrice: price };
 }
 
-/** Returns whether every other assignment has a lower total, by more than 10⁻⁹ of it. */
+/** Returns whether an optimal assignment is the only one, up to rounding: see `anotherAssignment`. */
 export function isUnique(
   graph: WeightedGraph,
   assignment: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
@@ -65,19 +65,20 @@ export function isUnique(
 }
 
 /**
- * Returns another assignment, with at least one different pair, whose total differs by at most 10⁻⁹ of it. Returns
+ * Returns another assignment, with at least one different pair, whose total is the same up to rounding. Returns
  * undefined if there is none.
  *
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
- * price 0 unmatched. So two of them differ by exchanges along tight edges that form cycles, or paths with such ends.
- * Draw an arc from row i to the row that loses its column if i takes another tight column. One extra node represents
+ * price 0 unmatched. So two of them differ by exchanges along tight edges: cycles, or paths that end at rows or columns
+ * of price 0. Draw an arc from row i to row k if a tight edge lets i take the column of k. One extra node represents
  * everything that may stay unmatched. The assignment is unique exactly if these arcs form no directed cycle. To find
- * one, remove nodes without incoming arcs repeatedly. Any cycle among the remaining nodes is an exchange.
+ * one, repeatedly remove nodes without incoming arcs. Any cycle among the remaining nodes is an exchange.
  *
- * The loss of an exchange is the sum of the slacks of its edges and ends. There are at most rows + columns of them, so
- * each may use that fraction of the tolerance. So the total loss is at most 10⁻⁹ of the assignment's total.
+ * The loss of an exchange is the sum of the slacks of its edges and ends, at most rows + columns of them. Each slack
+ * counts as 0 up to 10⁻⁹ · total / (rows + columns). So an exchange loses at most 10⁻⁹ of the total.
  *
- * @param assignment an optimal assignment, with prices that prove it; the prices may come from another optimal one
+ * @param assignment an optimal assignment, with prices that prove it optimal; they may be the prices of another optimal
+ *   assignment
  * @returns the column of each row, or -1
  * @complexity O(rows + columns + edges)
  */
@@ -96,7 +97,7 @@ export function anotherAssignment(
   /** Calls `arc` with the end of every arc from `node`, and with the column that `node` then gets, or -1. */
   const forEachArc = (node: number, arc: (to: number, column: number) => void): void => {
     if (node === outside) {
-      // A row may enter if it is unmatched, or if its column may stay unmatched.
+      // An exchange may begin at a row that is unmatched, or whose column may stay unmatched.
       for (let i = 0; i < rows; i++) if (columnOf[i] < 0 || columnPrice[columnOf[i]] <= tolerance) arc(i, -1);
       return;
     }
@@ -154,25 +155,25 @@ interface Square {
 
 /** The factor between the step sizes of successive auction rounds. */
 const REFINEMENT = 5;
-/** The finest round, as a share of the difference between the largest and the smallest weight. */
+/** The smallest step, as a share of the difference between the largest and the smallest weight. */
 const FINEST = 1e-9;
-/** The finest round, as a share of the largest weight. Smaller differences are lost in rounding. */
+/** The smallest step, as a share of the largest weight. Smaller steps are lost in rounding. */
 const ROUNDING = 2 ** -53;
-/** The most visits to a row in `settle`, per row. */
+/** The most visits in `settle`, as a multiple of the number of rows. */
 const LOOKS = 3;
 
 /**
- * Maximum-weight matching of a dense bipartite graph.
+ * Returns a maximum-weight matching of a dense bipartite graph.
  *
  * The graph becomes a square matrix with weight 0 for missing edges. All its rows can be matched without loss, because
- * weights are ≥ 0; pairs of weight 0 are dropped at the end. Then follow three stages:
+ * weights are ≥ 0; pairs of weight 0 are dropped at the end. Three stages follow:
  *
  * 1. Auction rounds (`auction`) with decreasing steps give nearly optimal prices and often an optimal matching.
  * 2. `settle` looks for prices that prove the matching optimal. If it succeeds, the matching is final.
- * 3. If even the finest round is not enough, rows without proof are freed. Shortest augmenting paths (`augment`) match
- *    them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be exact, but takes size³
- *    steps if weights are nearly row value + column value, such as 2n/(a + b) with equal n. After an auction, few rows
- *    need it.
+ * 3. If even the smallest step is not enough, the rows that prefer another column are freed. Shortest augmenting paths
+ *    (`augment`) match them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be
+ *    exact, but would take size³ steps if each weight were nearly a row value plus a column value, such as 2n/(a + b)
+ *    with equal n. After an auction, few rows need it.
  *
  * Finally, all prices are shifted so that the lowest is 0. Then profits are also ≥ 0, because the cheapest column is
  * open to every row. In pairs of weight 0, both sides have price 0.
@@ -228,7 +229,8 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
 }
 
 /**
- * Returns the weights as a square matrix, with 0 for missing edges. Returns the graph's own weights if they are one.
+ * Returns the weights as a square matrix, with 0 for missing edges. Returns the graph's own weights if no edge is
+ * missing.
  */
 function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: number): Float64Array {
   if (weight.length === size * size) return weight;
@@ -240,7 +242,7 @@ function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: numb
 }
 
 /**
- * Returns the edge of each matched row, without pairs that have no edge, and whether each column is matched by an edge.
+ * Returns the edge of each row, or -1, and whether each column is matched. Pairs without an edge count as unmatched.
  */
 function matchedEdges(
   { rows, columns, start, column }: WeightedGraph,
@@ -260,8 +262,8 @@ function matchedEdges(
 /**
  * Runs one round of the auction: starts with the current prices and no pairs, and ends with all rows matched.
  *
- * A free row takes the column with its greatest profit, weight − price, from any row that has it. It raises the price
- * until the column is `step` worse for it than the second best. At the end, no row could gain more than `step` with
+ * A free row takes the column with its greatest profit, weight − price, from any row that has it. The row raises the
+ * price until this column is `step` worse than the second best. At the end, no row could gain more than `step` with
  * another column.
  *
  * @param step > 0, large enough to change any price to which it is added
@@ -300,8 +302,8 @@ function auction({ size, weight, price, columnOf, rowOf }: Square, step: number)
 }
 
 /**
- * Raises prices until no row prefers another column to its own, as in label-correcting shortest paths. A preferred
- * column becomes just too expensive, and its row must check again.
+ * Raises prices until no row prefers another column to its own, as in label-correcting shortest paths. The price of a
+ * preferred column rises until it is no longer preferred, and the row that has the column must check again.
  *
  * @returns whether that succeeded within the allowed number of visits; it cannot succeed if the matching is not optimal
  */
@@ -350,8 +352,8 @@ function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, toleranc
 }
 
 /**
- * Matches a free row by a shortest augmenting path: Dijkstra's algorithm over columns, in which a step from row i to
- * column j costs profit(i) + price(j) − weight(i, j) ≥ 0, as in `sparseAssignment`. But every path ends with a free
+ * Matches a free row along a shortest augmenting path, by Dijkstra's algorithm over columns. A step from row i to
+ * column j costs profit(i) + price(j) − weight(i, j) ≥ 0, as in `sparseAssignment`. But here every path ends at a free
  * column.
  *
  * @complexity O(size²)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ColumnHeap } from "./column-heap.ts";
 
-it("returns columns by distance, then by number, also after some came nearer", () => {
+it("a heap returns columns by distance, then by number, even after distances decrease", () => {
   const distances = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
     maxLength: 40,
   });
@@ -27,7 +27,7 @@ it("returns columns by distance, then by number, also after some came nearer", (
   );
 });
 
-it("is empty after clear, and can be filled again", () => {
+it("a heap is empty after clear, and can be filled again", () => {
   const heap = new ColumnHeap(Float64Array.of(3, 1, 2));
   heap.advance(0);
   heap.advance(2);

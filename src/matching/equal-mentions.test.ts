@@ -6,7 +6,7 @@ import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions, type DuplicatePolicy, exactMatching, withoutRepeats } from "./equal-mentions.ts";
 
-/** {0–1, 2–2} {0–0, 2–2} {2–2}: the last span is a mention of all three entities. */
+/** Three entities that all contain 2–2: {0–1, 2–2}, {0–0, 2–2}, {2–2}. */
 const part = partOf([
   [
     [0, 1],
@@ -28,12 +28,12 @@ function left(policy: "first" | "last" | "keep"): string[] {
 }
 
 describe("distinctMentions", () => {
-  it("keeps a repeated span in the first entity, in the last one, or in all", () => {
+  it("keeps a repeated span in the first entity, or in the last one", () => {
     expect(left("first")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 0"]);
     expect(left("last")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 2"]);
   });
 
-  it("sorts them under keep by their entities' spans: 0–0, 2–2 before 0–1, 2–2 before 2–2", () => {
+  it("sorts repeated mentions under keep by their entities' spans: {0–0, 2–2}, {0–1, 2–2}, {2–2}", () => {
     expect(left("keep")).toStrictEqual(["0–0 in 1", "0–1 in 0", "2–2 in 1", "2–2 in 0", "2–2 in 2"]);
   });
 
@@ -42,7 +42,7 @@ describe("distinctMentions", () => {
     expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
   });
 
-  it("takes the first entity of the file, whichever mention comes first", () => {
+  it("goes by the order of entities in the file, whichever mention comes first", () => {
     const once = partOf([["a"], ["a"]]);
     const swapped = { ...once, mentions: { ...once.mentions, entity: Int32Array.of(1, 0) } };
     expect(Array.from(distinctMentions(swapped, "first").order)).toStrictEqual([1]);
@@ -50,7 +50,7 @@ describe("distinctMentions", () => {
     expect(distinctMentions(swapped, "keep").repeated).toStrictEqual([{ mentions: [1, 0] }]);
   });
 
-  it("sorts entities after those that they begin with, and by the first mentions that differ", () => {
+  it("under keep, sorts an entity after its prefixes, and others by the first mention that differs", () => {
     const entitiesOf = (...clusters: string[][]): string[] => {
       const { mentions } = partOf(clusters);
       const order = Array.from(distinctMentions(partOf(clusters), "keep").order);
@@ -61,7 +61,7 @@ describe("distinctMentions", () => {
     expect(entitiesOf(["a", "b", "e"], ["a", "c", "d"])).toStrictEqual(["abe", "acd"]);
   });
 
-  it("finds a repeated span in one entity", () => {
+  it("finds a span that is repeated within one entity", () => {
     const twice = partOf([["a", "a", "b"]]);
     expect(distinctMentions(twice, "first").order).toHaveLength(2);
     expect(distinctMentions(twice, "keep").order).toHaveLength(3);
@@ -76,13 +76,13 @@ describe("distinctMentions", () => {
     expect(repeated).toStrictEqual([]);
   });
 
-  it("keeps everything without repetitions", () => {
+  it("keeps everything if nothing is repeated", () => {
     const { order, repeated } = distinctMentions(partOf([["c"], ["a", "b"]]), "first");
     expect(Array.from(order)).toStrictEqual([0, 1, 2]);
     expect(repeated).toStrictEqual([]);
   });
 
-  it("sorts by first token, then last, and leaves one of each span in an entity that has it", () => {
+  it("sorts by first and last token, and keeps each span in the first or the last entity that has it", () => {
     const span = fc.tuple(fc.nat(3), fc.nat(25)).map(([first, more]): [number, number] => [first, first + more]);
     fc.assert(
       fc.property(
@@ -117,14 +117,15 @@ describe("distinctMentions", () => {
         const { entity, names } = random.mentions;
         const content = clusters.map((cluster) => cluster.toSorted().join(""));
         const found = Array.from(distinctMentions(random, "keep").order, (m) => names![m] + content[entity[m]]);
-        // "a" sorts before "ab", as a list sorts before a longer one with the same beginning. The span comes first.
+        // Each string begins with the span. "a" sorts before "ab", as a list sorts before a longer one with the same
+        // beginning.
         expect(found).toStrictEqual(found.toSorted());
         expect(found).toHaveLength(clusters.flat().length);
       }),
     );
   });
 
-  it("sorts 150,000 repetitions of one span or of many", () => {
+  it("sorts 150,000 mentions, with one repeated span or with many", () => {
     const ofOne = partOf(Array.from({ length: 150_000 }, () => ["a"]));
     expect(distinctMentions(ofOne, "keep").order).toHaveLength(150_000);
     expect(distinctMentions(ofOne, "first").order).toHaveLength(1);
@@ -137,7 +138,7 @@ describe("distinctMentions", () => {
 
 const frame = { document: "d", part: "" };
 
-it("keeps each span once, with all its columns", () => {
+it("withoutRepeats keeps each span once, with all its data", () => {
   const part = mentionsToPart(frame, [
     { entity: "a", runs: [0, 3], line: 1, head: 2, minimum: [2, 2], entityType: "x", features: { type: "NAM" } },
     { entity: "b", runs: [0, 3], line: 2, head: 3, features: { type: "NOM" }, entityFeatures: { class: "GEN" } },
@@ -164,7 +165,7 @@ it("keeps each span once, with all its columns", () => {
   );
 });
 
-it("keeps opaque ids once", () => {
+it("withoutRepeats keeps each opaque id once", () => {
   const mentions = [
     { entity: "a", name: "x" },
     { entity: "b", name: "x" },
@@ -175,12 +176,12 @@ it("keeps opaque ids once", () => {
   expect(kept.entities.ids).toEqual(["a", "b"]);
 });
 
-it("returns the same part without repetitions", () => {
+it("withoutRepeats returns the same part if nothing is repeated", () => {
   const part = mentionsToPart(frame, [{ entity: "a", runs: [0, 3] }]);
   expect(withoutRepeats(part)).toBe(part);
 });
 
-it("keeps layers, except for removed entities", () => {
+it("withoutRepeats keeps layers, except for removed entities", () => {
   const span = { runs: [0, 0] };
   const mentions = [
     { entity: "a", runs: [0, 0] },
@@ -257,7 +258,7 @@ describe("exactMatching", () => {
     expect(matchClusters([["0"]], [[[0, 0]]])).toStrictEqual([]);
   });
 
-  it("pairs nothing without mentions", () => {
+  it("pairs nothing if a side has no mentions", () => {
     expect(matchClusters([], [])).toStrictEqual([]);
     expect(matchClusters([["a"]], [])).toStrictEqual([]);
     expect(matchClusters([], [["a"]])).toStrictEqual([]);
@@ -283,7 +284,7 @@ describe("exactMatching", () => {
     expect(matchClusters(twice, twice, "keep")).toStrictEqual(["a@0=a@0", "a@1=a@1", "b@0=b@0", "c@1=c@1"]);
   });
 
-  it("finds every span of both sides exactly once", () => {
+  it("pairs every span that both sides have exactly once", () => {
     const span = fc
       .tuple(fc.nat(5), fc.nat(3))
       .map(([first, more]): readonly [number, number] => [first, first + more]);

@@ -6,7 +6,7 @@ import { keepMentions } from "./keep-mentions.ts";
 /** What to do with a repeated mention: which entity keeps it, or whether all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";
 
-/** Mentions of one side that mark the same tokens. */
+/** Mentions of one side with the same tokens or the same opaque id. */
 export interface RepeatedMention {
   /** In the order of their entities in the file. */
   readonly mentions: readonly number[];
@@ -61,7 +61,8 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
  * rank.
  *
  * @param order all mentions of the part, sorted by `spanOrder`
- * @complexity O(mentions · log mentions): a merge visits a span at most once per comparison of its entity
+ * @complexity O(mentions · log mentions): a comparison in the merge sort visits at most the spans of the entity that it
+ *   places next
  */
 function contentRanks({ mentions, entities }: AnnotatedPart, order: Int32Array): Int32Array {
   const spans: number[][] = Array.from({ length: entities.length }, () => []);
@@ -114,8 +115,8 @@ export interface MentionPairs {
  * Matches mentions exactly: a response mention matches a key mention if their token sets, or their opaque ids, are
  * equal.
  *
- * If a span is repeated (`--on-duplicate keep`), first is matched with first, second with second, in the given order.
- * The remaining ones are twinless.
+ * If a span is repeated (`--on-duplicate keep`), its mentions are matched in the given order: the first with the first,
+ * the second with the second. Mentions that are left over are twinless.
  *
  * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
  * @param responseOrder those of the response, sorted by `spanOrder`

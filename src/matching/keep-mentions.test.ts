@@ -63,7 +63,7 @@ describe("npOnly", () => {
     expect(npOnly(behind, behind.tokens)).toBe(behind);
   });
 
-  it("uses the given tokens, which a response may lack", () => {
+  it("uses the parse of the given tokens, which a response may lack", () => {
     const key = parsedPart([sentence], []);
     const response = parsedPart(["sales NNS|grew VBD|10 CD|% NN"], [[[1, 3]]]);
     expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
@@ -74,7 +74,7 @@ describe("npOnly", () => {
     expect(npOnly(part, part.tokens)).toBe(part);
   });
 
-  it("reports missing information, if there are mentions", () => {
+  it("reports missing information only if there are mentions", () => {
     const { tokens } = withoutColumn(parsedPart([sentence], []), "parse");
     expect(npOnly(parsedPart([sentence], [[[0, 0]]]), tokens)).toBe("parses");
     const empty = parsedPart([sentence], []);
@@ -94,7 +94,7 @@ function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): stri
 
 const both = ["keep", "drop"] as const;
 
-// The observed behaviour of coval (commit 87071a6).
+// The expected values are what coval (commit 87071a6) does.
 describe("removeNested", () => {
   it.each(both)("removes mentions that are inside another mention of their entity (%s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
@@ -110,7 +110,7 @@ describe("removeNested", () => {
     expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
   });
 
-  it.each(both)("keeps one mention if all are counted (%s)", (singletons) => {
+  it.each(both)("keeps the outermost mention if the count equals the number of mentions (%s)", (singletons) => {
     // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
     expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
   });
@@ -144,10 +144,10 @@ describe("removeNested", () => {
         [11, 11],
       ].map((runs) => ({ entity: "0", runs })),
     );
-    // 1–2 and 1–3 are the same, and so are 8–9 and 9–9.
+    // 1–2 and 1–3 have the same identity, and so have 8–9 and 9–9.
     const identities = ["a", "b", "b", "c", "c", "d"];
     expect(entitySpans(removeNested(part, "keep", identities))).toStrictEqual(["0-5 8-9 9-9 11-11"]);
-    // 2–3 is inside only 1–4. But 0–9 has the same identity, so it is removed, too.
+    // 2–3 is inside only 1–4. But 0–9 has the identity of 2–3, so 0–9 is removed, too.
     const other = mentionsToPart(
       frame,
       [

@@ -32,8 +32,8 @@ export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPa
 /**
  * Removes mentions that are verb phrases: those whose parse cells form a tree with the root `VP` (`parseFragment`). An
  * entity that loses a mention and keeps fewer than two is removed, even if singletons are kept. This is `NP_only` of
- * coval (commit 87071a6), including its peculiarities. Clauses stay, and so do verb phrases with a word in front. The
- * lone word “VP” is removed.
+ * coval (commit 87071a6), including its peculiarities. Clauses stay, and so do verb phrases with a word in front. A
+ * mention that is just the word “VP” is removed.
  *
  * @param tokens the key's tokens, whose parse decides on both sides
  * @returns the part, or the information that the tokens lack; a part without mentions lacks nothing
@@ -58,13 +58,13 @@ export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): Annotat
 
 /**
  * Removes mentions that are inside another mention of their own entity. This is `remove_nested` of coval (commit
- * 87071a6), including a peculiarity. A mention is counted once for every mention that contains it. If an entity's
- * mentions minus that count are one, the whole entity stays if singletons are kept, and is removed if they are dropped.
- * So {0–5, 1–4, 2–3, 9–9} counts 3 for two mentions, and does not become {0–5, 9–9}.
+ * 87071a6), including a peculiarity. coval counts a nested mention once for every mention that contains it. If an
+ * entity has one mention more than this sum, the whole entity stays if singletons are kept, and is removed if they are
+ * dropped. So in {0–5, 1–4, 2–3, 9–9}, the two nested mentions count 3, and the entity does not become {0–5, 9–9}.
  *
  * @param singletons whether entities of one mention will be scored
- * @param identities the identities of mentions that are not matched by their tokens (`MinimumSpan.identity`); mentions
- * of an entity with the same identity are not nested, and are removed together
+ * @param identities the identities of mentions, if mentions are not matched by their tokens (`MinimumSpan.identity`);
+ *   mentions of an entity with the same identity are not nested, and are removed together
  */
 export function removeNested(
   part: AnnotatedPart,

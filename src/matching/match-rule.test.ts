@@ -12,7 +12,7 @@ it.each([
   ["overlap:.5", "overlap:0.5"],
   ["overlap:0.50", "overlap:0.5"],
   ["overlap:1", "overlap:1"],
-])("finds in %s the threshold %s", (text, rule) => {
+])("reads %s as %s", (text, rule) => {
   expect(parseMatchRule(text)).toBe(rule);
 });
 
@@ -29,11 +29,11 @@ it.each([
   "overlap:x",
   "exact ",
   "xoverlap:0.5",
-])("finds no rule %j", (text) => {
+])("finds no rule for %j", (text) => {
   expect(parseMatchRule(text)).toBeUndefined();
 });
 
-/** Mentions of tokens 0..0 and 1..3 without head and minimum span, 0..6 with head 0, and 7..9 with a minimum span. */
+/** Mentions 0–0 and 1–3 without head or minimum span, 0–6 with head 0, and 7–9 with a minimum span. */
 const part: AnnotatedPart = {
   document: "d",
   part: "",
@@ -57,7 +57,7 @@ describe("the property that a rule compares", () => {
     ["partial-symmetric", "key", "head", [true, false, true, true]],
     ["partial-symmetric", "response", "head", [true, false, true, true]],
     ["min", "key", "minimum span", [true, false, false, true]],
-  ] as const)("is for %s in the %s the %s, if known", (rule, which, name, known) => {
+  ] as const)("under %s in the %s is the %s, if known", (rule, which, name, known) => {
     const core = coreOfRule(rule, which)!;
     expect(core.name).toBe(name);
     expect([0, 1, 2, 3].map((m) => core.isKnown(side, m))).toStrictEqual(known);
@@ -69,11 +69,11 @@ describe("the property that a rule compares", () => {
     ["partial", "response"],
     ["min", "response"],
     ["overlap:0.5", "key"],
-  ] as const)("is absent for %s in the %s", (rule, which) => {
+  ] as const)("under %s in the %s does not exist", (rule, which) => {
     expect(coreOfRule(rule, which)).toBeUndefined();
   });
 
-  it("is unknown for longer mentions without minimum spans", () => {
+  it("under min is unknown for mentions of several words without minimum spans", () => {
     const { length, first, last, entity } = part.mentions;
     const plain = new MatchedSide({ ...part, mentions: { length, first, last, entity } }, side.order, undefined);
     const core = coreOfRule("min", "key")!;

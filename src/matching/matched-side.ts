@@ -11,7 +11,7 @@ export class MatchedSide {
   private readonly parsed: Tokens | undefined;
   private readonly heads = new Map<number, number>();
 
-  /** @param tokens the other side's tokens, to use if the part has none, or equally many without trees */
+  /** @param tokens the other side's tokens, used if the part has none, or if it has as many, but no trees */
   constructor(part: AnnotatedPart, order: Int32Array, tokens: Tokens | undefined) {
     this.part = part;
     this.order = order;
@@ -33,7 +33,10 @@ export class MatchedSide {
     return head;
   }
 
-  /** Returns the tokens that a response must at least cover: the head, or else those that the file gives. */
+  /**
+   * Returns the tokens that a matching mention must contain: the file's head, else the file's minimum span, else the
+   * head that `head` finds.
+   */
   core(m: number): Int32Array | undefined {
     const told = this.part.mentions.head?.[m] ?? -1;
     const minimum = this.part.mentions.minimum?.get(m);
@@ -42,7 +45,9 @@ export class MatchedSide {
     return head < 0 ? undefined : Int32Array.of(head, head);
   }
 
-  /** Returns whether its head is not in the text. Without a head, its first token decides. */
+  /**
+   * Returns whether a mention is a zero: its head is not in the text. Without a known head, its first token decides.
+   */
   isZero(m: number): boolean {
     const head = this.head(m);
     return this.tokens?.zero?.[head < 0 ? this.part.mentions.first[m] : head] === 1;

@@ -5,14 +5,14 @@ import { matchedSide } from "../../test/support/spanned-part.ts";
 import { naiveSpans } from "../../test/support/naive-matching.ts";
 import { countOverlapping, mentionGraph, TooManyOverlapsError, visitOverlapping } from "./mention-graph.ts";
 
-it("have an error for too many pairs, with a remedy", () => {
+it("the error for too many overlapping pairs includes a remedy", () => {
   expect(new TooManyOverlapsError().message).toMatch(
     /^key and response mentions overlap in more than 10,000,000 pairs/,
   );
   expect(new TooManyOverlapsError().message).toContain("match equal mentions only (--match exact)");
 });
 
-it("are all pairs of which neither ends before the other begins", () => {
+it("overlapping pairs are those of which neither mention ends before the other begins", () => {
   fc.assert(
     fc.property(anySide(8), anySide(8), (key, response) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];
@@ -32,7 +32,7 @@ it("are all pairs of which neither ends before the other begins", () => {
   );
 });
 
-it("are the edges of the graph if their weight is positive", () => {
+it("overlapping pairs are edges of the graph if their weight is positive", () => {
   fc.assert(
     fc.property(anySide(6), anySide(6), (key, response) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];

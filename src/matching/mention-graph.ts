@@ -10,7 +10,7 @@ import type { WeightedGraph } from "./weighted-graph.ts";
  * @param keys key mentions in ascending order of their first tokens
  * @param responses response mentions in the same order
  * @param weight returns the weight of two mentions, given by their indices in `keys` and `responses`; 0 for no edge
- * @param visit calls back for the candidate pairs, ascending; by default, all overlapping pairs
+ * @param visit calls `add` for the candidate pairs, ascending; by default, for all overlapping pairs
  * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap
  */
 export function mentionGraph(
@@ -51,8 +51,8 @@ export function mentionGraph(
 }
 
 /**
- * Calls back for all pairs of a key and a response mention whose extents, from first to last token, overlap. Pairs are
- * in ascending order of key mentions, then of response mentions.
+ * Calls `visit` for all pairs of a key and a response mention whose extents, from first to last token, overlap. Pairs
+ * are in ascending order of key mentions, then of response mentions.
  *
  * @param keys key mentions in ascending order of their first tokens
  * @param responses response mentions in the same order
@@ -88,7 +88,7 @@ export function visitOverlapping(
 }
 
 /**
- * Counts the pairs for which `visitOverlapping` calls back.
+ * Counts the pairs that `visitOverlapping` visits.
  *
  * @complexity O(mentions · log mentions)
  */

@@ -55,7 +55,7 @@ function matchingRules(key: string, response: string): MatchRule[] {
 }
 
 describe("a discontinuous mention", () => {
-  it("{1,3,4} with head 3 matches 1–4 with head 3 by heads, and is part of it, but not the reverse", () => {
+  it("{1,3,4} matches the response mention 1–4 with the same head under head, partial-symmetric and overlap", () => {
     expect(matchingRules("1,3-4@3", "1-4@3")).toStrictEqual([
       "head",
       "partial-symmetric",
@@ -64,7 +64,7 @@ describe("a discontinuous mention", () => {
     ]);
   });
 
-  it("{1,3,4} with head 3 matches {3,4} in parts, and by heads", () => {
+  it("{1,3,4} matches the response mention {3,4} with the same head also under partial", () => {
     expect(matchingRules("1,3-4@3", "3-4@3")).toStrictEqual([
       "head",
       "partial",
@@ -94,7 +94,7 @@ describe("partial", () => {
     expect(match("partial", "0-4@2!1-2", "2-3")).toStrictEqual(["0-4=2-3"]);
   });
 
-  it("pairs the candidate that covers most of the mention", () => {
+  it("prefers the pair in which the response mention covers the largest share of the key mention", () => {
     // Two of four words, rather than two of six.
     expect(match("partial", "0-5@2 1-4@2", "2-3@2")).toStrictEqual(["1-4=2-3"]);
     expect(match("partial", "0-4@2", "0-2 1-4 2")).toStrictEqual(["0-4=1-4"]);
@@ -102,7 +102,7 @@ describe("partial", () => {
 });
 
 describe("partial-symmetric", () => {
-  it("also accepts a response mention around the key's that has its head there", () => {
+  it("also accepts a response mention that contains the key mention and has its head in it", () => {
     expect(match("partial", "1-2@1", "0-3@1")).toStrictEqual([]);
     expect(match("partial-symmetric", "1-2@1", "0-3@1")).toStrictEqual(["1-2=0-3"]);
     expect(match("partial-symmetric", "1-2@1", "0-3@3")).toStrictEqual([]);
@@ -138,7 +138,7 @@ describe("head", () => {
     }
   });
 
-  it("prefers, with the same head, the equal mention, then the one with more words of the mention", () => {
+  it("prefers, among equal heads, the equal mention, then the largest share of the words of the key mention", () => {
     expect(match("head", "0-3@1", "0-2@1 0-3@1")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
     // 1–8 has both words of the mention, and six others.
@@ -147,18 +147,18 @@ describe("head", () => {
     expect(match("head", "0-5@2 1-3@2", "2-4@2")).toStrictEqual(["1-3=2-4"]);
   });
 
-  it("pairs no different spans with unknown heads", () => {
+  it("does not pair different spans with unknown heads", () => {
     expect(match("head", "0-3 5-6@6", "0-2 5-6@6")).toStrictEqual(["5-6=5-6"]);
   });
 
-  it("prefers, with equally many words, the earlier mention, then the shorter one", () => {
+  it("prefers, with equally many common words, the earlier response mention, then the shorter one", () => {
     expect(match("head", "2-5@4", "4-7@4 3-4@4")).toStrictEqual(["2-5=3-4"]);
     expect(match("head", "1-2@1", "1-4@1 1-3@1")).toStrictEqual(["1-2=1-3"]);
   });
 });
 
 describe("a tie", () => {
-  // In the scorer of CorefUD, such a mention decides between the others if it precedes them.
+  // In the CorefUD scorer, a preceding mention without a match decides the tie.
   it("is not affected by other mentions without a match", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
     expect(match("head", "0-1@0 2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
@@ -192,7 +192,7 @@ it("gives the reason for each pair", () => {
   expect(reasons({ match: "head" })).toStrictEqual(["head", "exact", "exact"]);
 });
 
-it("keeps equal mentions apart only for different known heads, under no other rule", () => {
+it("pairs equal mentions even if their known heads differ, except under head", () => {
   // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
@@ -201,7 +201,7 @@ it("keeps equal mentions apart only for different known heads, under no other ru
   expect(Array.from(reason!, (place) => pairReasons[place])).toStrictEqual(["exact"]);
 });
 
-it("matches zeros by dependencies on request, and then only equal mentions", () => {
+it("matches zeros by dependencies on request, and the other mentions by the rule", () => {
   const tokens = (zero: number) => ({ length: 6, zeros: [zero], dependencies: { [zero]: ["3 nsubj"] } }) as const;
   const [key, response] = [spannedPart(["1 4-5@5"], tokens(1)), spannedPart(["2 5@5"], tokens(2))];
   const pairs = (options: Partial<MatchOptions>): string[] => {
@@ -224,8 +224,8 @@ it("matches equal zeros without common dependencies as equal mentions", () => {
 describe("mina", () => {
   const dog = "the DT (NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))";
 
-  it("pairs mentions with the same minimum span, and marks equal ones", () => {
-    // “the big dog” in 0–5 is the minimum span of 0–4, too; “my friend” is equal on both sides.
+  it("pairs mentions with the same minimum span, and gives exact as the reason for equal ones", () => {
+    // “the big dog” is the minimum span of 0–5 and of 0–4. “my friend” is equal on both sides.
     const [key, response] = [parsedPart([dog], [[[0, 5]], [[4, 5]]]), parsedPart([dog], [[[0, 4]], [[4, 5]]])];
     const found = matched(key, response, { match: "mina" });
     expect(pairedSpans(key, response, found)).toStrictEqual(["0-5=0-4", "4-5=4-5"]);
@@ -242,13 +242,13 @@ describe("mina", () => {
 it("ignores the other side's tree if the numbers of tokens differ", () => {
   const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
   const response = withoutColumn(parsedPart(["the DT|dog NN"], [[[0, 1]]]), "parse");
-  // By the key's tree, the head of both would be the dog. Without a tree they are equal, and no known heads differ.
+  // By the key's tree, the head would be “dog”.
   expect(new MatchedSide(response, Int32Array.of(0), key.tokens).head(0)).toBe(-1);
   const same = withoutColumn(parsedPart(["the DT|dog NN|barked VBD"], [[[0, 1]]]), "parse");
   expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
 });
 
-it("never pairs mentions with names and mentions with positions", () => {
+it("never pairs a mention with a name and one with a position", () => {
   const [named, spans] = [partOf([["a", "b"]]), spannedPart(["0 1"])];
   for (const rule of rules) {
     expect(matched(named, spans, { match: rule }).key).toHaveLength(0);
@@ -307,7 +307,7 @@ describe("any rule", () => {
   });
 });
 
-/** The same mentions, but with other orders of entities and of mentions that begin at the same token. */
+/** Returns the same mentions with other orders of entities and of mentions that begin at the same token. */
 function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
   const { mentions, entities } = part;
   const order = shuffled(
@@ -336,7 +336,7 @@ function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
 }
 
 describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
-  it("pairs equal mentions, and the others with the greatest sum of all one-to-one assignments", () => {
+  it("pairs equal mentions, and the others with the greatest sum of weights of all one-to-one assignments", () => {
     let inexact = 0;
     fc.assert(
       fc.property(anySide(5), anySide(5), (key, response) => {
@@ -389,7 +389,7 @@ describe("very many overlapping mentions", () => {
   };
 
   // 400 million pairs overlap, of which 20,000 have equal heads.
-  it("are matched by heads without considering others", () => {
+  it("are matched by heads without visiting pairs with different heads", () => {
     expect(match("head", (m) => m)).toBe(20_000);
   });
 
@@ -406,7 +406,7 @@ function matchMinimum(keyMentions: string, responseMentions: string): string[] {
   return pairedSpans(key, response, minimumMatching(matchedSide(key), matchedSide(response)));
 }
 
-it("pairs mentions that cover the minimum span and stay within the mention", () => {
+it("minimumMatching pairs response mentions that cover the minimum span and stay within the key mention", () => {
   for (const response of ["0-4", "1-3", "2-2", "2-4", "0-2"]) {
     expect(matchMinimum("0-4!2-2", response)).toStrictEqual([`0-4=${response}`]);
   }
@@ -415,17 +415,17 @@ it("pairs mentions that cover the minimum span and stay within the mention", () 
   expect(matchMinimum("0-4!1-3", "1-2")).toStrictEqual([]);
 });
 
-it("treats spans as intervals, so gaps count as covered", () => {
+it("minimumMatching treats spans as intervals, so gaps count as covered", () => {
   expect(matchMinimum("0-1,4-5!1-1,4-4", "1-4")).toStrictEqual(["0-1,4-5=1-4"]);
   expect(matchMinimum("0-5!2-2", "1-1,3-3")).toStrictEqual(["0-5=1-1,3-3"]);
 });
 
-it("never pairs a key mention without a minimum span", () => {
+it("minimumMatching never pairs a key mention without a minimum span", () => {
   expect(matchMinimum("0-4@2", "2-2")).toStrictEqual([]);
   expect(matchMinimum("0-4@2 6-8!7-7", "2-2 7-7")).toStrictEqual(["6-8=7-7"]);
 });
 
-it("continues with the next key mention if one is taken", () => {
+it("minimumMatching continues with the next key mention if one is taken", () => {
   expect(matchMinimum("0-4!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2"]);
   expect(matchMinimum("0-4!2-2 1-3!2-2", "1-2 2-2")).toStrictEqual(["0-4=1-2", "1-3=2-2"]);
 });
@@ -435,7 +435,7 @@ function matchCraft(keyMentions: string, responseMentions: string, tokens?: Span
   return pairedSpans(key, response, craftMatching(matchedSide(key), matchedSide(response)));
 }
 
-it("pairs a response mention with a key mention whose first piece contains it", () => {
+it("craftMatching pairs a response mention with a key mention whose first piece contains it", () => {
   expect(matchCraft("0-3", "1-2")).toStrictEqual(["0-3=1-2"]);
   expect(matchCraft("1-2", "0-3")).toStrictEqual([]);
   expect(matchCraft("0-3", "2-4")).toStrictEqual([]);
@@ -444,21 +444,21 @@ it("pairs a response mention with a key mention whose first piece contains it", 
   expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
 });
 
-it("requires one piece of the response mention there, not all", () => {
+it("craftMatching requires that the first piece contains one piece of the response mention, not all", () => {
   expect(matchCraft("2-3", "0-0,3-3,8-9")).toStrictEqual(["2-3=0-0,3-3,8-9"]);
 });
 
-it("gives a response mention no second choice if the first key mention around it is taken", () => {
+it("craftMatching gives a response mention no second choice if the first key mention around it is taken", () => {
   // Both are in 0–4, and the second is also in 2–3.
   expect(matchCraft("0-4 2-3", "1-1 2-2")).toStrictEqual(["0-4=1-1"]);
   expect(matchCraft("2-3", "1-1 2-2")).toStrictEqual(["2-3=2-2"]);
 });
 
-it("takes the first key mention of the text, by its beginning, then its end", () => {
+it("craftMatching takes the key mention that begins first, or of several, the one that ends first", () => {
   expect(matchCraft("0-5 0-3 1-2", "1-2")).toStrictEqual(["0-3=1-2"]);
 });
 
-it("never pairs zeros", () => {
+it("craftMatching never pairs zeros", () => {
   const tokens = { length: 4, zeros: [1] };
   expect(matchCraft("0-2@0", "1-1", tokens)).toStrictEqual([]);
   expect(matchCraft("0-2@1", "0-0", tokens)).toStrictEqual([]);
@@ -470,18 +470,18 @@ function matchWeighted(keyMentions: string, responseMentions: string, weight: Pa
   return pairedSpans(key, response, weightedMatching(matchedSide(key), matchedSide(response), weight));
 }
 
-it("prefers the earlier response mention, then the shorter one", () => {
+it("weightedMatching prefers the earlier response mention, then the shorter one", () => {
   expect(matchWeighted("0-9", "4 2-6 3")).toStrictEqual(["0-9=2-6"]);
   expect(matchWeighted("0-9", "2-6 2-4 2-5")).toStrictEqual(["0-9=2-4"]);
-  // Three words before two: the length of a mention is its number of words.
+  // Two words are preferred to three: the length of a mention is its number of words.
   expect(matchWeighted("0-9", "2-4 2,8")).toStrictEqual(["0-9=2-2,8-8"]);
 });
 
-it("prefers weight to order", () => {
+it("weightedMatching prefers a greater weight to an earlier mention", () => {
   expect(matchWeighted("0-9", "2-6 4", (_, r) => (r === 1 ? 0.2 : 0.1))).toStrictEqual(["0-9=4-4"]);
 });
 
-it("prefers two pairs to a single heavier one", () => {
+it("weightedMatching prefers two pairs to a single heavier one", () => {
   // Response mentions in text order: 3–4, 4. The key's 0–4 could have either, 4–6 only the second: 0.5 + 0.6 > 1.
   const weights = [
     [0.5, 1],
@@ -490,12 +490,12 @@ it("prefers two pairs to a single heavier one", () => {
   expect(matchWeighted("0-4 4-6", "3-4 4", (k, r) => weights[k][r])).toStrictEqual(["0-4=3-4", "4-6=4-4"]);
 });
 
-it("never pairs mentions that do not overlap or have no weight", () => {
+it("weightedMatching never pairs mentions that do not overlap or have no weight", () => {
   expect(matchWeighted("0-4", "2", () => 0)).toStrictEqual([]);
   expect(matchWeighted("0-4", "5")).toStrictEqual([]);
 });
 
-it("has the greatest sum of all one-to-one assignments, with many ties", () => {
+it("weightedMatching has the greatest sum of weights of all one-to-one assignments, even with many ties", () => {
   let several = 0;
   fc.assert(
     fc.property(anySide(5), anySide(5), fc.func(fc.constantFrom(0, 0.25, 0.5, 0.5, 1)), (key, response, draw) => {

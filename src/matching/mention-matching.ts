@@ -22,7 +22,7 @@ export interface ReasonedPairs extends MentionPairs {
  *
  * Zeros with the same dependencies are matched first (`zeros: dependent`). Equal token sets come next; with `head`,
  * known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are always
- * matched by name.
+ * matched by name. With `mina`, zeros are not treated separately.
  *
  * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
  * @param responseOrder those of the response, sorted by `spanOrder`
@@ -69,7 +69,7 @@ export function matchMentions(
   };
 }
 
-/** Pairs of minimum spans. Some of these mentions have the same tokens. */
+/** Adds the reason for each pair that `minaMatching` found: `exact` for the same tokens, otherwise `mina`. */
 function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
   const reasonOf = (k: number, i: number): PairReason =>
     compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";
@@ -95,7 +95,7 @@ function withEqualHeads(key: MatchedSide, response: MatchedSide, pairs: MentionP
 }
 
 /**
- * Returns the weight of a key mention K and a response mention R, as sets of words.
+ * Returns the function that gives the weight of a key mention K and a response mention R, as sets of words.
  *
  * - `partial`: |R| / |K| if R is inside K and contains the key's head (or minimum span).
  * - `partial-symmetric`: also |K| / |R| if K is inside R and contains the response's head (or minimum span).
@@ -183,7 +183,7 @@ interface Zero {
   readonly dependencies: readonly Dependency[];
 }
 
-/** Returns the zeros of a side with known dependencies, in text order. */
+/** Returns a side's zeros with known dependencies, in text order. */
 function zerosOf(side: MatchedSide): Zero[] {
   const { tokens } = side.part;
   if (tokens === undefined) return [];
@@ -210,9 +210,9 @@ function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number 
 }
 
 /**
- * Matches by the key's minimum spans (MIN): a response mention must cover the minimum span and stay within the mention.
- * Both are treated as intervals. Each response mention, in text order, matches the first free key mention that allows
- * it. The scorer of CRAC 2018 lets several match one.
+ * Matches by the key's minimum spans (MIN): a response mention must cover the minimum span and stay within the key
+ * mention. All of these spans are treated as intervals. Each response mention, in text order, matches the first free
+ * key mention that allows it. The scorer of CRAC 2018 lets several response mentions match one key mention.
  */
 export function minimumMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
   const { first, last, minimum } = key.part.mentions;
@@ -277,8 +277,8 @@ export function minaMatching(
 
 /**
  * Matches as in the CRAFT 2019 shared task. Each response mention, in text order, matches the first key mention whose
- * first piece contains one of its pieces. If that key mention is already taken, the response mention has no
- * counterpart. Zeros never match.
+ * first piece contains a piece of the response mention. If that key mention is already taken, the response mention has
+ * no counterpart. Zeros never match.
  *
  * @source Universal Anaphora scorer, `craft`
  */
@@ -349,7 +349,7 @@ export function weightedMatching(
   };
 }
 
-/** Calls back for the pairs of mentions with equal heads, ascending. */
+/** Returns a function that calls `add` for the pairs of mentions with equal heads, ascending. */
 function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number, response: number) => void) => void {
   const byHead = new Map<number, number[]>();
   response.order.forEach((m, r) => {
@@ -365,7 +365,7 @@ function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number
   };
 }
 
-/** Pairs that are only considered cost less than those that become edges. */
+/** The most pairs that `visitNearby` may visit: more than `MOST_OVERLAPS`, because these pairs do not become edges. */
 const MOST_VISITED = 20 * MOST_OVERLAPS;
 
 /**

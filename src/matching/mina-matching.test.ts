@@ -81,7 +81,7 @@ describe("minaMatching", () => {
     expect(matched(key, parsedPart([dog], []))).toMatchObject({ key: { length: 0 } });
   });
 
-  it("pairs as many of each minimum span as possible, and all equal ones", () => {
+  it("pairs as many mentions of each minimum span as possible, and all equal mentions", () => {
     const spans = fc.uniqueArray(
       fc.tuple(fc.nat(7), fc.nat(7)).map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)]),
       { selector: String, maxLength: 12 },

@@ -6,7 +6,7 @@ import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 import { textColumn } from "../core/text-column.ts";
 
-/** Response tokens that are whole key tokens, or -1. */
+/** Returns an alignment in which each response token is the given key token, or has no counterpart (-1). */
 function tokenForToken(toKey: readonly number[]): TokenAlignment {
   const none = new Uint8Array(toKey.length);
   const columns = { first: Int32Array.from(toKey), last: Int32Array.from(toKey), cutsFirst: none, cutsLast: none };
@@ -22,7 +22,7 @@ describe("moveMentions", () => {
   const move = (clusters: Clusters, toKey: readonly number[], keyTokens: number): ReturnType<typeof moveMentions> =>
     moveMentions(partOf(clusters), tokenForToken(toKey), keyTokens, true);
 
-  it("moves spans by their first and last tokens, ignoring gaps", () => {
+  it("moves spans by their first and last tokens, ignoring tokens between them without a counterpart", () => {
     // Response tokens a x b c are key tokens a b c: x has no counterpart.
     const moved = move(
       [
@@ -138,7 +138,7 @@ describe("moveMentions", () => {
   });
 
   describe("a mention that begins or ends within a key token", () => {
-    // Key "US's x", response "US", "'s", "x"; its mentions are {US}, {US's} and {'s}.
+    // Key "US's x", response "US", "'s", "x"; the response mentions are {US}, {US's} and {x}.
     const alignment: TokenAlignment = {
       ...tokenForToken([0, 0, 1]),
       cutsFirst: Uint8Array.of(0, 1, 0),
@@ -146,7 +146,7 @@ describe("moveMentions", () => {
     };
     const part = partOf([[[0, 0]], [[0, 1]], [[2, 2]]]);
 
-    it("is extended to the whole token, unless another one fits it", () => {
+    it("is not extended to the whole token if another mention is that token", () => {
       const { part: moved, expanded, unalignable } = moveMentions(part, alignment, 9, true);
       // {US's} is the key token. {US} is not, and must not take its position.
       const names = Array.from({ length: 3 }, (_, m) => `${m}: ${part.mentions.first[m]}-${part.mentions.last[m]}`);
@@ -155,7 +155,7 @@ describe("moveMentions", () => {
       expect([expanded, unalignable]).toStrictEqual([[], [names.findIndex((name) => name.endsWith("0-0"))]]);
     });
 
-    it("leaves the token to a later mention that fits it", () => {
+    it("leaves the token to a later mention that is that token", () => {
       const { mentions, ...rest } = partOf([[[0, 0]], [[0, 1]]]);
       const columns = { first: Int32Array.of(0, 0), last: Int32Array.of(0, 1), entity: Int32Array.of(0, 1) };
       const { part: moved, unalignable } = moveMentions(
@@ -168,13 +168,13 @@ describe("moveMentions", () => {
       expect(unalignable).toStrictEqual([0]);
     });
 
-    it("is extended to the whole token if no other fits it", () => {
+    it("is extended to the whole token if no other mention is that token", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, true);
       expect(spansOf(moved)).toStrictEqual(["0,0 in 0", "1,1 in 1"]);
       expect([expanded, unalignable]).toStrictEqual([[0], []]);
     });
 
-    it("cannot be moved if the key's tokens were cut at its own mentions", () => {
+    it("is not moved if the key's tokens were cut at the key's mentions", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, false);
       expect(spansOf(moved)).toStrictEqual(["1,1 in 1", "9,9 in 0"]);
       expect([expanded, unalignable]).toStrictEqual([[], [0]]);
@@ -235,7 +235,7 @@ const key: Tokens = {
   zero: Uint8Array.of(0, 1, 0, 0),
 };
 
-it("keeps the key's words, with the first known tags and name classes of the response", () => {
+it("moveTokens keeps the key's words, with the first known tags and name classes of the response", () => {
   const response: Tokens = {
     length: 5,
     form: textColumn(["can", "not", "?", "go", "."]),
@@ -249,7 +249,7 @@ it("keeps the key's words, with the first known tags and name classes of the res
   });
 });
 
-it("omits columns that neither side has", () => {
+it("moveTokens omits tags that only the key has", () => {
   expect(moveTokens({ length: 4, tag: textColumn(["a", "b", "c", "d"]) }, { length: 5 }, alignment)).toStrictEqual({
     length: 4,
   });

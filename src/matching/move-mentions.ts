@@ -6,7 +6,8 @@ import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
 /**
- * A response whose mentions were moved to the key's tokens. Each covers everything from its first to its last token.
+ * A response whose mentions were moved to the key's tokens. Each piece covers all key tokens from the counterpart of
+ * its first token to that of its last.
  */
 export interface MovedPart {
   readonly part: AnnotatedPart;
@@ -24,9 +25,8 @@ export interface MovedPart {
  * mentions stay repeated.
  *
  * @param beyond a position after all tokens and mentions of the key
- * @param expand whether to extend a mention that begins or ends within a key token to the whole token; if false, it
- *   cannot be moved; use this if the key's tokens were cut at its own mentions, because none of them can begin or end
- *   there
+ * @param expand whether to extend a mention that begins or ends within a key token to the whole token, or else not to
+ *   move it. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a token.
  */
 export function moveMentions(
   part: AnnotatedPart,
@@ -39,7 +39,10 @@ export function moveMentions(
   const unalignable: number[] = [];
   const names = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m).join());
   const targets = names.map((_, m) => moveRuns(runsOf(mentions, m), alignment));
-  /** Maps response spans to key spans. Exact ones come first, and different spans stay different. */
+  /**
+   * The response span that may take each key span. Exact spans come first, and only one span takes a key span, so that
+   * different spans stay different.
+   */
   const owner = new Map<string, string>();
   for (const cut of [false, true]) {
     targets.forEach(({ moved, cuts }, m) => {
@@ -71,8 +74,8 @@ export function moveMentions(
 }
 
 /**
- * Moves spans to the tokens aligned with theirs. Spans without counterparts are placed after everything, each at its
- * own position.
+ * Moves spans to the tokens aligned with theirs. Spans without exact counterparts are placed after everything, each at
+ * its own position.
  */
 function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
   const places = Array.from({ length: spans.length }, (_, i): Int32Array => {
@@ -83,13 +86,14 @@ function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spa
   return moveSpans(spans, places, moveTo(alignment));
 }
 
-/** Maps heads and minimum spans. */
+/** Returns how to move heads and minimum spans. */
 function moveTo(alignment: TokenAlignment): TokenMove {
   return { runs: (runs) => moveRuns(runs, alignment).moved, token: (token) => alignment.last[token] ?? -1 };
 }
 
 /**
- * Converts runs of response tokens to runs of key tokens by their ends. Returns undefined if an end has no counterpart.
+ * Converts runs of response tokens to runs of key tokens by their ends. `moved` is undefined if an end has no
+ * counterpart. `cuts` is true if an end is within a key token.
  */
 function moveRuns(
   runs: Int32Array,
@@ -108,8 +112,9 @@ function moveRuns(
 }
 
 /**
- * Returns the tokens of a response after its mentions were moved: the key's words and sentences with the response's
- * other columns. If a key token consists of several response tokens, it gets the first known part of speech among them.
+ * Returns the tokens of a response after its mentions were moved: the key's words, sentences and zeros, with the parts
+ * of speech and name classes of the response. If a key token consists of several response tokens, it gets the first
+ * known value among them.
  */
 export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenAlignment, "first">): Tokens {
   const columns = Object.entries(movedFrom).map(([name, side]) => {

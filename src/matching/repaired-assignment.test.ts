@@ -22,7 +22,7 @@ function graphOf(matrix: Matrix, columns: number): WeightedGraph {
 
 const totalOf = (matrix: Matrix, columns: number): number => maximumWeightAssignment(graphOf(matrix, columns)).total;
 
-/** A matrix, and some of its columns and new ones after a change. */
+/** Draws a matrix and changes to it. A change gives some columns new values, and adds new columns. */
 const problem = (weight: fc.Arbitrary<number>) =>
   fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([rows, columns]) => {
     const column = fc.array(fc.oneof(fc.constant(0), weight), { minLength: rows, maxLength: rows });
@@ -51,9 +51,9 @@ const problem = (weight: fc.Arbitrary<number>) =>
 describe("RepairedAssignment", () => {
   for (const [name, weight] of [
     ["whole numbers, many of them equal", fc.integer({ min: 1, max: 4 })],
-    ["all sizes", fc.double({ min: 0.001, max: 2, noNaN: true })],
+    ["fractions of all sizes", fc.double({ min: 0.001, max: 2, noNaN: true })],
   ] as const) {
-    it(`finds the total after changes of columns, repeatedly, with weights of ${name}`, () => {
+    it(`finds by how much the total changes if columns change, repeatedly, with weights that are ${name}`, () => {
       fc.assert(
         fc.property(problem(weight), ({ matrix, changes }) => {
           const columns = matrix[0].length;
@@ -80,7 +80,7 @@ describe("RepairedAssignment", () => {
     });
   }
 
-  it("finds by hand that {3, 2} {2, .} without the first column has 2 instead of 2 + 2", () => {
+  it("equals a calculation by hand: {3, 2} {2, 0} loses 2 without its first column, and gains 4 with a new one", () => {
     const assignment = new RepairedAssignment(
       graphOf(
         [

@@ -2,7 +2,7 @@ import { groupedRows, type GroupedRows } from "../core/grouped-rows.ts";
 import { maximumWeightAssignment, type WeightedGraph } from "./assignment.ts";
 import { ColumnHeap } from "./column-heap.ts";
 
-/** A changed column with its new edges, or, without a number, a new column. */
+/** A changed column with its new edges. Without `column`, it is a new column. */
 export interface ChangedColumn {
   readonly column?: number;
   readonly rows: readonly number[];
@@ -26,10 +26,10 @@ interface OldNode {
  * in the same way with the sides exchanged. A matched row and column stay matched without a search if their prices
  * allow it. In the end, everything is restored.
  *
- * Rows and columns are nodes of one numbering: rows, columns, then new and changed columns.
+ * Rows and columns are numbered together, as nodes: first rows, then columns, then new and changed columns.
  *
  * @complexity one solution of the graph; for each change, one search per changed column and one per row. A search
- *   visits only nodes whose exchange costs less than its final gain, all nodes in the worst case.
+ *   visits only nodes that are nearer than the end of the cheapest chain; in the worst case, all nodes.
  */
 export class RepairedAssignment {
   private readonly graph: WeightedGraph;
@@ -37,10 +37,10 @@ export class RepairedAssignment {
   private readonly rowOfEdge: Int32Array;
   private readonly price: Float64Array;
   private readonly mate: Int32Array;
-  /** Weight of the edge to its mate, or 0. */
+  /** The weight of the edge from each node to its mate, or 0. */
   private readonly matched: Float64Array;
   private readonly isAbsent: Uint8Array;
-  /** Edges of changed columns, by their nodes and by their rows. */
+  /** The edges of changed columns, by the nodes at both ends. */
   private readonly edgesOf = new Map<number, { to: number; weight: number }[]>();
   private readonly old: OldNode[] = [];
   /** The state of one search. */
@@ -76,7 +76,7 @@ export class RepairedAssignment {
     this.old.length = 0;
   }
 
-  /** Returns the change of the greatest total. No column may be given twice. */
+  /** Returns by how much the greatest total changes. No column may be given twice. */
   change(changed: readonly ChangedColumn[]): number {
     const { rows, columns } = this.graph;
     const nodes = rows + columns;
@@ -105,7 +105,7 @@ export class RepairedAssignment {
     return this.restore(changed);
   }
 
-  /** Adds a changed column, and the row that it was matched with, or -1. */
+  /** Adds a changed column, and the row that it was matched with (-1 if none). */
   private enterPair(row: number, column: number): void {
     if (row < 0) {
       this.enter(column);
@@ -124,7 +124,7 @@ export class RepairedAssignment {
     this.enter(column);
   }
 
-  /** Returns the lowest price at which a node wants no node of the graph. */
+  /** Returns the lowest price ≥ 0 of a node at which none of its edges weighs more than the prices of both ends. */
   private leastPrice(node: number): number {
     let least = 0;
     this.forEachEdge(node, (to, weight) => {
@@ -139,8 +139,8 @@ export class RepairedAssignment {
     const { price, mate, distance, reachedFrom, reachedWeight, waiting } = this;
     this.isAbsent[node] = 0;
     this.setPrice(node, this.leastPrice(node));
-    // The cheapest chain so far ends with this free node of the other side. If it is -1, the chain ends with a node
-    // that becomes unmatched.
+    // The cheapest chain so far ends with `free`, a free node of the other side. If `free` is -1, the chain ends with
+    // `idle`, which becomes unmatched.
     let length = price[node];
     let free = -1;
     let idle = node;
@@ -247,7 +247,7 @@ export class RepairedAssignment {
     this.old.push({ node, price: this.price[node], mate: this.mate[node], weight: this.matched[node] });
   }
 
-  /** Restores everything, and returns the gain that rows had. */
+  /** Restores the state before the change, and returns by how much the total had grown. */
   private restore(changed: readonly ChangedColumn[]): number {
     const { rows } = this.graph;
     const after = new Map<number, number>();

@@ -5,7 +5,7 @@ import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts"
 const ROWS_BETWEEN = 256;
 
 /**
- * Maximum-weight matching of a sparse bipartite graph by successive shortest augmenting paths.
+ * Returns a maximum-weight matching of a sparse bipartite graph, by successive shortest augmenting paths.
  *
  * Columns have prices, initially 0. Rows enter one after the other; each entry keeps the matching of the rows so far
  * optimal. The new row looks for the cheapest chain of exchanges: it takes a column, the row that had this column takes
@@ -15,8 +15,8 @@ const ROWS_BETWEEN = 256;
  *   profit(i) + price(j) − weight(i, j)  ≥ 0        profit(i) = weight(i, its column) − price(its column)
  *
  * so Dijkstra's algorithm finds the chain. The new row has no column yet; its profit counts as 0, which shifts all
- * lengths equally. Becoming unmatched costs a row its profit. Then the price of each visited column rises by the
- * difference between its distance and the chain's length, which keeps all costs ≥ 0.
+ * lengths equally. Becoming unmatched costs a row its profit. Once the chain is found, the price of each visited column
+ * rises by the difference between its distance and the chain's length, which keeps all costs ≥ 0.
  *
  * If the best column of a new row is free, the row needs only one look at its edges. In overlap graphs of coreference,
  * this applies to nearly every row.
@@ -26,9 +26,9 @@ const ROWS_BETWEEN = 256;
  * columns are visited in ascending order.
  *
  * @complexity O(rows · edges · log columns) in the worst case, close to O(edges) on coreference data; O(rows + columns)
- * memory
+ *   memory
  * @source Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly 2,
- * 83–97.
+ *   83–97.
  * @source Edmonds, J. and Karp, R. M. (1972). Theoretical improvements in algorithmic efficiency for network flow
  *   problems. Journal of the ACM 19, 248–264 (Dijkstra's algorithm on reduced costs).
  * @source Jonker, R. and Volgenant, A. (1987). A shortest augmenting path algorithm for dense and sparse linear
@@ -46,7 +46,7 @@ export function sparseAssignment(
   rowOf.fill(-1, 0, columns);
 
   for (let newRow = 0; newRow < rows; newRow++) {
-    // The shortest chain so far ends with this free column. If it is -1, the chain ends with a row that becomes
+    // The shortest chain so far ends with `freeColumn`. If that is -1, the chain ends with `idleRow`, which becomes
     // unmatched.
     let length = 0;
     let freeColumn = -1;
@@ -105,7 +105,7 @@ export function sparseAssignment(
 
     for (let r = 0; r < reachedColumns; r++) {
       const j = reached[r];
-      // Rounding may put the end slightly before the last visits.
+      // Because of rounding, the end may be slightly nearer than the columns visited last.
       if (isVisited[j] === 1) price[j] += Math.max(0, length - distance[j]);
       distance[j] = Infinity;
       isVisited[j] = 0;

@@ -5,7 +5,7 @@ import { textColumn } from "../core/text-column.ts";
 import { alignTokens, alignSequences } from "./token-alignment.ts";
 import { fewest } from "../../test/support/property-seed.ts";
 
-/** Tokens separated by spaces; `_` is a zero. */
+/** Builds tokens from words separated by spaces; `_` is a zero. */
 function tokens(text: string): Tokens {
   const words = text.split(" ").filter((word) => word !== "");
   const zero = Uint8Array.from(words, (word) => (word === "_" ? 1 : 0));
@@ -27,7 +27,7 @@ describe("alignTokens", () => {
     expect(align("the old man", "the old man")).toBe("0 1 2");
   });
 
-  it("aligns parts of a token with it, and a joined token with several", () => {
+  it("aligns the parts of a token with the token, and a joined token with several tokens", () => {
     expect(align("I don't know", "I do n't know")).toBe("0 1> <1 2");
     expect(align("I do n't know", "I don't know")).toBe("0 1-2 3");
     expect(align("ab cd", "a bc d")).toBe("0> <0-1> <1");
@@ -46,11 +46,11 @@ describe("alignTokens", () => {
     expect(align("caf\u00E9 au lait", "cafe\u0301 au lait")).toBe("0 1 2");
   });
 
-  it("finds parts in a text that differs elsewhere", () => {
+  it("finds the parts of a token in a text that differs elsewhere", () => {
     expect(align("I don't know him", "Well , I do n't know her")).toBe("- - 0 1> <1 2 3");
   });
 
-  it("skips additions, and treats a single replaced token as changed", () => {
+  it("skips added and missing tokens, and aligns a single replaced token", () => {
     expect(align("a fox jumps", "a brown fox jumps")).toBe("0 - 1 2");
     expect(align("a fox jumps", "a dog jumps")).toBe("0 1 2");
     expect(align("a fox jumps", "a jumps")).toBe("0 2");
@@ -58,8 +58,8 @@ describe("alignTokens", () => {
   });
 
   it("aligns the characters of words that are both cut and changed", () => {
-    // ab and cd continue like the key; cdX does not. efg begins like the key and is followed by the rest. hY has an
-    // extra character.
+    // ab is followed by cd, as in the key. efg begins a key token and is followed by h. cdX and hY have an extra
+    // character.
     expect(align("abcd efgh ijkl", "ab cdX efg hY ij kl")).toBe("0> - 1> - 2> <2");
     expect(align("I saw abcd efgh", "I saw ab cdX efgh")).toBe("0 1 2> - 3");
     // Around Q, the pieces of cdef do not continue like the key.
@@ -98,7 +98,7 @@ describe("alignTokens", () => {
     expect(align("_ he ran", "he ran _")).toBe("1 2 -");
     expect(align("_ a", "_")).toBe("0");
     expect(align("a _", "_")).toBe("-");
-    // The names of zeros do not matter.
+    // The forms of zeros do not matter.
     const [two, one]: Tokens[] = [
       { length: 3, form: textColumn(["x", "y", "ran"]), zero: Uint8Array.of(1, 1, 0) },
       { length: 2, form: textColumn(["z", "ran"]), zero: Uint8Array.of(1, 0) },
@@ -115,7 +115,7 @@ describe("alignTokens", () => {
     expect(align("", "a b")).toBe("- -");
   });
 
-  it("aligns any two ways of cutting a text, each token with its own characters", () => {
+  it("aligns any two tokenisations of a text, each token with its own characters", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "猫", "."), minLength: 1, maxLength: 30 });
     const cuts = fc.array(fc.nat(29), { maxLength: 12 });
     const cut = (whole: string, at: readonly number[]): string[] => {
@@ -195,16 +195,16 @@ describe("alignSequences", () => {
     expect(alignTexts("I don't know", "I do n't know")).toStrictEqual([0, -1, -1, 2]);
   });
 
-  it("uses words that occur once as anchors among repeated ones: the x the | the y the x the", () => {
+  it("uses x, which occurs once in each text, as an anchor among repeated words", () => {
     expect(alignTexts("the x the z the", "the y the x the the")).toStrictEqual([0, -1, -1, 1, 2, 4]);
   });
 
-  it("keeps anchors even if others would align more words: u once against a a b b", () => {
+  it("keeps an anchor even if fewer words are aligned: u instead of a a b b", () => {
     expect(alignTexts("x u a a b b y", "z a a b b u w")).toStrictEqual([-1, -1, -1, -1, -1, 1, -1]);
     // This holds even for the first word of a side.
     expect(alignTexts("u a a b b y", "z a a b b u")).toStrictEqual([-1, -1, -1, -1, -1, 0]);
     expect(alignTexts("z a a b b u", "u a a b b y")).toStrictEqual([5, -1, -1, -1, -1, -1]);
-    // Two of them, u and v, against a b a b.
+    // Two anchors, u and v, instead of a b a b.
     expect(alignTexts("x u v a b a b y", "z a b a b u v w")).toStrictEqual([-1, -1, -1, -1, -1, 1, 2, -1]);
   });
 
@@ -212,7 +212,7 @@ describe("alignSequences", () => {
     expect(alignTexts("x q q u c c v r r y", "z q q u c c v r r w")).toStrictEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, -1]);
   });
 
-  it("does not use a word that repeats on one side as an anchor: of d c d and b d c, d c is common", () => {
+  it("does not use a word that repeats on one side as an anchor: d c d and b d c have d c in common", () => {
     expect(alignTexts("d c d", "b d c")).toStrictEqual([-1, 0, 1]);
   });
 
@@ -237,7 +237,7 @@ describe("alignSequences", () => {
   const aligned = (a: readonly string[], b: readonly string[]): number =>
     alignWords(a, b).filter((token) => token >= 0).length;
 
-  it("aligns as many words as possible if each occurs once: all are anchors, and the longest increasing run counts", () => {
+  it("aligns as many words as possible if each occurs once: the longest increasing sequence of anchors", () => {
     const words = fc.shuffledSubarray(Array.from("abcdefgh"));
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -247,7 +247,7 @@ describe("alignSequences", () => {
     );
   });
 
-  it("aligns as many words as possible if each common one repeats", () => {
+  it("aligns as many words as possible if each common word repeats on a side", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 3, maxLength: 8 });
     let tried = 0;
     fc.assert(
@@ -267,19 +267,19 @@ describe("alignSequences", () => {
     expect(tried).toBeGreaterThan(fewest(300));
   });
 
-  it("aligns nothing if every word repeats in thousands, which would take too long", () => {
+  it("aligns nothing if thousands of words all repeat, which would take too long", () => {
     const [a, b] = [0, 1].map((first) => Int32Array.from({ length: 2002 }, (_, i) => (i + first) % 2));
     expect(alignSequences(a, b)).toEqual(new Int32Array(2002).fill(-1));
   });
 
-  it("aligns nothing without words", () => {
+  it("aligns nothing without common words", () => {
     expect(alignTexts("", "")).toStrictEqual([]);
     expect(alignTexts("a b", "")).toStrictEqual([]);
     expect(alignTexts("", "a b")).toStrictEqual([-1, -1]);
     expect(alignTexts("a b", "c d")).toStrictEqual([-1, -1]);
   });
 
-  it("aligns only equal words, in order, and at least the equal beginnings and ends", () => {
+  it("aligns only equal words, in order, and at least the equal beginnings", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), { maxLength: 14 });
     fc.assert(
       fc.property(text, text, (a, b) => {

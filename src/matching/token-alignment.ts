@@ -6,11 +6,11 @@ import { textAt } from "../core/text-column.ts";
 export interface TokenAlignment {
   /** The key token in which each response token begins, or -1 without a counterpart. */
   readonly first: Int32Array;
-  /** The key token in which it ends, or -1 without a counterpart. */
+  /** The key token in which each response token ends, or -1 without a counterpart. */
   readonly last: Int32Array;
-  /** 1 if it begins in the middle of that key token. */
+  /** 1 for a response token that begins in the middle of a key token. */
   readonly cutsFirst: Uint8Array;
-  /** 1 if it ends in the middle of that key token. */
+  /** 1 for a response token that ends in the middle of a key token. */
   readonly cutsLast: Uint8Array;
   /** The number of response tokens without a counterpart. */
   readonly inserted: number;
@@ -28,9 +28,10 @@ const EXHAUSTIVE = 4_000_000;
  *
  * If both sides have the same characters, tokens are aligned by their characters. White space and different notations
  * of quotation marks and brackets are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is
- * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. A single token
- * in the position of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with
- * zeros at the same position, in order.
+ * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. Inside a key
+ * token, its neighbouring characters must have such counterparts, too. A single token in the position of another single
+ * token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at the same position, in
+ * order.
  *
  * @param key tokens with their forms
  * @param response tokens with their forms
@@ -201,9 +202,9 @@ function alignGap(
 }
 
 /**
- * Returns whether a response token's characters are together in the key (-1, a character without a counterpart, begins
- * no token). Inside a key token, the text on both sides must also continue like the key, because single letters are
- * found everywhere.
+ * Returns whether a response token's characters are together in the key. Inside a key token, the text on both sides
+ * must also continue like the key, because single letters are found everywhere. A character without a counterpart (-1)
+ * begins no token.
  */
 function isPlausible(characters: Int32Array, start: number, end: number, x: Characters): boolean {
   for (let c = start + 1; c < end; c++) if (characters[c] !== characters[c - 1] + 1) return false;
@@ -249,12 +250,12 @@ function alignEmpty(
 }
 
 /**
- * Aligns two sequences of words, given as numbers. Returns for each word of `y` its counterpart in `x`, ascending, or
+ * Aligns two sequences of words, given as numbers. For each word of `y`, returns its counterpart in `x`, ascending, or
  * -1.
  *
- * Uses a patience diff. It trims equal beginnings and ends. Anchors are the longest increasing run of words that occur
- * once on both sides. The segments between anchors are aligned in the same way. A segment without anchors is aligned by
- * its longest common subsequence, or not at all if that would take too long.
+ * Uses a patience diff. It trims equal beginnings and ends. Anchors are the longest increasing sequence of words that
+ * occur exactly once on each side. The segments between anchors are aligned in the same way. A segment without anchors
+ * is aligned by its longest common subsequence, or not at all if that would take too long.
  *
  * @complexity O(n log n) for similar texts
  */
@@ -282,7 +283,7 @@ export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
   return toA;
 }
 
-/** Returns the longest run, increasing on both sides, of words that occur once in both segments. */
+/** Returns the longest sequence, increasing on both sides, of words that occur exactly once in each segment. */
 function uniqueAnchors(
   x: Int32Array,
   y: Int32Array,
@@ -302,7 +303,7 @@ function uniqueAnchors(
     const j = inB.get(word) ?? -1;
     if (i >= 0 && j >= 0) common.push([i, j]);
   }
-  // Patience sorting of words in the order of x: tails[l] ends the best increasing run of length l + 1.
+  // Patience sorting of words in the order of x: tails[l] ends the best increasing sequence of length l + 1.
   const tails: number[] = [];
   const before = new Int32Array(common.length);
   common.forEach(([, j], c) => {

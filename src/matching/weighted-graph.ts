@@ -12,7 +12,7 @@ export interface WeightedGraph {
   readonly weight: Float64Array;
 }
 
-/** Receives the progress of a large problem: the number of rows that have entered, and the total. */
+/** Receives the progress of a large problem: the number of rows that have entered, and the number of all rows. */
 export type OnRows = (done: number, of: number) => void;
 
 /**

@@ -5,7 +5,7 @@ export function tokensInRuns(runs: Int32Array): number {
   return words;
 }
 
-/** Counts the tokens that are in both. Runs are ascending. */
+/** Counts the tokens that are in both `a` and `b`. Runs are ascending. */
 export function countCommonWords(a: Int32Array, b: Int32Array): number {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

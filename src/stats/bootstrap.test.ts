@@ -5,7 +5,9 @@ import { bootstrap } from "./bootstrap.ts";
 import { philox4x32 } from "./random-words.ts";
 import type { Measures } from "./unit-counts.ts";
 
-/** A word of the generator: word w of resample r is word w mod 4 of the block with counter [w div 4, r, 1, 0]. */
+/**
+ * Returns a word of the generator: word w of resample r is word w mod 4 of the block with counter [w div 4, r, 1, 0].
+ */
 function wordOf(seed: number, resample: number, position: number): number {
   const block = new Uint32Array(4);
   philox4x32([Math.floor(position / 4), resample, 1, 0], [seed, 0], block);
@@ -17,7 +19,7 @@ const row = fc.tuple(count, count, count, count);
 const units = fc.array(fc.tuple(row, row, fc.constantFrom("news", "web", "bible")), { minLength: 1, maxLength: 60 });
 
 describe("bootstrap", () => {
-  it("scores the units that the generator draws, resample by resample, the same for all systems", () => {
+  it("scores the units that the generator draws for each resample, the same units for all systems", () => {
     fc.assert(
       fc.property(units, fc.nat(1e6), (drawn, seed) => {
         const systems: Rows[] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)];
@@ -36,7 +38,7 @@ describe("bootstrap", () => {
     );
   });
 
-  it("draws as many units within each stratum as it has", () => {
+  it("draws as many units within each stratum as the stratum has", () => {
     const sumOf = (column: number): Measures => ({
       count: 1,
       evaluate(sums, out) {
@@ -108,7 +110,7 @@ describe("bootstrap", () => {
     expect(shares.length).toBeLessThan(100);
   });
 
-  it("accepts every seed up to 2^53, and depends on it", () => {
+  it("gives the same resamples only for the same seed, even beyond 32 bits", () => {
     const columns = columnsOf(sevenDocuments.a);
     const of = (seed: number): number[] => Array.from(bootstrap(columns, microF1, { resamples: 20, seed })[0][0]);
     expect(of(1)).toEqual(of(1));

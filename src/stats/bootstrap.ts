@@ -10,7 +10,7 @@ export interface BootstrapOptions {
   /** The stratum of each unit, if units are drawn within strata; otherwise there is one stratum. */
   readonly strata?: readonly string[] | undefined;
   readonly onProgress?: ProgressListener | undefined;
-  /** The number of units per resample, if it is not the number of units; only without strata. */
+  /** The number of units per resample; by default, all. Only without strata. */
   readonly draws?: number;
 }
 
@@ -21,8 +21,8 @@ export interface BootstrapOptions {
  * @param columns the counts of all systems, unit by unit
  * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure of each resample
- * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall. @complexity
- *   O(resamples · units · different columns)
+ * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
+ * @complexity O(resamples · units · different columns)
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   const { units, width, index } = columns;
@@ -80,7 +80,7 @@ function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Arra
   }
 }
 
-/** For each unit, all units of its stratum. */
+/** Returns, for each unit, all units of its stratum. */
 function membersByUnit(units: number, strata: readonly string[] | undefined): Int32Array[] {
   const members = new Map<string, number[]>();
   const names = Array.from({ length: units }, (_, unit) => strata?.[unit] ?? "");

@@ -25,13 +25,13 @@ describe("cohenKappa", () => {
     );
   });
 
-  it("is undefined if both always give the same answer, or none", () => {
+  it("is null if both always give the same answer, or if there are no answers", () => {
     expect(cohenKappa({ both: 7, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 7 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
   });
 
-  it("is 0 if one always says yes and the other does not", () => {
+  it("is 0 if only one of them always says yes", () => {
     expect(cohenKappa({ both: 3, onlyFirst: 4, onlySecond: 0, neither: 0 })).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number)
     differs: (a, b) => a !== b && cells[Math.min(a, b) * order.length + Math.max(a, b)],
   }));
 
-/** The systems of each letter, the best first. */
+/** Returns the systems of each letter, the best first. */
 function groupsOf(letters: readonly (readonly string[])[], order: readonly number[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const system of order) {
@@ -36,7 +36,7 @@ const pairs = (...differing: readonly string[]): ((a: number, b: number) => bool
 };
 
 describe("compactLetters", () => {
-  it("gives the middle one two letters if only the first and the last differ", () => {
+  it("gives the middle one of three systems two letters if only the first and the last differ", () => {
     expect(compactLetters([0, 1, 2], pairs("02"))).toEqual([["a"], ["a", "b"], ["b"]]);
   });
 
@@ -51,7 +51,7 @@ describe("compactLetters", () => {
     ]);
   });
 
-  it("keeps the given order", () => {
+  it("assigns letters in the given order", () => {
     // The order is 2, 0, 1, and 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
@@ -99,7 +99,7 @@ describe("compactLetters", () => {
     );
   });
 
-  it("has a letter for each largest set without a difference, better systems first", () => {
+  it("has a letter for each maximal set of systems that do not differ, better systems first", () => {
     fc.assert(
       fc.property(displayed, ({ order, differs }) => {
         const alike = Array.from({ length: 2 ** order.length }, (_, mask) =>
@@ -120,7 +120,7 @@ describe("compactLetters", () => {
     );
   });
 
-  it("lists the letters of a system in their order", () => {
+  it("lists the letters of a system in ascending order", () => {
     fc.assert(
       fc.property(displayed, ({ order, differs }) => {
         const place = (letter: string): number => Array.from({ length: 100 }, (_, i) => letterOf(i)).indexOf(letter);

@@ -5,7 +5,7 @@
  * both have. A letter is dropped if all its systems share another one.
  *
  * @param differs whether two systems differ significantly
- * @param order the systems from the best to the worst; a letter that begins with a better one comes earlier
+ * @param order the systems from the best to the worst; letters follow the order of their best systems
  * @returns for each system its letters, `a` to `z`, then `aa`, `ab`, …
  * @source Piepho, H.-P. (2004). An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons. JCGS 13.
  */

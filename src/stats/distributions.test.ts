@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hypergeometricMean, normalCdf, normalQuantile, studentQuantile } from "./distributions.ts";
 
-/** Expected values: scipy 1.17.1, `scipy.stats.norm.cdf`, `norm.ppf`, `t.ppf(p, freedom)`. */
+/** Compares with an expected value, from scipy 1.17.1: `scipy.stats.norm.cdf`, `norm.ppf`, `t.ppf(p, freedom)`. */
 function expectClose(actual: number, expected: number, relative: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(relative * Math.abs(expected));
 }
@@ -21,7 +21,7 @@ describe("the normal distribution", () => {
     [0.5, 0.6914624612740131],
     [2, 0.9772498680518208],
     [6, 0.9999999990134123],
-  ])("Φ(%d)", (x, expected) => {
+  ])("has Φ(%d) = %d", (x, expected) => {
     // The series loses digits to cancellation towards −5.
     expectClose(normalCdf(x), expected, x < 0 && x >= -5 ? 1e-9 : 1e-12);
   });
@@ -34,11 +34,11 @@ describe("the normal distribution", () => {
     [0.8, 0.8416212335729143],
     [0.975, 1.959963984540054],
     [0.999999, 4.753424308817087],
-  ])("Φ⁻¹(%d)", (p, expected) => {
+  ])("has Φ⁻¹(%d) = %d", (p, expected) => {
     expectClose(normalQuantile(p), expected, 1e-10);
   });
 
-  it("is infinite at both ends and 0 in the middle", () => {
+  it("has quantiles that are infinite at 0 and 1, and 0 at .5", () => {
     expect(normalQuantile(0)).toBe(-Infinity);
     expect(normalQuantile(1)).toBe(Infinity);
     expect(Math.abs(normalQuantile(0.5))).toBeLessThan(1e-15);
@@ -55,7 +55,7 @@ describe("Student's t", () => {
     [49, 2.0095752371292392, 2.679951973631552],
     [221, 1.970756270489474, 2.5982581436736987],
     [347, 1.9668240032621516, 2.590071693047044],
-  ])("with %d degrees of freedom at .975 and .995", (freedom, at975, at995) => {
+  ])("with %d degrees of freedom has the quantiles %d at .975 and %d at .995", (freedom, at975, at995) => {
     expectClose(studentQuantile(0.975, freedom), at975, 1e-10);
     expectClose(studentQuantile(0.995, freedom), at995, 1e-10);
     expectClose(studentQuantile(0.025, freedom), -at975, 1e-10);
@@ -63,7 +63,7 @@ describe("Student's t", () => {
   });
 });
 
-/** C(n, k), exactly. */
+/** Returns C(n, k), exactly. */
 function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let result = 1n;
@@ -71,7 +71,7 @@ function choose(n: number, k: number): bigint {
   return result;
 }
 
-/** By the formula C(K, n) C(N − K, d − n) / C(N, d), in integers. */
+/** Computes the mean by the formula C(K, n) C(N − K, d − n) / C(N, d), in integers. */
 function naive(all: number, marked: number, drawn: number, f: (n: number) => number): number {
   let mean = 0;
   for (let n = 0; n <= Math.min(marked, drawn); n++) {
@@ -100,7 +100,7 @@ describe("hypergeometricMean", () => {
     expect(Math.abs(mean / 6000 - 1)).toBeLessThan(1e-11);
   });
 
-  it("calls f only where it is defined", () => {
+  it("calls f only with possible numbers of marked items", () => {
     fc.assert(
       fc.property(sizes(30), ([all, marked, drawn]) => {
         hypergeometricMean(all, marked, drawn, (n) => {

@@ -1,5 +1,5 @@
 /**
- * Returns Φ(x), the distribution function of the standard normal distribution, to about 1e-15.
+ * Returns Φ(x), the distribution function of the standard normal distribution, with an absolute error of about 1e-15.
  *
  * @source Marsaglia, G. (2004). Evaluating the Normal Distribution. Journal of Statistical Software 11(4): the Taylor
  *   series about 0; beyond 5, where it loses digits, the continued fraction of the tail (Abramowitz and Stegun
@@ -105,11 +105,11 @@ function logGamma(x: number): number {
 
 /**
  * Returns the mean of `f(n)` over the hypergeometric distribution: n is the number of `marked` items among `drawn`
- * ones, drawn at random without replacement from `all`. Exact except for rounding. Probabilities are built up from the
- * likeliest n, and those below 10⁻²⁰ of it are left out.
+ * ones, drawn at random without replacement from `all`. Exact except for rounding. Probabilities are computed relative
+ * to that of the likeliest n; those below 10⁻²⁰ of it are left out.
  *
  * @param f for n from 0 to the smaller of `marked` and `drawn`; its absolute value should not exceed n by much
- *   @complexity O(√drawn) for large numbers
+ * @complexity O(√drawn) for large numbers
  */
 export function hypergeometricMean(all: number, marked: number, drawn: number, f: (n: number) => number): number {
   const least = Math.max(0, marked + drawn - all);

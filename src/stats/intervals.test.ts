@@ -31,7 +31,7 @@ describe("interval", () => {
     },
   );
 
-  it("differs between the kinds in some cases", () => {
+  it("differs between the kinds in all of these cases", () => {
     expect(cases).toHaveLength(15);
     for (const { bca, pct, xpct } of cases) {
       expect(xpct[0]).toBeLessThan(pct[0]);
@@ -44,7 +44,7 @@ describe("interval", () => {
   it("of kind bca is the percentile interval if all resamples are on one side of the estimate", () => {
     for (const estimate of [0, 11]) {
       const resampled = Float64Array.from({ length: 101 }, (_, i) => i / 10);
-      // .025 and .975 of 0, .1, … 10.
+      // The quantiles .025 and .975 of 0, .1, … 10.
       const [low, high] = interval({ kind: "bca", confidence: 0.95, estimate: estimate - 0.5, resampled, leftOut });
       expect(low).toBeCloseTo(0.25, 12);
       expect(high).toBeCloseTo(9.75, 12);
@@ -74,12 +74,12 @@ describe("expandedLevel", () => {
     [20, 0.015880829920348],
     [50, 0.021179411211378],
     [222, 0.024122162897837],
-  ])("for %i units at 95 %%", (units, expected) => {
+  ])("for %i units at 95 %% is %d", (units, expected) => {
     expect(expandedLevel(units, 0.95)).toBeCloseTo(expected, 12);
   });
 });
 
-it("a signature has kind, level in percent without rounding noise, and resamples", () => {
+it("the field of a signature has the kind, the level in percent without rounding noise, and the resamples", () => {
   expect(intervalField("bca", 0.95, 10_000)).toBe("bca95.10000");
   // 0.57 · 100 is 56.99999999999999 in doubles.
   expect(intervalField("pct", 0.57, 500)).toBe("pct57.500");

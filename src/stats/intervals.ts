@@ -28,8 +28,8 @@ export interface IntervalInput {
 /**
  * Returns a two-sided bootstrap interval of a figure, from quantiles of its resamples (type 7).
  *
- * `xpct` widens the percentiles in the way that the t distribution is wider than the normal one. With 10 to 50 units,
- * this brings the coverage close to the nominal level. With a few unequal units, `bca` covers less than `pct`.
+ * `xpct` widens the percentiles, as the t distribution is wider than the normal one. With 10 to 50 units, this brings
+ * the coverage close to the nominal level. With a few unequal units, `bca` covers less than `pct`.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279 (xpct).
  * @source Efron, B. (1987). Better Bootstrap Confidence Intervals. JASA 82 (bca).

@@ -8,7 +8,7 @@ describe("the worked example of seven documents", () => {
   const [[withoutA], [withoutB]] = leaveOneOut(columnsOf(sevenDocuments.a, sevenDocuments.b), microF1);
   const differences = withoutB.map((f1, unit) => f1 - withoutA[unit]);
 
-  // Calculated by another program for the design of the statistics.
+  // The expected values were calculated by another program, for the design of the statistics.
   it("has the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
     const d = f1Of(sevenDocuments.b) - f1Of(sevenDocuments.a);
     const expected = [0.0019, -0.00684, -0.00935, 0.0089, -0.02101, 0.0102, 0.01752];
@@ -17,14 +17,14 @@ describe("the worked example of seven documents", () => {
     });
   });
 
-  it("has the standard error .0302737883, and .0848145979 is detected with probability .8", () => {
+  it("has the standard error .0302737883, and a difference of .0848145979 is detected with probability .8", () => {
     expect(jackknifeError(differences)).toBeCloseTo(0.0302737883, 10);
     expect(minimumDetectableDifference(jackknifeError(differences))).toBeCloseTo(0.0848145979, 10);
   });
 });
 
 describe("standardDeviation", () => {
-  it("is that of a sample, by hand", () => {
+  it("equals a calculation by hand, with n − 1", () => {
     // The mean is 5. The squared distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
     expect(standardDeviation([3, 3])).toBe(0);
@@ -33,7 +33,7 @@ describe("standardDeviation", () => {
 });
 
 describe("leaveOneOut", () => {
-  it("is the figure of the list without each unit in turn", () => {
+  it("returns the figure of all units but one, for each unit", () => {
     const count = fc.integer({ min: 0, max: 9 });
     const row = fc.tuple(count, count, count, count);
     fc.assert(
@@ -75,7 +75,7 @@ describe("minimumDetectableDifference", () => {
     [0.05, 0.8, 2.801585218113],
     [0.05 / 91, 0.8, 4.297034199912],
     [0.01, 0.9, 3.857380869094],
-  ])("at level %d with power %d is the expected number of standard errors", (alpha, power, expected) => {
+  ])("at level %d with power %d is %d standard errors", (alpha, power, expected) => {
     expect(minimumDetectableDifference(1, alpha, power)).toBeCloseTo(expected, 8);
   });
 });

@@ -22,18 +22,18 @@ describe("the examples of fast-krippendorff (docstring of alpha, commit 149fcf3)
     ["very low", "low", "mid", "mid", "low", "high", "high", "very low", "low", "very high", "very low", _],
   ]);
 
-  it("nominal", () => {
+  it("have the documented α for the nominal distance", () => {
     expect(krippendorffAlpha(numbers, nominalDistance)).toBeCloseTo(0.691358, 6);
     expect(krippendorffAlpha(words, nominalDistance)).toBeCloseTo(0.743, 3);
   });
 
-  it("interval", () => {
+  it("have the documented α for the interval distance", () => {
     expect(krippendorffAlpha(numbers, intervalDistance)).toBeCloseTo(0.810845, 6);
   });
 });
 
 describe("krippendorffAlpha", () => {
-  it("is undefined if all values are equal, or no unit has two", () => {
+  it("is null if all values are equal, or if no unit has two values", () => {
     expect(
       krippendorffAlpha(
         [

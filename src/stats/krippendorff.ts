@@ -4,7 +4,7 @@ export type Distance<Value> = (a: Value, b: Value) => number;
 /** All different values are equally far apart. */
 export const nominalDistance: Distance<unknown> = (a, b) => (a === b ? 0 : 1);
 
-/** Distance of numbers whose differences are meaningful. */
+/** The squared difference, for numbers whose differences are meaningful. */
 export const intervalDistance: Distance<number> = (a, b) => (a - b) ** 2;
 
 /**

@@ -34,7 +34,7 @@ describe("p without each unit", () => {
     });
   });
 
-  it("tries all arrangements up to the number of trials, and otherwise draws", () => {
+  it("comes from all arrangements up to the number of trials, and otherwise from random ones", () => {
     const all = counts(8, 1);
     const test = (trials: number): Float64Array =>
       leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials, seed: 1 });
@@ -47,14 +47,14 @@ describe("p without each unit", () => {
     expect(test(arrangements - 1)).not.toEqual(test(arrangements));
   });
 
-  it("uses the coin tosses of the other units, if arrangements are drawn", () => {
+  it("comes from the coin tosses of the other units, if arrangements are drawn", () => {
     const all = counts(40, 4);
     const trials = 80;
     const found = leaveOneOutTest(new DistinctColumns(all), [0, 1], ratio, [1, 2], { trials, seed: 9 });
     const random = new RandomWords(9, streams.swaps);
     const words = new Uint32Array(2);
     const extreme = all.units.map(() => 0);
-    /** The difference of the two ratios with some units exchanged and one left out. */
+    /** Returns the difference of the two ratios with some units exchanged and one left out. */
     const difference = (left: number, isExchanged: (unit: number) => boolean): number => {
       const [x, y] = [0, 1].map((side) => {
         const sum = (column: number): number =>

@@ -4,12 +4,13 @@ import { tolerance } from "./tolerance.ts";
 import type { DistinctColumns, Measures } from "./unit-counts.ts";
 
 /**
- * Returns p of the swap test without each unit in turn, from the same arrangements of the units. It uses all
+ * Returns p of the swap test without each unit in turn, always from the same arrangements. The test uses all
  * arrangements if there are no more than the requested trials, otherwise random ones.
  *
  * @param measures the first one is tested
- * @param counts the columns that it depends on
- * @returns for each unit, p without it @complexity O(trials · units · columns)
+ * @param counts the columns that the first measure depends on
+ * @returns for each unit, p without it
+ * @complexity O(trials · units · columns)
  */
 export function leaveOneOutTest(
   columns: DistinctColumns,

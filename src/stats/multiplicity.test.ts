@@ -7,7 +7,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../../test/fixtures/scipy-fdr
   cases: { p: number[]; adjusted: number[] }[];
 };
 
-/** Includes ties, like counts over trials. */
+/** Draws p-values, with ties as in counts over trials. */
 const pValues = (most: number): fc.Arbitrary<number[]> =>
   fc.array(
     fc.oneof(
@@ -17,14 +17,14 @@ const pValues = (most: number): fc.Arbitrary<number[]> =>
     { maxLength: most },
   );
 
-/** All non-empty sets of tests, as lists of indices. */
+/** Returns all non-empty sets of tests, as lists of indices. */
 function subsets(tests: number): number[][] {
   return Array.from({ length: 2 ** tests - 1 }, (_, mask) =>
     Array.from({ length: tests }, (_, test) => test).filter((test) => (((mask + 1) >> test) & 1) === 1),
   );
 }
 
-/** For each test, the largest p of any set that contains it. */
+/** Returns, for each test, the largest p of any set that contains it. */
 function closure(tests: number, pOfSet: (set: readonly number[]) => number): number[] {
   const all = subsets(tests).map((set) => ({ set, p: pOfSet(set) }));
   return Array.from({ length: tests }, (_, test) =>
@@ -44,13 +44,13 @@ describe("holm", () => {
     expectClose(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06]);
   });
 
-  it("stops at 1, leaves a single test unchanged, and accepts none", () => {
+  it("stops at 1, leaves a single test unchanged, and accepts an empty list", () => {
     expectClose(holm([0.5, 0.6]), [1, 1]);
     expect(holm([0.03])).toEqual([0.03]);
     expect(holm([])).toEqual([]);
   });
 
-  it("is the closed test by Bonferroni: the largest |I| · min p of any set of hypotheses with this one in it", () => {
+  it("is the closed test by Bonferroni: the largest |I| · min p of any set I that contains the hypothesis", () => {
     fc.assert(
       fc.property(pValues(8), (p) => {
         expectClose(
@@ -63,11 +63,11 @@ describe("holm", () => {
 });
 
 describe("benjaminiHochberg", () => {
-  it("divides by the rank, and never exceeds the next one: .04 · 3/3 is less than .03 · 3/2", () => {
+  it("multiplies by n/rank, and never exceeds the next one: .04 · 3/3 is less than .03 · 3/2", () => {
     expectClose(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04]);
   });
 
-  it("leaves a single test and equal ones unchanged, and accepts none", () => {
+  it("leaves a single test and equal ones unchanged, and accepts an empty list", () => {
     expect(benjaminiHochberg([0.03])).toEqual([0.03]);
     expectClose(benjaminiHochberg([0.2, 0.2, 0.2, 0.2]), [0.2, 0.2, 0.2, 0.2]);
     expect(benjaminiHochberg([])).toEqual([]);
@@ -79,7 +79,7 @@ describe("benjaminiHochberg", () => {
     for (const { p, adjusted } of cases) expectClose(benjaminiHochberg(p), adjusted);
   });
 
-  it("is the least level at which a test is a finding: p(k) ≤ k/n · level for a k at or after it", () => {
+  it("is the least level at which a test is a finding: p(k) ≤ k/n · level for a rank k at or after its own", () => {
     fc.assert(
       fc.property(pValues(30), (p) => {
         const levels = p.map((own) =>
@@ -94,7 +94,7 @@ describe("benjaminiHochberg", () => {
   });
 });
 
-/** Standard deviation of integers: exact up to the root. */
+/** Returns the standard deviation of integers, exact up to the root. */
 function deviation(values: Float64Array): number {
   const n = values.length;
   const sum = values.reduce((total, value) => total + value, 0);
@@ -102,7 +102,7 @@ function deviation(values: Float64Array): number {
   return Math.sqrt(Math.max(0, n * squares - sum * sum) / (n * (n - 1)));
 }
 
-/** Integers as differences, so that ties are exact; sometimes a column that never varies. */
+/** Draws integers as differences, so that ties are exact. Some columns never vary. */
 const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Float64Array[] }> =>
   fc.tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 2, max: 20 })).chain(([tests, trials]) => {
     const value = fc.integer({ min: -9, max: 9 });
@@ -120,9 +120,7 @@ const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Fl
 
 const atLeast = (value: number, bound: number): boolean => value >= bound * (1 - 1e-9);
 
-/**
- * |d| divided by the standard deviation of its trials; 0 if they never vary.
- */
+/** Returns |d| divided by the standard deviation of its trials; 0 if they never vary. */
 function standardised(d: number, trials: Float64Array): number {
   return deviation(trials) === 0 ? 0 : Math.abs(d) / deviation(trials);
 }
@@ -131,11 +129,11 @@ describe("maxT", () => {
   // Both columns have the same deviation, so the differences are comparable.
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
-  it("compares the largest with the maxima of both, and the other with its own trials", () => {
-    // No maximum reaches 5. In its own trials, two reach 4; among the maxima, four do.
+  it("compares the largest difference with the maxima of both tests, and the other with its own trials", () => {
+    // No maximum reaches 5. In the second column, two trials reach 4; among the maxima, four do.
     expectClose(maxT([5, 4], columns), [1 / 7, 3 / 7]);
     expectClose(maxT([-4, 5], columns), [3 / 7, 1 / 7]);
-    // Four maxima reach 4, all of the second column 1.
+    // Four maxima reach 4. All trials of the second column reach 1.
     expectClose(maxT([4, -1], columns), [5 / 7, 1]);
   });
 
@@ -178,7 +176,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is the closed test by the largest difference: the largest p of any set of hypotheses with this one in it", () => {
+  it("is the closed test by the largest difference: the largest p of any set that contains the hypothesis", () => {
     fc.assert(
       fc.property(drawn(5), ({ observed, differences }) => {
         const z = observed.map((d, test) => standardised(d, differences[test]));
@@ -228,9 +226,9 @@ describe("maxT", () => {
     }
   });
 
-  it("treats differences within the tolerance as ties, like the tests", () => {
-    // The rounding of sums in different orders: tests by exchange give p = 1, because all differ from 0 by less than
-    // 1e-10.
+  it("treats differences within the tolerance as ties, as the tests do", () => {
+    // These are rounding errors of sums in different orders. Swap tests give p = 1 for them, because all differ from 0
+    // by less than 1e-10.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);
   });

@@ -44,13 +44,14 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
 
 /**
  * Returns the step-down max-T adjustment of Westfall and Young. Each difference is divided by its standard deviation
- * under the null hypothesis, and compared with the largest of those not yet rejected, in trials that all tests share. A
- * difference that never varies by more than `tolerance` has p = 1, and does not count for the largest.
+ * under the null hypothesis, and compared with the largest difference among the tests not yet rejected, in trials that
+ * all tests share. A difference with a standard deviation of at most `tolerance` has p = 1, and is left out of the
+ * largest.
  *
  * @param observed the difference of each test
  * @param differences for each test, its difference in each trial
- * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley. @complexity O(tests ·
- *   trials)
+ * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley.
+ * @complexity O(tests · trials)
  */
 export function maxT(observed: readonly number[], differences: readonly Float64Array[]): number[] {
   const trials = differences[0]?.length ?? 0;

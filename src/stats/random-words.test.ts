@@ -11,8 +11,8 @@ function words(counter: [number, number, number, number], key: [number, number])
 describe("Philox4x32-10", () => {
   const ones = 0xffffffff;
 
-  // The first three are known answers of the authors' Random123 library (kat_vectors), the others are from the design
-  // document.
+  // The first three are known answers of the authors' Random123 library (kat_vectors). The others are from the design
+  // of the statistics.
   it.each([
     [[0, 0, 0, 0], [0, 0], "6627e8d5 e169c58d bc57ac4c 9b00dbd8"],
     [[ones, ones, ones, ones], [ones, ones], "408f276d 41c83b0e a20bc7c6 6d5451fd"],
@@ -22,7 +22,7 @@ describe("Philox4x32-10", () => {
     [[1, 0, 0, 0], [12345, 0], "00b66929 24f09764 e49ad815 a55f2a37"],
     [[0, 0, 1, 0], [12345, 0], "7c2d3f06 ed9b7e2b 6ed8abe8 8b852ad1"],
   ] satisfies [[number, number, number, number], [number, number], string][])(
-    "of %j with %j",
+    "of counter %j with key %j is %s",
     (counter, key, expected) => {
       expect(words(counter, key)).toBe(expected);
     },
@@ -56,7 +56,7 @@ describe("random words", () => {
     expect(() => new RandomWords(seed, 0)).toThrow(new RangeError("the seed must be a whole number from 0"));
   });
 
-  it("below a limit reach both ends, with each number about as often", () => {
+  it("below a limit reach both ends, and each number about equally often", () => {
     expect(below(0, 7)).toBe(0);
     expect(below(0xffffffff, 7)).toBe(6);
     const random = new RandomWords(5, 0);
@@ -68,7 +68,7 @@ describe("random words", () => {
     expect(counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(22.46);
   });
 
-  it("shuffle into every order about equally often", () => {
+  it("shuffle items into every order about equally often", () => {
     const random = new RandomWords(6, 0);
     const counts = new Map<string, number>();
     const drawn = new Uint32Array(2);

@@ -32,7 +32,7 @@ describe("rankSystems", () => {
     ["sig", [1, 1, 2]],
     ["leader", [1, 1, 3]],
     ["chain", [1, 1, 1]],
-  ] as const)("with A ≈ B ≈ C and A > C: %s %j", (rule, ranks) => {
+  ] as const)("by %s gives the ranks %j with A ≈ B ≈ C and A > C", (rule, ranks) => {
     const standings = rankSystems([0.9, 0.8, 0.7], firstAndLast, rule);
     expect(standings.map(({ rank }) => rank)).toEqual(ranks);
     expect(standings.map(({ interval }) => interval)).toEqual([
@@ -44,13 +44,13 @@ describe("rankSystems", () => {
   });
 
   it("ranks by scores, for systems in any order", () => {
-    // C, A, B.
+    // The systems are C, A and B.
     const differs = relation([[0, 1]]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "sig")).toEqual([2, 1, 1]);
   });
 
-  it.each(rankRules)("%s ranks by place if all differ, and all systems first if none do", (rule) => {
+  it.each(rankRules)("by %s ranks systems by place if all differ, and all systems first if none do", (rule) => {
     const all = rankSystems([0.1, 0.4, 0.2, 0.3], () => true, rule);
     expect(all.map(({ rank, cluster }) => [rank, cluster])).toEqual([
       [4, 4],
@@ -69,14 +69,14 @@ describe("rankSystems", () => {
     }
   });
 
-  it.each(rankRules)("%s prefers neither of two equal scores", (rule) => {
+  it.each(rankRules)("by %s prefers neither of two equal scores", (rule) => {
     expect(rankSystems([0.5, 0.5], () => true, rule)).toEqual([
       { rank: 1, interval: [1, 2], cluster: 1 },
       { rank: 1, interval: [1, 2], cluster: 1 },
     ]);
   });
 
-  describe.each(rankRules)("with %s, of Table 5 of Moosavi and Strube 2016", (rule) => {
+  describe.each(rankRules)("by %s, for Table 5 of Moosavi and Strube (2016),", (rule) => {
     const systems = moosaviStrube2016Table5.toSorted((a, b) => b.f1.lea - a.f1.lea);
     // The paper: "The systems without significant differences have the same ranking."
     const standings = rankSystems(
@@ -90,7 +90,7 @@ describe("rankSystems", () => {
       expect(standings.map(({ rank }) => rank)).toEqual(systems.map(({ ranks }) => ranks.lea));
     });
 
-    it("gives nine clusters, and intervals as wide as the number of systems with a rank", () => {
+    it("gives nine clusters, and intervals as wide as the number of systems with the same rank", () => {
       expect(standings.map(({ cluster }) => cluster)).toEqual([1, 2, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9]);
       for (const { rank, interval } of standings) {
         const together = standings.filter((other) => other.rank === rank).length;
@@ -99,7 +99,7 @@ describe("rankSystems", () => {
     });
   });
 
-  it("counts better and worse systems", () => {
+  it("computes intervals from the numbers of better and worse systems", () => {
     fc.assert(
       fc.property(ranked, fc.constantFrom(...rankRules), ({ scores, differs }, rule) => {
         rankSystems(scores, differs, rule).forEach(({ rank, interval: [best, worst] }, system) => {
@@ -118,7 +118,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("begins a rank of leader or chain only if the first one, or the one above, is better", () => {
+  it("begins a new rank if the first system of the rank (leader) or the system above (chain) is better", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
@@ -140,7 +140,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("draws a line below each set of systems that are all better than all others", () => {
+  it("begins a new cluster below each set of systems that are all better than all others", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const standings = rankSystems(scores, differs, "sig");
@@ -220,11 +220,11 @@ describe("kendallTauB", () => {
     }
   });
 
-  it("by hand: of three pairs, two alike and one tied in one list give 2/√(3·2)", () => {
+  it("equals a calculation by hand: two pairs in the same order and one that is tied in one list give 2/√(3·2)", () => {
     expect(kendallTauB([1, 2, 3], [1, 1, 2])).toBeCloseTo(2 / Math.sqrt(6), 15);
   });
 
-  it("is null if no pair has an order in both lists", () => {
+  it("is null if one of the lists orders no pair", () => {
     expect(kendallTauB([], [])).toBeNull();
     expect(kendallTauB([1], [1])).toBeNull();
     expect(kendallTauB([1, 2, 3], [5, 5, 5])).toBeNull();
@@ -233,7 +233,7 @@ describe("kendallTauB", () => {
 
   const pairs = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), { maxLength: 20 });
 
-  it("is exactly 1 for any numbers and themselves, −1 for their negatives; symmetric; within −1..1", () => {
+  it("is exactly 1 for a list and itself, −1 for a list and its negatives, symmetric, and within −1..1", () => {
     fc.assert(
       fc.property(pairs, (items) => {
         const x = items.map(([a]) => a);

@@ -19,7 +19,8 @@ export interface Standing {
 }
 
 /**
- * Returns ranks with ties. Systems that do not differ significantly should have the same rank. This is not always possible: of three systems, the first and the last may differ, while neither differs from the second. The rules are:
+ * Returns ranks with ties. Systems that do not differ significantly should have the same rank. This is not always
+ * possible: of three systems, the first and the last may differ, while neither differs from the second. The rules are:
  *
  *   sig      1 + the number of systems that are significantly better
  *   leader   from the top, a new rank begins when the first system of the rank is significantly better
@@ -27,7 +28,8 @@ export interface Standing {
  *
  * @param scores of each system, higher is better
  * @param differs whether two systems differ significantly
- * @returns for each system; with A ≈ B ≈ C and A > C: sig 1, 1, 2; leader 1, 1, 3; chain 1, 1, 1
+ * @returns the standing of each system; with A ≈ B ≈ C and A > C, the ranks are: sig 1, 1, 2; leader 1, 1, 3; chain 1,
+ *   1, 1
  * @source Moosavi and Strube (2016), §6 and Table 5, which all three rules reproduce.
  */
 export function rankSystems(
@@ -74,9 +76,10 @@ export function descending(scores: readonly number[]): number[] {
  * geometric mean of the pairs that each ranking orders.
  *
  * @param x one number per item
- * @param y as many
+ * @param y one number per item, in the same order
  * @returns −1..1, or null if one of the two orders no pair: all its numbers are equal, or there are fewer than two
- * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3). @complexity O(items²)
+ * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3).
+ * @complexity O(items²)
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): number | null {
   let balance = 0;

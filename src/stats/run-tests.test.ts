@@ -24,8 +24,8 @@ const scores = (least: number, most: number): fc.Arbitrary<number[]> =>
   fc.array(score, { minLength: least, maxLength: most });
 
 /**
- * The share of ways to divide integers into two groups with at least this difference, without listing them: counts, for
- * each number of runs and each sum, the ways to reach it.
+ * Returns the share of the ways to divide integers into two groups with at least this difference. Instead of listing
+ * the ways, it counts how many reach each sum with each number of runs.
  */
 function shareByCounting(a: readonly number[], b: readonly number[]): number {
   const ways = Array.from({ length: a.length + 1 }, () => new Map<number, number>());
@@ -56,13 +56,13 @@ describe("permuteRuns", () => {
     [4, 70],
     [5, 252],
     [10, 184_756],
-  ])("with %i runs on each side, completely separated, has 2 of %i arrangements", (runs, arrangements) => {
+  ])("with %i runs on each side, completely separated, counts 2 of %i arrangements", (runs, arrangements) => {
     const found = permuteRuns(range(runs), range(runs, 100), 1);
     const p = 2 / arrangements;
     expect(found).toEqual({ p, leastP: p, method: "exact", trials: arrangements });
   });
 
-  it("with three runs each cannot fall below .1", () => {
+  it("with three runs each cannot give p below .1", () => {
     expect(permuteRuns([0.61, 0.6, 0.62], [0.9, 0.91, 0.92], 1).p).toBe(0.1);
   });
 
@@ -76,14 +76,14 @@ describe("permuteRuns", () => {
     expect(permuteRuns([9], [1, 2, 3], 1)).toEqual({ p: 0.25, leastP: 0.25, method: "exact", trials: 4 });
   });
 
-  it("counts ties that sums of fractions would miss: of .1, .2 and .3, .4 the means of .1, .4 and .2, .3 are equal", () => {
+  it("counts ties that rounding would hide: .1, .4 and .2, .3 have equal means", () => {
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
-    // 1+2, 3+4 and 3+4, 1+2; all others are closer.
+    // Only .1, .2 and .3, .4 are as far apart, in either order.
     expect(permuteRuns([0.1, 0.2], [0.3, 0.4], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
 
-  it("equals the share over all bitmasks", () => {
+  it("equals the share of all subsets, tried one by one", () => {
     fc.assert(
       fc.property(scores(1, 5), scores(1, 5), (a, b) => {
         const all = [...a, ...b].map((value) => Math.round(20 * value));
@@ -119,7 +119,7 @@ describe("permuteRuns", () => {
     expect(cases.filter(({ share }) => share < 0.05).length).toBeGreaterThan(3);
   });
 
-  it("counts many runs like a count of sums, equally many or not", () => {
+  it("equals a count by sums for many runs, equally many or not", () => {
     fc.assert(
       fc.property(scores(6, 9), scores(6, 9), (a, b) => {
         const whole = (values: readonly number[]): number[] => values.map((value) => Math.round(20 * value));
@@ -228,7 +228,7 @@ describe("permuteRuns", () => {
 });
 
 describe("flipRuns", () => {
-  it("with five pairs of the same sign has 2 of 32 arrangements", () => {
+  it("with five differences of the same sign counts 2 of 32 arrangements", () => {
     expect(flipRuns([0.1, 0.2, 0.3, 0.4, 0.5], [0.11, 0.22, 0.33, 0.44, 0.55])).toEqual({
       p: 0.0625,
       leastP: 0.0625,
@@ -237,7 +237,7 @@ describe("flipRuns", () => {
     });
   });
 
-  it("by hand: differences 1, 2, −3 add up to 0; 1, 2, 3 to 6, reached by two of eight; 1, −2, 4 to 3, reached by six", () => {
+  it("equals sums by hand: 1 + 2 − 3 = 0; 1 + 2 + 3 = 6, reached by two of eight; 1 − 2 + 4 = 3, reached by six", () => {
     const pOf = (...differences: number[]): number =>
       flipRuns(
         differences.map(() => 0),
@@ -252,7 +252,7 @@ describe("flipRuns", () => {
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 
-  it("equals the share over all ways to exchange the runs of pairs, by recursion", () => {
+  it("equals the share of all ways to exchange the runs within pairs", () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(pairs, (drawn) => {
@@ -295,7 +295,7 @@ describe("flipRuns", () => {
     expect(paired.filter(({ share }) => share < 0.05).length).toBeGreaterThan(2);
   });
 
-  it("accepts up to twenty pairs, all complete", () => {
+  it("accepts one to twenty complete pairs", () => {
     expect(flipRuns(range(20), range(20, 1)).p).toBe(2 ** -19);
     expect(() => flipRuns(range(21), range(21, 1))).toThrow(RangeError);
     expect(() => flipRuns([1, 2], [1, 2, 3])).toThrow(new RangeError("2 runs cannot be paired with 3"));
@@ -306,7 +306,7 @@ describe("flipRuns", () => {
 });
 
 describe("crossedBootstrap", () => {
-  /** Word w of resample r is word w mod 4 of the block with counter [w div 4, r, 2, 0]. */
+  /** Returns a word: word w of resample r is word w mod 4 of the block with counter [w div 4, r, 2, 0]. */
   const wordOf = (seed: number, resample: number, position: number): number => {
     const block = new Uint32Array(4);
     philox4x32([Math.floor(position / 4), resample, 2, 0], [seed, 0], block);
@@ -358,7 +358,7 @@ describe("crossedBootstrap", () => {
     expect(crossedBootstrap([[figures, figures, figures, figures]], 3)).toEqual([figures]);
   });
 
-  it("spreads around the mean of the runs, with their variance over their number, separately for each system", () => {
+  it("spreads around the mean of the runs with their variance over their number, independently for each system", () => {
     const resamples = 20_000;
     const constant = (value: number): Float64Array => new Float64Array(resamples).fill(value);
     const runs = [

@@ -5,7 +5,7 @@ import { tolerance } from "./tolerance.ts";
 export interface RunTest {
   /** Two-sided. */
   readonly p: number;
-  /** The smallest p that any outcome could have given with so few runs. */
+  /** The smallest p that any outcome could have given with these numbers of runs. */
   readonly leastP: number;
   readonly method: "exact" | "monte-carlo";
   /** The number of arrangements or trials. */
@@ -28,7 +28,7 @@ const DRAWN = 100_000;
  * @param a the score of each run of the first method
  * @param b the score of each run of the second method, perhaps with another number of runs
  * @param seed of the random arrangements, if there are too many to try all
- * @throws RangeError if one has no runs
+ * @throws RangeError if a method has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS
  *   Supplement 4.
  */
@@ -65,7 +65,8 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
 }
 
 /**
- * Tests paired runs, for example with equal seeds: p is the share of the ways to exchange the runs within pairs.
+ * Tests paired runs, for example with equal seeds: p is the share of the ways to exchange the runs within pairs whose
+ * difference of means is at least as large as the observed one.
  *
  * @throws RangeError if the methods have different numbers of runs, none, or more than `mostPairedRuns`
  */
@@ -87,7 +88,7 @@ export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
 
 /**
  * Returns crossed ("pigeonhole") bootstrap means. Each resample of the units is used for all runs, and for each system
- * as many runs are drawn as there are. It is conservative if runs vary little.
+ * as many runs are drawn as there are. This bootstrap is conservative if runs vary little.
  *
  * @param resampled for each system, for each of its runs, the figure of each resample of the units
  * @returns for each system the mean over the drawn runs, by resample

@@ -29,7 +29,7 @@ describe("selectUnits", () => {
     expect(counts).toEqual(before);
   });
 
-  it("gives each unit the same figures as before", () => {
+  it("keeps the counts of each selected unit", () => {
     const unit = fc.record({ row: fc.array(fc.nat(99), { minLength: 3, maxLength: 3 }), isWanted: fc.boolean() });
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 12 }), (drawn) => {

@@ -9,7 +9,7 @@ export type SetDistance = (common: number, first: number, second: number) => num
  * nominal.
  */
 export const setDistanceNames = ["passonneau04", "masi", "jaccard", "nominal"] as const;
-/** One of `setDistances`. */
+/** One of `setDistanceNames`. */
 export type SetDistanceName = (typeof setDistanceNames)[number];
 
 /**

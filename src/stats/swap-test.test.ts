@@ -12,7 +12,7 @@ const options = { trials: 1000, seed: 12345 };
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Rows of two systems on the same units. Any number of rows are equal, about every third one. */
+/** Draws rows of two systems on the same units. About every third row is equal. */
 function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
   const unit = fc.tuple(row, row, fc.integer({ min: 0, max: 2 }));
   return fc
@@ -21,7 +21,7 @@ function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
     .map((units) => [units.map(([one]) => one), units.map(([one, other, same]) => (same === 0 ? one : other))]);
 }
 
-/** F1(B) − F1(A) after some units have changed places. */
+/** Returns F1(B) − F1(A) after the systems have exchanged some units. */
 function differenceAfter(rowsA: Rows, rowsB: Rows, swapped: (unit: number) => boolean): number {
   const newA = rowsA.map((one, unit) => (swapped(unit) ? rowsB[unit] : one));
   const newB = rowsB.map((one, unit) => (swapped(unit) ? rowsA[unit] : one));
@@ -35,18 +35,18 @@ describe("the worked example of seven documents", () => {
     expect(f1Of(b) - f1Of(a)).toBeCloseTo(0.0953149138, 10);
   });
 
-  it("differs in six documents: 4 of 64 arrangements are as large, p = .0625", () => {
+  it("differs in six documents: 4 of 64 arrangements differ at least as much, so p = .0625", () => {
     expect(differingUnits(columnsOf(a, b), both)).toEqual([0, 1, 3, 4, 5, 6]);
     const { method, counts, trials, p } = exactTest(columnsOf(a, b), both, microF1);
     // Each arrangement stands for two: itself, and the one with all units swapped.
     expect([method, 2 * counts[0], 2 * trials, p[0]]).toEqual(["exact", 4, 64, 0.0625]);
   });
 
-  it("has about this p in the Monte-Carlo test", () => {
+  it("has about the same p in the Monte-Carlo test", () => {
     const [{ method, trials, counts, p }] = monteCarloTest(columnsOf(a, b), [both], microF1, options);
     expect([method, trials]).toEqual(["monte-carlo", 1000]);
     expect(p[0]).toBe((counts[0] + 1) / 1001);
-    // Three standard errors of √(.0625 · .9375 / 1000).
+    // Three standard errors, each √(.0625 · .9375 / 1000).
     expect(Math.abs(p[0] - 0.0625)).toBeLessThan(0.023);
   });
 });
@@ -69,14 +69,11 @@ describe("both tests", () => {
     expect(pOf(a, [[12, 12, 10, 10], ...a.slice(1)])).toEqual([1, 1]);
   });
 
-  it.each([1, 2, 3, 5, 8, 10])(
-    "with the same gain in each of %i documents, only swapping none or all is as large",
-    (k) => {
-      const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
-      const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
-      expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
-    },
-  );
+  it.each([1, 2, 3, 5, 8, 10])("have an exact p of 2/2^n with the same gain in each of n = %i documents", (k) => {
+    const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
+    const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
+    expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
+  });
 
   it("do not depend on the order of the systems", () => {
     fc.assert(
@@ -86,7 +83,7 @@ describe("both tests", () => {
     );
   });
 
-  it("change the sign of every difference with the order of the systems", () => {
+  it("change only the sign of each Monte-Carlo difference if the systems change places", () => {
     const forth: number[] = [];
     const back: number[] = [];
     monteCarloTest(columnsOf(a, b), [both], microF1, {
@@ -116,7 +113,7 @@ describe("both tests", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (order) => {
         expect(pInOrder(order)).toEqual(expected);
-        // All arrangements are the same ones in any order.
+        // The arrangements are the same in any order.
         expect(
           exactTest(
             columnsOf(
@@ -133,7 +130,7 @@ describe("both tests", () => {
 });
 
 describe("the exact test", () => {
-  it("equals the share of all 2^n ways to swap, tried one by one", () => {
+  it("has the p of all 2^n ways to swap, tried one by one", () => {
     fc.assert(
       fc.property(twoSystems(1, 8), ([one, other]) => {
         const observed = Math.abs(differenceAfter(one, other, () => false));
@@ -169,7 +166,7 @@ describe("the exact test", () => {
   });
 });
 
-/** Whether a unit is swapped in a trial, read from the generator: bit u mod 32 of word u div 32 of the trial. */
+/** Returns whether a unit is swapped in a trial, from the generator: bit u mod 32 of word u div 32 of the trial. */
 function coin(seed: number, trial: number, unit: number): boolean {
   const word = Math.floor(unit / 32);
   const block = new Uint32Array(4);
@@ -178,7 +175,7 @@ function coin(seed: number, trial: number, unit: number): boolean {
 }
 
 describe("the Monte-Carlo test", () => {
-  it("swaps by the coin tosses of the generator, like a plain loop", () => {
+  it("swaps by the coin tosses of the generator, as a plain loop does", () => {
     fc.assert(
       fc.property(twoSystems(1, 150), fc.nat(1e6), ([one, other], seed) => {
         let trials = 0;
@@ -197,7 +194,7 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("gives a pair the same coin tosses with any other pairs and systems", () => {
+  it("gives a pair the same coin tosses among any other pairs and systems", () => {
     fc.assert(
       fc.property(twoSystems(1, 40), fc.array(row, { minLength: 40, maxLength: 40 }), ([one, other], rows) => {
         const columns = columnsOf(one, other, rows.slice(0, one.length));
@@ -214,10 +211,10 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("adds more units than fit into one step, for the watched pairs", () => {
+  it("sums more units and columns than fit into one step, and observes only watched pairs", () => {
     // In each unit, B has one more, so each unit that stays adds 1 to the difference, and each swapped one subtracts 1.
-    // 1,101 units are three times 64 blocks of eight, and a block of five. Nine columns are one more than are summed at
-    // a time.
+    // 1,101 units are two times 64 blocks of eight, nine more blocks, and five units. Nine columns are one more than
+    // are summed at a time.
     const units = Array.from({ length: 1101 }, (_, unit) => String(unit).padStart(4, "0"));
     const rows = (more: number, scale: number): Float64Array =>
       Float64Array.from({ length: 9 * units.length }, (_, i) => scale * (i % 9) + more);
@@ -242,7 +239,7 @@ describe("the Monte-Carlo test", () => {
     expect(seen).toEqual(Array.from({ length: 50 }, (_, trial) => trial));
   });
 
-  it("gives the same counts for the first trials of a longer run", () => {
+  it("gives the same differences in the first trials of a longer run", () => {
     const first: number[] = [];
     const more: number[] = [];
     for (const [trials, seen] of [
@@ -281,7 +278,7 @@ describe("the Monte-Carlo test", () => {
   });
 
   it("passes the differences of all measures to `observe` in each trial", () => {
-    // The sums of two columns, by which B is ahead by 1 and by 10 in each unit.
+    // The measures are the sums of two columns, in which B is ahead by 1 and by 10 in each unit.
     const columns = columnsOf(
       a.map(() => [0, 0, 0, 0]),
       a.map(() => [1, 10, 0, 0]),
@@ -318,7 +315,7 @@ describe("the Monte-Carlo test", () => {
   });
 
   it("handles several chunks: many columns, and more trials than one chunk holds", () => {
-    // Distinct numbers, so that no two columns are equal:
+    // The numbers are distinct, so that no two columns are equal.
     const columns = 600;
     const numbers = (start: number): Float64Array => Float64Array.from({ length: 3 * columns }, (_, i) => start + i);
     const wide = new DistinctColumns({ units: ["a", "b", "c"], columns, systems: [numbers(0), numbers(10_000)] });

@@ -8,7 +8,10 @@ export type Pair = readonly [a: number, b: number];
 /** The result of a swap test for one pair. `d` is B's figure minus A's. */
 export interface SwapResult {
   readonly method: "exact" | "monte-carlo";
-  /** By measure: how many trials have a difference at least as large, not counting the observed one unless `exact`. */
+  /**
+   * By measure: how many trials have a difference at least as large as the observed one. Only `exact` counts the
+   * observed arrangement itself.
+   */
   readonly counts: Float64Array;
   /** The number of trials, or of arrangements if `exact`. */
   readonly trials: number;
@@ -19,7 +22,7 @@ export interface SwapResult {
 /** Receives the differences of one trial. */
 export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
 
-/** The most numbers that one chunk of trials may need at a time. */
+/** The most sums that one chunk of trials may need at a time. */
 const CHUNK = 1 << 21;
 /** Trials whose figures are computed together, so that their sums stay in the processor's first-level cache. */
 const TOGETHER = 16;
@@ -37,11 +40,11 @@ const SLAB = 64;
  * @param pairs systems by their indices in `columns`
  * @param measures the figures, computed from summed counts
  * @param observe receives the differences of every trial, of all pairs or of those at the indices `watched`
- * @returns for each pair
+ * @returns the result of each pair
  * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
- * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1). @complexity
- *   O(trials · (units/8 · different columns + pairs · columns)); sums and figures are computed for several trials
- *   together, because most of the time goes into loading and storing them
+ * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1).
+ * @complexity O(trials · (units/8 · different columns + pairs · columns)); sums and figures are computed for several
+ *   trials together, because most of the time goes into loading and storing them
  */
 export function monteCarloTest(
   columns: DistinctColumns,
@@ -88,13 +91,14 @@ export function monteCarloTest(
 }
 
 /**
- * Runs the same test with every way to exchange the units in which the two systems differ. Exchanging all of them only
- * changes the sign. So the first unit stays, and each arrangement counts twice.
+ * Runs the test of `monteCarloTest` with every way to exchange the units in which the two systems differ. Exchanging
+ * all of them only changes the sign of the difference. So the first unit stays, and each arrangement stands for two.
  *
  * @param columns the counts of all systems, unit by unit
  * @param pair two systems by their indices in `columns`
  * @param measures the figures, computed from summed counts
- * @param observe receives the differences of every arrangement @complexity O(2^(differing units) · columns)
+ * @param observe receives the differences of every arrangement
+ * @complexity O(2^(differing units) · columns)
  */
 export function exactTest(
   columns: DistinctColumns,
@@ -132,11 +136,11 @@ export function exactTest(
 }
 
 /**
- * Returns the units in which two systems have different counts in some columns, or in any if none are given.
+ * Returns the units in which two systems differ in at least one of the given columns.
  *
- * @param counts those of all systems, unit by unit
+ * @param counts the counts of all systems, unit by unit
  * @param pair two systems by their indices in `counts`
- * @param columns those that are compared
+ * @param columns the columns to compare; by default, all
  * @returns ascending
  */
 export function differingUnits(
@@ -163,7 +167,7 @@ class Comparison {
   private readonly rowsA: Float64Array;
   private readonly rowsB: Float64Array;
   private readonly varying: Int32Array;
-  /** The places of the varying columns among the different ones. */
+  /** The places of the varying columns in `DistinctColumns`. */
   private readonly ofA: Int32Array;
   private readonly ofB: Int32Array;
 
@@ -186,7 +190,7 @@ class Comparison {
   }
 
   /**
-   * Counts the recently drawn trials whose differences are as large as the observed ones.
+   * Counts the recently drawn trials whose differences are at least as large as the observed ones.
    *
    * @returns for each of these trials, its differences, B minus A
    */
@@ -231,7 +235,7 @@ class Comparison {
     return figuresB;
   }
 
-  /** Adds 1 if a difference is as large as the observed one. */
+  /** Adds 1 to the count of each measure whose difference is at least as large as the observed one. */
   count(differences: Float64Array, counts: Float64Array): void {
     for (let m = 0; m < counts.length; m++) {
       if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;
@@ -240,9 +244,9 @@ class Comparison {
 }
 
 /**
- * Returns the sums of the exchanged units' rows for some trials. Bit `d` of trial `r` tells whether unit `d` is
+ * Computes the sums of the exchanged units' rows for some trials. Bit `d` of trial `r` tells whether unit `d` is
  * exchanged: bit d mod 32 of word d div 32. Units are added eight at a time, using a table of the sums of all 256
- * subsets. The number eight fixes the order of the additions.
+ * subsets. Another number than eight would change the order of the additions, and so the rounding.
  */
 class SwappedSums {
   /** The number of trials drawn together. */
@@ -255,7 +259,7 @@ class SwappedSums {
   private readonly subsets: Uint8Array;
   /** By block, subset and column: the sums of the columns that are added together. */
   private readonly tables: Float64Array;
-  /** By `LANES` columns, then by trial. */
+  /** The sums, by groups of `LANES` columns, then by trial. */
   readonly sums: Float64Array;
 
   constructor(columns: DistinctColumns, seed: number, trials: number) {
@@ -271,7 +275,7 @@ class SwappedSums {
     this.sums = new Float64Array(tiles * this.chunk * LANES);
   }
 
-  /** Replaces all sums by those of these trials. */
+  /** Replaces all sums by those of `trials` trials, beginning with trial `first`. */
   draw(first: number, trials: number): void {
     const { random, words, blocks, subsets, sums, chunk, columns } = this;
     const last = 2 ** (columns.units - 8 * (blocks - 1)) - 1;

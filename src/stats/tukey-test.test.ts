@@ -26,7 +26,7 @@ function pOf(systems: readonly Rows[], pairs: readonly Pair[], trials: number, s
   return tukeyTest(columnsOf(...systems), pairs, microF1, { trials, seed }).map(([p]) => p);
 }
 
-/** The best minus the worst F1 after the systems have changed places within every unit. */
+/** Returns the best minus the worst F1 after the systems have changed places within every unit. */
 function range(systems: readonly Rows[], placesOf: (unit: number) => readonly number[]): number {
   const places = systems[0].map((_, unit) => placesOf(unit));
   const f1s = systems.map((_, s) => f1Of(places.map((place, unit) => systems[place[s]][unit])));
@@ -34,7 +34,7 @@ function range(systems: readonly Rows[], placesOf: (unit: number) => readonly nu
 }
 
 describe("tukeyTest", () => {
-  it("of two systems tosses fair coins: over many seeds, its p is that of all arrangements", () => {
+  it("of two systems tosses fair coins: over many seeds, its mean p is near that of all arrangements", () => {
     const [exact] = exactTest(columnsOf(a, b), [0, 1], microF1).p;
     expect(exact).toBe(0.0625);
     const trials = 500;
@@ -144,7 +144,7 @@ describe("tukeyTest", () => {
         }
         const turned = pairs.map(([one, other]): Pair => [other, one]);
         expect(pOf(systems, turned, 20, seed)).toEqual(p);
-        // A pair has the same p as among all pairs, whichever pairs are requested.
+        // A pair has the same p alone as among all pairs.
         expect(pOf(systems, [pairs[0]], 20, seed)).toEqual([p[0]]);
       }),
       { numRuns: 50 },

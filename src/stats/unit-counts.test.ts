@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, sevenDocuments } from "../../test/support/micro-f1.ts";
 import { compareIds, DistinctColumns, evaluateRows, figuresOf, type Measures } from "./unit-counts.ts";
 
-/** Few small numbers, so that columns are often equal. */
+/** Draws small numbers of units, columns and systems, so that columns are often equal. */
 const shape = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }));
 const counts = shape.chain(([units, columns, systems]) => {
   const value = fc.oneof(fc.integer({ min: 0, max: 1 }), fc.constantFrom(0.5, -1, 1e9, -0));
@@ -19,7 +19,7 @@ const counts = shape.chain(([units, columns, systems]) => {
 });
 
 describe("DistinctColumns", () => {
-  it("keep every number at its index, and no column twice", () => {
+  it("keeps every number at its index, and no column twice", () => {
     fc.assert(
       fc.property(counts, (given) => {
         const { units, width, rows, index, totals } = new DistinctColumns(given);
@@ -39,12 +39,12 @@ describe("DistinctColumns", () => {
     );
   });
 
-  it("are 7 of 8 for two systems with the same key, and 4 if they are identical", () => {
+  it("has 7 columns instead of 8 for two systems with the same key, and 4 if they are identical", () => {
     expect(columnsOf(sevenDocuments.a, sevenDocuments.b).width).toBe(7);
     expect(columnsOf(sevenDocuments.a, sevenDocuments.a).width).toBe(4);
   });
 
-  it("distinguish columns that differ only in order or in the last digit", () => {
+  it("distinguishes columns that differ only in order or in the last digit", () => {
     const values = [
       [1, 2, 0.1 + 0.2, 0],
       [2, 1, 0.3, 0],
@@ -53,7 +53,7 @@ describe("DistinctColumns", () => {
     expect(columnsOf([[0.1 + 0.2, 0.3, 0.3, 0.3]]).width).toBe(2);
   });
 
-  it("return the sums of a system in its own order", () => {
+  it("returns the sums of a system in its own order", () => {
     const columns = columnsOf(sevenDocuments.a, sevenDocuments.b);
     const sums = new Float64Array(4);
     columns.pick(1, columns.totals, sums);
@@ -132,7 +132,7 @@ describe("compareIds", () => {
     ["a", "ab"],
     ["ab", "b"],
     ["b", "é"],
-  ])("has %j before %j, if they differ", (one, other) => {
+  ])("sorts %j before %j, if they differ", (one, other) => {
     expect(Math.sign(compareIds(one, other))).toBe(one === other ? 0 : -1);
     expect(Math.sign(compareIds(other, one))).toBe(one === other ? 0 : 1);
   });

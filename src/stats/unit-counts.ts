@@ -1,13 +1,13 @@
 import { listIn } from "../core/arrays.ts";
 
 /**
- * Additive counts of several systems on the same units. Tests exchange units, and intervals resample them: documents,
- * parts, or genres. This folder works on such counts without knowing what is counted.
+ * Additive counts of several systems on the same units, such as documents, parts or genres. Tests exchange units, and
+ * intervals resample them. This folder works on such counts without knowing what is counted.
  */
 export interface UnitCounts {
   /** Names of the units, ascending by code point. */
   readonly units: readonly string[];
-  /** Numbers per unit and system. */
+  /** How many counts there are per unit and system. */
   readonly columns: number;
   /** For each system its counts: a row of `columns` numbers per unit. */
   readonly systems: readonly Float64Array[];

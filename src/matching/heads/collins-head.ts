@@ -55,8 +55,8 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
 }
 
 /**
- * The last noun or possessive ending; an NP; the last `$`, ADJP or PRN; the last number; the last adjective or
- * quantity; the last word.
+ * Returns the first of these that exists: the last noun, comparative or possessive ending; an NP; the last `$`, ADJP or
+ * PRN; the last number; the last adjective, adverb or quantity; the last word.
  */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
   const searches = [

@@ -14,34 +14,34 @@ function headOf(mention: string, governor: readonly number[]): number {
   return mentionHead(part, part.tokens, 0);
 }
 
-describe("heads by dependencies", () => {
-  // 0 depends on 1, 1 and 4 on 2, which is the root, and 3 on 4.
+describe("a head by dependencies", () => {
+  // Token 0 depends on 1. Tokens 1 and 4 depend on 2, the root. Token 3 depends on 4.
   const house = [1, 2, -1, 4, 2];
 
-  it("are the token that depends on no other token of the mention", () => {
+  it("is the token that depends on no other token of the mention", () => {
     expect(headOf("0-4", house)).toBe(2);
     expect(headOf("0-1", house)).toBe(1);
     expect(headOf("3-4", house)).toBe(4);
   });
 
-  it("are the first of several candidates", () => {
+  it("is the first of several candidates", () => {
     expect(headOf("0,3", house)).toBe(0);
     expect(headOf("1,3-4", house)).toBe(1);
   });
 
-  it("use only the tokens of a discontinuous mention, not those between", () => {
+  it("ignores the tokens between the pieces of a discontinuous mention", () => {
     // 1 depends on 2, which lies between the pieces.
     expect(headOf("1,4", house)).toBe(1);
     expect(headOf("2,4", house)).toBe(2);
   });
 
-  it("are unknown without dependencies, or if all tokens depend on each other", () => {
+  it("is unknown without dependencies, or if all tokens depend on each other", () => {
     expect(headOf("0-1", [-2, -2, -1])).toBe(-1);
     expect(headOf("0-1", [-2, 2, -1])).toBe(1);
     expect(headOf("0-1", [1, 0, -1])).toBe(-1);
   });
 
-  it("are unknown for a mention outside the tokens", () => {
+  it("is unknown for a mention outside the tokens", () => {
     expect(headOf("3-4", [-1, 0])).toBe(-1);
   });
 });
@@ -65,14 +65,14 @@ describe("trees of tokens", () => {
   });
 });
 
-describe("sources of heads", () => {
+describe("the head of a mention", () => {
   const part = spannedPart(["0-1@0 0-2"], { length: 3, governor: [2, 2, -1] });
 
-  it("begin with the file's own head", () => {
+  it("is the one that the file gives, if any", () => {
     expect([0, 1].map((m) => mentionHead(part, part.tokens, m))).toStrictEqual([0, 2]);
   });
 
-  it("include a head that is the first token", () => {
+  it("may be the first token", () => {
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
     const told = { ...parsed, mentions: { ...parsed.mentions, head: Int32Array.of(0) } };
     expect(mentionHead(told, told.tokens, 0)).toBe(0);
@@ -80,7 +80,7 @@ describe("sources of heads", () => {
     expect(mentionHead(untagged, untagged.tokens, 0)).toBe(0);
   });
 
-  it("prefer the parse to dependencies", () => {
+  it("comes from the parse rather than from dependencies", () => {
     // Collins finds the noun. The dependencies would give the article.
     const parsed = parsedPart(["the DT (NP*|dog NN *)"], [[[0, 1]]]);
     const both = { ...parsed, tokens: { ...parsed.tokens!, governor: Int32Array.of(-1, 0) } };
@@ -89,7 +89,7 @@ describe("sources of heads", () => {
     expect(mentionHead(both, tokens, 0)).toBe(0);
   });
 
-  it("are exhausted if nothing is known, or if mentions are names", () => {
+  it("is unknown without trees, or if mentions are names", () => {
     const bare = spannedPart(["0-1"]);
     expect(mentionHead(bare, undefined, 0)).toBe(-1);
     expect(mentionHead(bare, { length: 2 }, 0)).toBe(-1);
@@ -112,7 +112,7 @@ describe("MatchedSide", () => {
     expect(new MatchedSide(spannedPart(["0-2"]), order, tokens).head(0)).toBe(1);
   });
 
-  it("treats a mention as a zero if its head is one, or without a head its first token", () => {
+  it("treats a mention as a zero if its head is one, or, without a head, its first token", () => {
     expect(isZero("0-2@1", [1])).toBe(true);
     expect(isZero("0-2@1", [0, 2])).toBe(false);
     expect(isZero("0-2", [0])).toBe(true);
@@ -121,7 +121,7 @@ describe("MatchedSide", () => {
   });
 });
 
-/** Builds tokens from lines `word tag parse`. */
+/** Returns the function that finds heads in tokens, which are given as lines `word tag parse`. */
 function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
   const columns = lines.map((line) => line.split(" "));
   const heads = new ConstituentHeads(
@@ -157,7 +157,7 @@ test("finds heads of noun phrases, of nested phrases, and of sentences", () => {
   expect(head(1, 2)).toBe(-1);
 });
 
-test("takes the first or the last of coordinated noun phrases", () => {
+test("takes the last noun phrase of an apposition on request", () => {
   expect(headsIn(apposition, "last")(0, 5)).toBe(3);
 });
 
@@ -184,7 +184,7 @@ test("keeps damaged trees within their sentence", () => {
   expect(head(0, 3)).toBe(-1);
 });
 
-test("treats all tokens as one sentence without sentences, and finds no constituent without tokens", () => {
+test("treats all tokens as one sentence if sentences are unknown, and finds no constituent without tokens", () => {
   const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
   expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
   const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };
@@ -192,7 +192,7 @@ test("treats all tokens as one sentence without sentences, and finds no constitu
   expect(new ConstituentHeads({ ...tokens, parse: textColumn(["*", "*"]) }, "first").any()).toBe(false);
 });
 
-test("remembers tokens without a constituent, for any number of sentences", () => {
+test("finds a constituent in any of several sentences", () => {
   const none = { length: 3, tag: textColumn(["NN", "NN", "NN"]), sentenceStarts: Int32Array.of(0, 2) };
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "*"]) }, "first").any()).toBe(false);
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "(NP*)"]) }, "first").any()).toBe(true);

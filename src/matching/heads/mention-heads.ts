@@ -16,7 +16,7 @@ interface OpenConstituent {
 export class ConstituentHeads {
   readonly #tokens: Tokens;
   readonly #ofPhrases: OfPhrases;
-  /** Heads by the first token of each analysed sentence. */
+  /** The heads in each analysed sentence, by its first token. */
   readonly #known = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param tokens tokens with `parse` and `tag` */
@@ -25,7 +25,7 @@ export class ConstituentHeads {
     this.#ofPhrases = ofPhrases;
   }
 
-  /** @returns the head of the constituent with these tokens, the lowest of several, or -1 */
+  /** Returns the head of the constituent with these tokens, or -1. Of several, the lowest counts. */
   headOf(first: number, last: number): number {
     return this.#sentenceOf(first).get(spanKey(first, last, this.#tokens.length)) ?? -1;
   }
@@ -92,7 +92,7 @@ function addChild(parent: OpenConstituent | undefined, label: string, head: numb
   parent?.heads.push(head);
 }
 
-/** Matches the end of a label: the next parenthesis, word or space. */
+/** Returns where a label ends: at the next parenthesis, `*` or white space. */
 function labelEnd(cell: string, from: number): number {
   let end = from;
   while (end < cell.length && !/[()*\s]/.test(cell[end])) end++;

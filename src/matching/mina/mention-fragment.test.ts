@@ -14,7 +14,7 @@ const tokens: ParsedTokens = {
 describe("the fragment of a mention", () => {
   const mentionsOf = (words: string): ReturnType<typeof spannedPart>["mentions"] => spannedPart([words]).mentions;
 
-  it("has empty tags if the file has none, and places in the sentence", () => {
+  it("has the tokens' positions in the sentence, and empty tags if the file has none", () => {
     expect(mentionFragment(tokens, mentionsOf("2-3"), 0)).toMatchObject({
       sentence: 1,
       tokens: [
@@ -37,7 +37,7 @@ describe("the fragment of a mention", () => {
     });
   });
 
-  it("is missing if a mention ends after the text, has no place, or has a name", () => {
+  it("is missing if a mention ends after the text, has no position, or has a name", () => {
     expect(mentionFragment(tokens, mentionsOf("3-4"), 0)).toBeUndefined();
     const placeless = { ...mentionsOf("0"), first: Int32Array.of(-1), last: Int32Array.of(-1) };
     expect(mentionFragment(tokens, placeless, 0)).toBeUndefined();

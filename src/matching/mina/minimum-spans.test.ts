@@ -22,7 +22,7 @@ function identities(sentences: string | readonly string[], ...spans: Span[]): re
   return found.map(({ identity }) => identity);
 }
 
-// The observed behaviour of coval (commit 87071a6), or consequences worked out by hand.
+// The expected values are what coval (commit 87071a6) does, or consequences worked out by hand.
 describe("the minimum span", () => {
   it("omits attached phrases, and keeps determiners and adjectives", () => {
     expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
@@ -38,16 +38,16 @@ describe("the minimum span", () => {
     expect(minimum("John NNP (NP(NP*)|and CC|Mary NNP (NP*))", [0, 2])).toStrictEqual(["John@0 + Mary@2"]);
   });
 
-  it("is the words directly under the root, if any are content words", () => {
+  it("consists of the words directly under the root, if any are content words", () => {
     expect(minimum("U.S. NNP (NP(NP*|'s POS *)|president NN *)", [0, 2])).toStrictEqual(["president@2"]);
   });
 
-  it("is identified by the token at which its words end, which may follow them", () => {
+  it("has the position of its last word, or of the next word if a constituent begins there", () => {
     const grew = "It PRP (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
     expect(minimum(grew, [1, 1], [1, 3])).toStrictEqual(["grew@1", "grew@2"]);
   });
 
-  it("is the whole mention, by positions in it, without content words", () => {
+  it("is the whole mention if it has no content words, with positions in the mention", () => {
     const these = "this DT (S(NP*)|and CC|this DT (NP*))";
     expect(minimum(these, [0, 0], [2, 2])).toStrictEqual(["this@0", "this@0"]);
   });
@@ -60,11 +60,11 @@ describe("the minimum span", () => {
     ]);
   });
 
-  it("is that of the first noun phrase for a sentence", () => {
+  it("of a sentence is that of its first noun phrase", () => {
     expect(minimum("Yes UH (TOP(S(INTJ*)|he PRP (NP*)|left VBD (VP*)|. . *))", [0, 3])).toStrictEqual(["he@1"]);
   });
 
-  it("is the verb for a verb phrase; a `%` is a content word", () => {
+  it("may be `to` or `%`, which are content words", () => {
     expect(minimum("to TO (VP*|go VB (VP*))", [0, 1])).toStrictEqual(["to@1"]);
     expect(minimum("in IN (PP*|% NN (NP*))", [0, 1])).toStrictEqual(["%@1"]);
   });
@@ -167,7 +167,7 @@ function nearest(found: readonly { word: FragmentNode; way: FragmentNode[] }[]):
   return found.filter(({ way }) => way.length === least).map(({ word }) => word);
 }
 
-/** All constituents, row by row. */
+/** Returns all constituents, level by level. */
 function constituents(root: FragmentNode): FragmentNode[] {
   const rows = [[root]];
   for (const row of rows) {
@@ -177,7 +177,7 @@ function constituents(root: FragmentNode): FragmentNode[] {
   return rows.flat();
 }
 
-/** States the rules as conditions on every single word. */
+/** Returns the words of a minimum span, by conditions on every single word. */
 function naive(root: FragmentNode): FragmentNode[] {
   const direct = root.children.filter((child) => isWords(child) && hasContent(child));
   if (direct.length > 0) return direct;
@@ -222,7 +222,7 @@ describe("the words of a minimum span", () => {
     expect(minimumNodes(root)).toStrictEqual([root]);
   });
 
-  it("are empty without content words", () => {
+  it("do not exist without content words", () => {
     expect(minimumNodes(phrase("NP", group("the", "DT"), group(",", ",")))).toStrictEqual([]);
   });
 });

@@ -29,13 +29,15 @@ export interface MinimumSpan {
 
 /**
  * Returns the minimum spans of all mentions of a part (MINA), as coval (commit 87071a6) finds them, from the parse of
- * the part's own tokens. A response must be on the key's tokens to be compared with it.
+ * the part's own tokens. To be compared with the key, a response must be on the key's tokens.
  *
- * Follows coval even in accidental details. Words before an opening bracket are identified by the next token, so “grew”
- * and “grew 10 %” differ. Two “this” of one sentence, determiners without content, are the same.
+ * The rules follow coval even in accidental details. Words before an opening bracket are identified by the next token,
+ * so “grew” and “grew 10 %” differ. Two mentions “this” of one sentence have the same identity, because determiners are
+ * not content words.
  *
- * Differs from coval in two cases. For a mention across sentences, coval takes tokens from the wrong sentence. For a
- * part without parses, it calls a parser, or, if other parts have parses, compares ends of mentions.
+ * The results differ from coval's in two cases. For a mention across sentences, coval takes tokens from the wrong
+ * sentence. For a part without parses, coval calls a parser, or compares the ends of mentions if other parts have
+ * parses.
  *
  * @returns one for each mention, or the information that the part's tokens lack; a part without mentions lacks nothing
  * @cite moosavi-2019
@@ -75,11 +77,11 @@ const verbal: Kind = new Set(["VP"]);
  * Returns the words of a mention's tree that form its minimum span, as coval finds them:
  *
  * 1. the words directly under the root, if any are content words;
- * 2. otherwise, for each constituent of the mention's kind directly under the root, its least deep content words, so
+ * 2. otherwise, for each constituent of the mention's kind directly under the root, its shallowest content words, so
  *    that each part of a coordination or an apposition has its own;
- * 3. otherwise the least deep content words under the root, of the kind of the first noun or verb phrase found.
+ * 3. otherwise the shallowest content words under the root, of the kind of the first noun or verb phrase found.
  *
- * @returns nodes with words; none without content words, or if none is in these positions
+ * @returns nodes with words; none if there are no content words in these positions
  * @cite moosavi-2019
  */
 export function minimumNodes(root: FragmentNode): FragmentNode[] {
@@ -99,15 +101,15 @@ function isOf(kind: Kind, { label }: FragmentNode): boolean {
   return kind.has(label.slice(0, 2));
 }
 
-/** Returns the kind that a node's tag begins, if any. */
+/** Returns the kind that the beginning of a node's tag indicates (`NP`, `NM` or `VP`), if any. */
 function kindBegunBy(node: FragmentNode): Kind | undefined {
   if (/^N[PM]/.test(node.label)) return nominal;
   return isOf(verbal, node) ? verbal : undefined;
 }
 
 /**
- * Verbal if the root is. If the root is neither nominal nor verbal: verbal if it has a child that is a verb phrase and
- * none that is a noun phrase.
+ * Returns the kind of the root, if any. Otherwise verbal if a child is a verb phrase and none is a noun phrase, else
+ * nominal.
  */
 function kindOfMention(root: FragmentNode): Kind {
   const below = root.children.map(kindBegunBy);
@@ -115,10 +117,10 @@ function kindOfMention(root: FragmentNode): Kind {
 }
 
 /**
- * Returns the least deep content words under a node that are reached only through constituents of one kind.
+ * Returns the shallowest content words under a node that are reached only through constituents of one kind.
  *
  * @param given the kind; if absent, that of the first noun or verb phrase in breadth-first order, with all paths
- * allowed up to there
+ *   allowed up to there
  */
 function shallowest(from: FragmentNode, given?: Kind): FragmentNode[] {
   let kind = given;

@@ -19,16 +19,16 @@ const fragment = (text: string): string => show(parseFragment(parsed(text)));
 
 describe("a fragment", () => {
   it.each([
-    ["one node for words without a bracket between", "the|(NP* big|* dog|*)", "(NP “the big dog”2)"],
-    ["letters of tags alone", "dog|(NP-SBJ2*)", "(NPSBJ “dog”0)"],
-    ["words end where a constituent begins", "grew|(VP* 10|(NP* %|*))", "(VP “grew”1 (NP “10 %”2))"],
-    ["punctuation before a constituent is left out", ",|(NP* 10%|* he|(NP*))", "(NP (NP “he”2))"],
-    ["but not next to a word", ",|(NP* and|* he|(NP*))", "(NP “, and”2 (NP “he”2))"],
-    ["nor before a bracket that closes", "he|(NP(NP*) ,|*)", "(NP (NP “he”0) “,”1)"],
-    ["what is left open is closed", "the|(S(NP* dog|*) barked|(VP*", "(S (NP “the dog”1) (VP “barked”2))"],
-    ["a bracket that nothing opened closes nothing", "dog|*) barked|(VP*)))", "(NP “dog”0 (VP “barked”1))"],
-    ["words in front are the root of what comes after", "the|* dog|(NN*)", "“the”1 (NN “dog”1)"],
-    ["nothing without a mark", "dog|-", "nothing"],
+    ["has one node for adjacent words without a bracket between them", "the|(NP* big|* dog|*)", "(NP “the big dog”2)"],
+    ["keeps only the letters of tags", "dog|(NP-SBJ2*)", "(NPSBJ “dog”0)"],
+    ["ends words where a constituent begins", "grew|(VP* 10|(NP* %|*))", "(VP “grew”1 (NP “10 %”2))"],
+    ["leaves out punctuation before a constituent", ",|(NP* 10%|* he|(NP*))", "(NP (NP “he”2))"],
+    ["keeps punctuation next to a word", ",|(NP* and|* he|(NP*))", "(NP “, and”2 (NP “he”2))"],
+    ["keeps punctuation before a closing bracket", "he|(NP(NP*) ,|*)", "(NP (NP “he”0) “,”1)"],
+    ["closes constituents that are left open", "the|(S(NP* dog|*) barked|(VP*", "(S (NP “the dog”1) (VP “barked”2))"],
+    ["ignores a closing bracket without an opening one", "dog|*) barked|(VP*)))", "(NP “dog”0 (VP “barked”1))"],
+    ["has words in front as the root of what comes after", "the|* dog|(NN*)", "“the”1 (NN “dog”1)"],
+    ["does not exist without a bracket or a `*`", "dog|-", "nothing"],
   ])("%s", (_, text, tree) => {
     expect(fragment(text)).toBe(tree);
   });
@@ -54,7 +54,9 @@ function cellsOf(tree: Tree): ParsedToken[] {
   return cells;
 }
 
-/** Builds the same tree top-down: adjacent words are one node, and punctuation before a constituent is dropped. */
+/**
+ * Formats the expected tree, top-down: adjacent words are one node, and punctuation before a constituent is dropped.
+ */
 function grouped(tree: Exclude<Tree, string>, start = 0): string {
   const shown: string[] = [];
   let at = start;
@@ -77,7 +79,7 @@ function grouped(tree: Exclude<Tree, string>, start = 0): string {
   return `(${[tree.tag, ...shown].join(" ")})`;
 }
 
-it("of a whole constituent is the constituent", () => {
+it("the fragment of a whole constituent is the constituent", () => {
   fc.assert(
     fc.property(trees, (tree) => {
       fc.pre(typeof tree !== "string");

@@ -32,9 +32,9 @@ const letter = /^\p{L}$/u;
 /**
  * Builds the tree of consecutive tokens from their parse cells alone, even if brackets are unbalanced. As in coval:
  *
- * - Adjacent words without a bracket between them are one node: `(NP the big dog)` is a constituent with one child. Its
- *   position is that of the next bracket: its last word if that bracket closes, or the word after it if that bracket
- *   opens.
+ * - Adjacent words without a bracket between them are one node: `(NP the big dog)` is a constituent with one child. The
+ *   node's position is that of the next bracket: at its last word if that bracket closes, or at the word after it if
+ *   that bracket opens.
  * - Words before an opening bracket are dropped if none of them is all letters or all digits, such as commas and
  *   quotation marks.
  * - Words before all constituents become the root of everything after them. Several roots are joined under an `NP`.

@@ -12,7 +12,7 @@ import { withCommonZeros } from "./common-zeros.ts";
 const textsOf = (column: TextColumn | undefined): string[] =>
   column === undefined ? [] : Array.from({ length: column.length }, (_, token) => textAt(column, token));
 
-/** Describes each token: its sentence, the number of words before it, and for a zero its number after that word. */
+/** Describes each token: its sentence, the number of words before it, and for a zero its rank after that word. */
 function identities({ tokens }: AnnotatedPart): string[] {
   let [sentence, words, zeros] = [-1, 0, 0];
   return Array.from({ length: tokens!.length }, (_, token) => {
@@ -24,7 +24,7 @@ function identities({ tokens }: AnnotatedPart): string[] {
   });
 }
 
-/** A part of two sentences `w` and `w`, given as words (`w`) and zeros (`0`), with mentions. */
+/** Builds a part with mentions from sentences of words (`w`) and zeros (`0`), such as `w0w ww`. */
 function part(sentences: string, mentions: string, more: Partial<SpannedTokens> = {}): AnnotatedPart {
   const tokens = Array.from(sentences.replaceAll(" ", ""));
   let start = 0;
@@ -58,7 +58,7 @@ describe("withCommonZeros", () => {
     expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);
   });
 
-  it("moves bridging and markables that do not refer, and keeps an antecedent without a mention", () => {
+  it("moves bridging anaphors and markables that do not refer, and keeps an antecedent without a position", () => {
     const layered = withLayers(part("ww w", "0"), {
       bridges: [
         { anaphor: { runs: [1, 1] }, antecedent: { runs: [0, 1] }, entity: "0", relation: "" },
@@ -117,7 +117,7 @@ describe("withCommonZeros", () => {
     expect(textsOf(moved.form)).toStrictEqual(["w0", "01", "w1"]);
   });
 
-  it("adds no new column", () => {
+  it("adds no column except zero", () => {
     const own = part("w", "0");
     const { tokens, ...zero } = part("0w", "0");
     const keyPart = { ...zero, tokens: { length: 2, zero: tokens!.zero! } };
@@ -148,7 +148,7 @@ describe("withCommonZeros", () => {
     }
   });
 
-  it("keeps features of mentions, and positions after the last token", () => {
+  it("keeps features of mentions, and lets positions after the last token stay after it", () => {
     const own = part("ww", "0 1 3@4");
     const said = {
       aliases: ["a", "b", "c"],
@@ -159,7 +159,7 @@ describe("withCommonZeros", () => {
     };
     const [, response] = withCommonZeros([part("w0w", "0"), { ...own, mentions: { ...own.mentions, ...said } }]);
     expect(response!.mentions).toMatchObject(said);
-    // With two tokens, 3 was one position after the first missing one. With three tokens, so is 4.
+    // With two tokens, 3 is the second position after the last token. With three tokens, that is 4.
     expect(entitySpans(response!)).toStrictEqual(["0-0 2-2 4-4"]);
     expect(Array.from(response!.mentions.head!)).toStrictEqual([-1, -1, 5]);
   });
@@ -192,8 +192,8 @@ describe("withCommonZeros", () => {
     .uniqueArray(fc.tuple(fc.nat(8), fc.nat(8)), { selector: String, minLength: 1, maxLength: 6 })
     .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
 
-  it("keeps every mention's words and zeros, and makes equal tokens equal on both sides", () => {
-    // Two words in the first sentence, one in the second. Up to two zeros before and after each.
+  it("keeps every mention's words and zeros, and gives all sides the same tokens", () => {
+    // Two words in the first sentence, one in the second. Up to two zeros before and after each word.
     const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
     const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {
       const text = `${a}w${b}w${c} ${d}w${e}`;
@@ -212,7 +212,7 @@ describe("withCommonZeros", () => {
         const after = withCommonZeros(before) as AnnotatedPart[];
         const all = after.map(identities);
         for (const own of all) expect(own).toStrictEqual(all[0]);
-        // Every token of a side, and no other.
+        // Every token of any side, and no other.
         expect(new Set(all[0])).toStrictEqual(new Set(before.flatMap(identities)));
         expect(new Set(all[0]).size).toBe(all[0].length);
         before.forEach((old, i) => {

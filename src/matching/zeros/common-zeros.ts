@@ -14,7 +14,7 @@ type TokenPart = AnnotatedPart & { readonly tokens: Tokens };
  * of another version does not include it.
  *
  * @param parts key and responses; undefined for a side without this part
- * @returns the parts unchanged if their zeros are the same, or if their sentences differ in the number of words
+ * @returns the moved parts; unchanged if their zeros are the same, or if their sentences differ in the number of words
  */
 export function withCommonZeros(parts: readonly (AnnotatedPart | undefined)[]): readonly (AnnotatedPart | undefined)[] {
   const known = parts.filter(
@@ -33,7 +33,8 @@ export function withCommonZeros(parts: readonly (AnnotatedPart | undefined)[]): 
 }
 
 /**
- * The number of words per sentence, and of zeros before each sentence's first word and after each word, in text order.
+ * Counts the words of each sentence, and the zeros before each sentence's first word and after each word, in text
+ * order.
  */
 function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens): {
   words: number[];
@@ -65,7 +66,7 @@ interface Places {
 }
 
 /**
- * Returns the new position of each token if each gap has room for the most zeros of any part. New zeros follow the
+ * Returns the new position of each token when each gap has room for the most zeros of any part. New zeros follow the
  * part's own.
  */
 function newPlaces(tokens: Tokens, counts: readonly number[], most: readonly number[]): Places {

@@ -37,13 +37,13 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", { 1: ["-1 root"] }], ["2", { 2: ["-1 root"] }])).toStrictEqual(["1-1=2-2"]);
   });
 
-  it("are better paired with more equal relations, including subtypes", () => {
+  it("are paired with the zero that has more equal relations, including subtypes", () => {
     // 10 · 1 + 1 against 10 · 0 + 1.
     expect(match(["1", { 1: ["3 nsubj"] }], ["1 2", { 1: ["3 obj"], 2: ["3 nsubj"] }])).toStrictEqual(["1-1=2-2"]);
     expect(match(["1", { 1: ["3 nsubj:pass"] }], ["1 2", { 1: ["3 nsubj"], 2: ["3 nsubj:pass"] }])).toStrictEqual([
       "1-1=2-2",
     ]);
-    // Both of two, 10 · 1 + 1, against one of one and two, 10 · 2/3 + 2/3.
+    // Both dependencies are equal, 10 · 1 + 1, rather than one of the two, 10 · 2/3 + 2/3.
     expect(
       match(["1", { 1: ["3 nsubj", "5 obj"] }], ["1 4", { 1: ["3 nsubj"], 4: ["3 nsubj", "5 obj"] }]),
     ).toStrictEqual(["1-1=4-4"]);
@@ -53,7 +53,7 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["2", { 2: ["3 obj"] }])).toStrictEqual(["1-1=2-2"]);
   });
 
-  it("prefer the mention with the same tokens among equally good pairs", () => {
+  it("are paired with the mention of the same tokens if several pairs are equally good", () => {
     const both = { 1: ["3 nsubj"], 2: ["3 nsubj"] } as const;
     expect(match(["1 2", both], ["2", both])).toStrictEqual(["2-2=2-2"]);
     expect(match(["2", both], ["1 2", both])).toStrictEqual(["2-2=2-2"]);
@@ -62,7 +62,7 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", both], ["0-1@1 1", both])).toStrictEqual(["1-1=1-1"]);
   });
 
-  it("are not paired without known dependencies: that is not 0/0", () => {
+  it("are paired only if the dependencies of both are known", () => {
     expect(match(["1", { 1: [] }], ["1", { 1: [] }])).toStrictEqual([]);
     expect(match(["1", undefined], ["1", { 1: ["3 nsubj"] }])).toStrictEqual([]);
   });
@@ -72,7 +72,7 @@ it("never pairs words, even if they have dependencies", () => {
   expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
 });
 
-it("matches the remaining zeros by position, and with words", () => {
+it("matches the remaining mentions by their tokens, zeros as well as words", () => {
   const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
   const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
   const order = Int32Array.of(0, 1, 2);
@@ -91,7 +91,7 @@ const dependency = fc
   .map(([p, r]) => `${p} ${r}` as const);
 const dependencies = fc.array(fc.uniqueArray(dependency, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
 
-/** A sentence of zeros, with only three words, and all possible mentions. */
+/** Builds a sentence of five zeros and three words, with mentions. */
 function zeroPart(
   own: readonly (readonly `${number} ${string}`[])[],
   mentions: string,
@@ -105,10 +105,10 @@ function zeroPart(
   });
 }
 
-it("pairs zeros of a side with themselves, even if others have the same dependencies", () => {
+it("pairs each zero of a side with itself, even if others have the same dependencies", () => {
   fc.assert(
     fc.property(dependencies, (own) => {
-      // The heads of 0–1 and 0–2 are zeros that are also other mentions.
+      // The head of 0–1 and of 0–2 is zero 1, which is also a mention by itself.
       const part = zeroPart(own, "0-1@1 0-2@1 1 2 4 6 7");
       const { key, response } = dependencyMatching(matchedSide(part), matchedSide(part));
       expect(response).toStrictEqual(key);
@@ -117,7 +117,7 @@ it("pairs zeros of a side with themselves, even if others have the same dependen
   );
 });
 
-it("has the greatest sum of all one-to-one assignments", () => {
+it("dependencyMatching has the greatest sum of weights of all one-to-one assignments", () => {
   const f = (a: readonly string[], b: readonly string[]): number => {
     const [x, y] = [new Set(a), new Set(b)];
     return (2 * Array.from(x).filter((one) => y.has(one)).length) / (x.size + y.size);
