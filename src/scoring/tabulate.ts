@@ -14,13 +14,13 @@ import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
-/** Both sides of a part on the same words, with their table; a side without such a part is absent. */
+/** Both sides of a part on the same words, with their table. A side that lacks the part is `undefined`. */
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
   /** The matching of mentions. */
   readonly pairs: ReasonedPairs;
-  /** The pairs of all mentions, before options remove any. */
+  /** The overlap table of all mentions, before options remove any. */
   readonly table: OverlapTable;
 }
 
@@ -50,7 +50,7 @@ export function matchSides(
 /**
  * Matches two sides of a part and tabulates them.
  *
- * @throws NotComparableError as `matchSides`, and if too many mentions overlap to be matched
+ * @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched
  */
 export function tabulateSides(
   key: PreparedPart | undefined,
@@ -117,7 +117,7 @@ export function pairMentions(
   return { key: sideMentions(key, keyOrder, toResponse), response: sideMentions(response, responseOrder, toKey) };
 }
 
-/** Returns the place of each counted mention among these, in text order. */
+/** Returns the place of each of a part's mentions in a list; -1 for those that are not in it. */
 function places({ part }: PreparedPart, mentions: Int32Array): Int32Array {
   const at = new Int32Array(part.mentions.length).fill(-1);
   mentions.forEach((m, place) => {
