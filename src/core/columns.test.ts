@@ -141,7 +141,7 @@ describe("joined mentions", () => {
 
   const { length, first, last, entity } = fullMentions;
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
-  /** A placeholder for lines that are missing: joined lines must be complete. */
+  /** The blank value of each column. A column of lines with a gap is `gone`, because joined lines must be complete. */
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
@@ -194,12 +194,12 @@ describe("joined entities", () => {
   });
 });
 
-test("have no types and features if no part has any", () => {
+test("joined entities have no types and features if no part has any", () => {
   const silent = { table: { length: 1, ids: ["y"], types: [""], features: {} }, indices: Int32Array.of(0) };
   expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
 });
 
-test("counts a column as whole if some part has it, and all that count do", () => {
+test("a column is whole if some part has it, and every part that counts has it", () => {
   const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
   const lacking = { ...having, tokens: { length: 2 } };
   const absent = { ...having, tokens: undefined, counts: false };

@@ -57,8 +57,8 @@ describe("overlapTable", () => {
   });
 });
 
-describe("overlapTable with one row of many cells", () => {
-  it.each([31, 32, 33, 100])("sorts %i response entities", (n) => {
+describe("the cells and counts of overlapTable", () => {
+  it.each([31, 32, 33, 100])("are in order in a row of %i response entities", (n) => {
     const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
     const sizes = new Int32Array(n).fill(1);
     // The second row follows a row that has been sorted, and its last cell occurs twice.
@@ -75,7 +75,7 @@ describe("overlapTable with one row of many cells", () => {
     expect(Array.from(cellSize)).toStrictEqual([1, ...sorted.map((r) => (r === n - 1 ? 2 : 1))]);
   });
 
-  it("adds the common mentions of each entity to the given counts", () => {
+  it("include the common mentions of each entity, added to the given counts", () => {
     // Key {abc}{defg}, response {ab}{cd}{fghi}: the common mentions are a to d, f and g.
     const common = { key: Int32Array.of(10, 0), response: Int32Array.of(0, 20, 0) };
     overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2], common);
