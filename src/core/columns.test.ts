@@ -61,12 +61,12 @@ describe("selected rows", () => {
     expect(selectMentions(fullMentions, rows).pieces).toStrictEqual(new Map());
   });
 
-  test.each(columnsOf(fullMentions))("of mentions have the column %s", (name) => {
+  test.each(columnsOf(fullMentions))("of mentions keep the column %s", (name) => {
     const before = cells(fullMentions, name);
     expect(cells(selectMentions(fullMentions, rows), name)).toEqual(rows.map((row) => before[row]));
   });
 
-  test.each(columnsOf(fullEntities))("of entities have the column %s", (name) => {
+  test.each(columnsOf(fullEntities))("of entities keep the column %s", (name) => {
     expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
   });
 
@@ -223,7 +223,7 @@ describe("joined tokens", () => {
     ...{ sentenceStarts: "sentence", sentenceIds: "sentence" },
   };
 
-  test.each(Object.entries(gaps))("%s", (name, gap) => {
+  test.each(Object.entries(gaps))("treat the column %s as its kind requires", (name, gap) => {
     const joined = joinTokens([full(0), full(8)], 15, sentences);
     if (gap === "gone") expect(joined[name as ColumnOf<Tokens>]).toBeUndefined();
     else if (gap === "sentence") {

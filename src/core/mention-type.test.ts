@@ -53,8 +53,11 @@ describe("types in the file", () => {
         pronoun: ["s personnal pronoun", "e possessive adjective", "r relative pronoun", "pronom personnel"],
       },
     ],
-    ["tags", { name: ["NNP", "NNPS", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] }],
-  ])("%s", (_, types) => {
+    [
+      "part-of-speech tags",
+      { name: ["NNP", "NNPS", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] },
+    ],
+  ])("are recognised as in %s", (_, types) => {
     for (const [type, values] of Object.entries(types))
       for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
   });
@@ -87,7 +90,7 @@ describe("types by parts of speech", () => {
     ["a noun in front of a name, which is the head", ["NN", "NNP"], 1, "name"],
     ["several words without a noun", ["DT", "JJ"], undefined, "nominal"],
     ["a number", ["CD"], undefined, "nominal"],
-  ])("%s", (_, tags, head, type) => {
+  ])("are known for %s", (_, tags, head, type) => {
     expect(mentionType(withTags(tags, head), 0)).toBe(type);
   });
 

@@ -69,7 +69,7 @@ export interface ScoreResult {
   readonly signature: string;
   readonly documents: number;
   readonly parts: number;
-  /** Singletons of either side. */
+  /** How many singletons each side has. */
   readonly singletons: { readonly key: number; readonly response: number };
   /**
    * The CoNLL F1 with and without singletons, if there are any and the CoNLL average is among the metrics. Absent with
@@ -86,7 +86,7 @@ export interface ScoreResult {
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** For metrics that weigh types, by id: weighted types that do not occur, and types without a weight. */
   readonly weighed?: Readonly<Record<string, WeighedTypes>>;
-  /** Facts about figures across documents, if the scope is larger than a document. */
+  /** Additional figures across documents, if the scope is larger than a document. */
   readonly shared?: SharedScopes;
   /** With a macro average: in how many units each metric is undefined. Its mean leaves these units out. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
@@ -116,7 +116,7 @@ export class Accumulator {
   private readonly diagnostics: Diagnostic[] = [];
   /** Cached scores, until something is added. */
   private known: ScoreResult | undefined;
-  /** Cached parts in the order of their ids, likewise. */
+  /** Cached parts in the order of their ids, also until something is added. */
   private sorted: readonly CountedPart[] | undefined;
   /** How many parts so far had no name. */
   private nameless = 0;

@@ -83,7 +83,7 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("compares a text without tokens by its characters, without a message", () => {
+  it("compares a text without tokens by its characters, and reports nothing", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);

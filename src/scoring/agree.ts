@@ -34,7 +34,7 @@ export function agreeSides(
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
   const { names, aliases } = part.mentions;
   if (names !== undefined || aliases === undefined || other.mentions.names === undefined) return part;
-  // A mention without an alias cannot be known to the other side.
+  // A mention without an alias gets a name that the other side cannot have.
   const known = aliases.map((alias, m) => (alias === "" ? `\0${m}` : alias));
   return { ...part, mentions: nameMentions(part.mentions, known) };
 }
@@ -136,13 +136,15 @@ function move(
   return { ...part, tokens: moveTokens(key.tokens, response.tokens, alignment) };
 }
 
-/** The mentions of both sides of a part, compared under other readings, as plain data. */
+/**
+ * Counts of a part's mentions: all, those that both sides have, and signs that the sides identify mentions differently.
+ */
 interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
   /** How many mentions are equal. */
   readonly same: number;
-  /** Present if few are equal, and the reading of ends is open on at least one side. */
+  /** Present if few are equal, and at least one side may follow either convention for ends. */
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
@@ -169,7 +171,7 @@ interface ShiftedEnds {
   readonly responseEnds: AnnotatedPart["ends"];
   /** Mentions of the response that begin where a key mention begins, but end one position after it. */
   readonly later: number;
-  /** The same, but one position before it. */
+  /** The same, but ending one position before it. */
   readonly earlier: number;
   /** Key mentions of a single position, which would be empty spans if their ends were exclusive. */
   readonly keySingle: number;

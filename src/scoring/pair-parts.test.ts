@@ -55,13 +55,13 @@ describe("pairParts", () => {
     expect(pairs).toStrictEqual(["a#=only | a#=1 | a#=3", "b#=only | b#=2 | b#=4"]);
   });
 
-  it("returns a missing part alone, and names the file that lacks it", () => {
+  it("pairs a part that a response lacks with the other responses only, and names the file that lacks it", () => {
     const { pairs, diagnostics } = pair(source("a", "b"), named("r1", "b"), named("r2", "a"));
     expect(pairs).toStrictEqual(["a#=only | - | a#=only", "b#=only | b#=only | -"]);
     expect(diagnostics).toStrictEqual(["missing-document r1 a", "missing-document r2 b"]);
   });
 
-  it("returns extra parts last, those of several responses together", () => {
+  it("returns extra parts last, and the same part of several responses as one pair", () => {
     const { pairs, diagnostics } = pair(source("b"), named("r1", "a=1", "b", "c=2"), named("r2", "c=3", "b"));
     expect(pairs).toStrictEqual(["b#=only | b#=only | b#=only", "- | a#=1 | -", "- | c#=2 | c#=3"]);
     expect(diagnostics.toSorted()).toStrictEqual(["extra-document r1 a", "extra-document r1 c", "extra-document r2 c"]);

@@ -181,7 +181,7 @@ export function reportDuplicates(
   }
 }
 
-/** Returns the part of that layer; without mentions if it lacks the layer. */
+/** Returns the part with the mentions of the given layer, or without mentions if it lacks the layer. */
 export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
   if (layer === "identity") return part;
   return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: noEntities, layers: {} };

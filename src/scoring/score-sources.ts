@@ -311,7 +311,7 @@ function corelessOf(
   };
 }
 
-/** The amount of each layer in a source. */
+/** The size of each layer in a source. */
 type Sizes = Record<LayerName, number>;
 
 /** The layers of one part. */

@@ -93,8 +93,8 @@ export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float
 }
 
 /**
- * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digit
- * equal, which can change the truncated percentage.
+ * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digits
+ * equal, on which the truncated percentage can depend.
  */
 function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
   const { key, response, keyEntity, responseEntity } = alignment;
@@ -136,7 +136,7 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
 
-/** Adds term by term like scorer.pl, which prints 15 digits. The last ones of a more exact sum would differ. */
+/** Adds term by term like scorer.pl, which prints 15 digits. The last digits of a more exact sum would differ. */
 const oneByOne: Summation = (length, term) => {
   let sum = 0;
   for (let i = 0; i < length; i++) sum += term(i);
@@ -213,7 +213,7 @@ interface ReferenceAlignment {
   /** The entity of each number on either side: the last of several, -1 for none. */
   readonly keyEntity: Int32Array;
   readonly responseEntity: Int32Array;
-  /** Numbers of different spans: in the key, in the response, in both, and “invented” ones of scorer.pl. */
+  /** Numbers of different spans: in the key, in the response, in both, and those that scorer.pl calls “invented”. */
   readonly spans: {
     readonly key: number;
     readonly response: number;

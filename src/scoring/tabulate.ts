@@ -18,15 +18,15 @@ import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
-  /** The matching of mentions. */
+  /** The matched mentions. */
   readonly pairs: ReasonedPairs;
   /** The overlap table of all mentions, before options remove any. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. If a rule lets a mention match one of several, only counted mentions are considered:
- * without singletons if these are dropped.
+ * Matches two sides of a part. If a rule lets a mention match one of several, only the mentions that count are
+ * considered, so no singletons if these are dropped.
  *
  * @throws NotComparableError if the rule needs a parse that the key lacks
  */
@@ -199,7 +199,7 @@ export function chosenMentions(paired: PairedMentions, { singletons, mentions }:
 }
 
 /**
- * Counts the mentions that both sides have, without a single correct link: no other mention of their key entity is in
+ * Counts the mentions that both sides have, but without a correct link: no other mention of their key entity is in
  * their response entity. A singleton on both sides has a correct link to itself.
  *
  * @source Moosavi and Strube (2016), §6: 1850 of them in the output of chen, 757 in that of xu

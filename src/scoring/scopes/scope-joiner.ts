@@ -317,7 +317,7 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
 
 /** A part within a joined part. */
 interface PlacedPart {
-  /** The name for its sentences. */
+  /** The beginning of its sentences' names. */
   readonly label: string;
   /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;
@@ -329,8 +329,9 @@ interface PlacedPart {
 }
 
 /**
- * Joins the tokens of several parts. Places without a token are empty words. A column about tokens is kept only if all
- * parts with mentions have it. Sentences are named after their part.
+ * Joins the tokens of several parts. Places without a token are empty words. Words, tags, parses and sentences are kept
+ * only if all parts with mentions have them. Other columns get blank values, or are dropped. Sentences are named after
+ * their part.
  *
  * @param parts ascending, without gaps
  * @returns nothing if no part of this side has tokens

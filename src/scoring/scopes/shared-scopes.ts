@@ -22,7 +22,7 @@ export interface SharedScopes {
   readonly goldMentions?: number;
 }
 
-/** Adds up joined parts; nothing if none were joined. */
+/** Returns the additional figures of all joined parts; nothing if no parts were joined. */
 export function sharedScopes(
   parts: readonly CountedPart[],
   options: ScoreOptions,
