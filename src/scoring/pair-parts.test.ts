@@ -204,7 +204,7 @@ describe("a repeated part", () => {
     expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
   });
 
-  it("is the only reason to open the sources a second time, which they are told", () => {
+  it("is the only reason to open the sources a second time, with `again` set", () => {
     const openings: boolean[] = [];
     const watched = (...texts: readonly string[]): PartSource => ({
       open: (again) => {
