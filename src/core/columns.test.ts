@@ -61,12 +61,12 @@ describe("selected rows", () => {
     expect(selectMentions(fullMentions, rows).pieces).toStrictEqual(new Map());
   });
 
-  test.each(columnsOf(fullMentions))("of mentions have the column %s", (name) => {
+  test.each(columnsOf(fullMentions))("of mentions keep the column %s", (name) => {
     const before = cells(fullMentions, name);
     expect(cells(selectMentions(fullMentions, rows), name)).toEqual(rows.map((row) => before[row]));
   });
 
-  test.each(columnsOf(fullEntities))("of entities have the column %s", (name) => {
+  test.each(columnsOf(fullEntities))("of entities keep the column %s", (name) => {
     expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
   });
 
@@ -141,7 +141,7 @@ describe("joined mentions", () => {
 
   const { length, first, last, entity } = fullMentions;
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
-  /** A placeholder for lines that are missing: joined lines must be complete. */
+  /** The blank value of each column. A column of lines with a gap is `gone`, because joined lines must be complete. */
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
@@ -194,12 +194,12 @@ describe("joined entities", () => {
   });
 });
 
-test("have no types and features if no part has any", () => {
+test("joined entities have no types and features if no part has any", () => {
   const silent = { table: { length: 1, ids: ["y"], types: [""], features: {} }, indices: Int32Array.of(0) };
   expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
 });
 
-test("counts a column as whole if some part has it, and all that count do", () => {
+test("a column is whole if some part has it, and every part that counts has it", () => {
   const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
   const lacking = { ...having, tokens: { length: 2 } };
   const absent = { ...having, tokens: undefined, counts: false };
@@ -223,7 +223,7 @@ describe("joined tokens", () => {
     ...{ sentenceStarts: "sentence", sentenceIds: "sentence" },
   };
 
-  test.each(Object.entries(gaps))("%s", (name, gap) => {
+  test.each(Object.entries(gaps))("treat the column %s as its kind requires", (name, gap) => {
     const joined = joinTokens([full(0), full(8)], 15, sentences);
     if (gap === "gone") expect(joined[name as ColumnOf<Tokens>]).toBeUndefined();
     else if (gap === "sentence") {

@@ -25,7 +25,7 @@ describe("CompensatedSums", () => {
     expect(sums.total()).toStrictEqual(Float64Array.of(11, 22, 33));
   });
 
-  it("is 0 for nothing, and returns a new array of totals", () => {
+  it("is 0 without vectors, and returns a new array of totals", () => {
     const sums = new CompensatedSums(2);
     expect(sums.total()).toStrictEqual(new Float64Array(2));
     sums.total()[0] = 7;
@@ -35,7 +35,7 @@ describe("CompensatedSums", () => {
     expect(sums.total()).toStrictEqual(Float64Array.of(1, 1));
   });
 
-  it("is the exact sum to 1e-15, in any order", () => {
+  it("equals the exact sum to a relative error of 1e-15, in any order", () => {
     const count = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 60 }), (values) => {
@@ -52,7 +52,7 @@ describe("CompensatedSums", () => {
 });
 
 describe("compensatedSum", () => {
-  it("equals CompensatedSums with one column, and is 0 for nothing", () => {
+  it("equals CompensatedSums with one column, and is 0 without terms", () => {
     expect(compensatedSum(0, () => 1)).toBe(0);
     const values = [1, 1e100, 1, -1e100, 0.1, 0.2];
     expect(compensatedSum(values.length, (i) => values[i])).toBe(sum(...values));

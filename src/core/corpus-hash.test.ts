@@ -176,7 +176,7 @@ describe("the hashed bytes", () => {
       [mentions.entity[0], 0],
       [mentions.entity[1], 1],
     ]);
-    // For two mentions. The second name has 180 bytes, written as 128 + 52, 1; the document's name has 120 bytes.
+    // Each of the two names has 180 bytes, a length written as 128 + 52, 1. The document's name has 120 bytes.
     const rows = Array.from(order).flatMap((m) => [
       2 * (mentions.entity[m] + 5),
       Uint8Array.of(180, 1),
@@ -215,12 +215,12 @@ describe("corpusHash", () => {
     expect(corpusHash(digests.toReversed())).toBe(corpusHash(digests));
   });
 
-  it("differs without one of them, and with one of them twice", () => {
+  it("differs if a part is missing, or is there twice", () => {
     const all = [digests, digests.slice(1), digests.slice(0, 2), [...digests, digests[0]], []];
     expect(new Set(all.map(corpusHash)).size).toBe(all.length);
   });
 
-  it("is the beginning of the SHA-256 of nothing for no parts", () => {
+  it("is the beginning of the SHA-256 of an empty message if there are no parts", () => {
     expect(corpusHash([])).toBe("e3b0c442");
   });
 

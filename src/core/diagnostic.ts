@@ -20,7 +20,7 @@ export interface Diagnostic {
   readonly entity?: string;
   /** The mention's words, or its token positions if the words are unknown. */
   readonly mention?: string;
-  /** Other values for the sentence: counts, other entities, the offending text. */
+  /** Other values for the message: counts, other entities, the offending text. */
   readonly data?: Readonly<Partial<Record<string, string | number | readonly string[]>>>;
 }
 

@@ -50,7 +50,7 @@ describe("tokens and lines", () => {
     expect(lineOfToken(later, 1)).toBe(10);
   });
 
-  it("are unknown if the file has none", () => {
+  it("are unknown if the file has no lines", () => {
     expect(lineOfToken({ length: 5 }, 0)).toBeUndefined();
     expect(tokenOnLine({ length: 5 }, 1)).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe("sentences", () => {
     expect([0, 2, 5].map((token) => sentenceOf(named, token))).toStrictEqual(["s-a", "2", "s-c"]);
   });
 
-  it("are unknown without sentences, and before the first one", () => {
+  it("are unknown if the file has none, and before the first one", () => {
     expect(sentenceIndexOf({ length: 6 }, 3)).toBe(-1);
     expect(sentenceOf({ length: 6 }, 3)).toBeUndefined();
     expect(sentenceOf({ length: 6, sentenceStarts: Int32Array.of(2) }, 1)).toBeUndefined();

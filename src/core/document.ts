@@ -74,8 +74,9 @@ export interface Tokens {
    */
   readonly governor?: Int32Array;
   /**
-   * Set if words were left out. Marks tokens to ignore when deciding whether two spans nearly match: 1 for articles and
-   * punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for both.
+   * Set if words were left out of the data. Marks tokens to ignore when deciding whether two spans nearly match: 1 for
+   * articles and punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for
+   * both.
    */
   readonly trimmable?: Uint8Array;
   /** The positions of the tokens in the text that they come from. */

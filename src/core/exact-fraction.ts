@@ -7,7 +7,11 @@ export interface ExactFraction {
 /** The most digits that a denominator of a sum may have, so that the fraction is worth printing. */
 const LONGEST = 18;
 
-/** Returns a fraction in lowest terms. @throws RangeError if the denominator is 0 */
+/**
+ * Returns a fraction in lowest terms.
+ *
+ * @throws RangeError if the denominator is 0
+ */
 export function exactFraction(numerator: number | bigint, denominator: number | bigint = 1): ExactFraction {
   const n = BigInt(numerator);
   const d = BigInt(denominator);

@@ -27,7 +27,7 @@ const [one, two, three] = [1, 2, 3].map((value) => number(value));
 
 // Each row builds its expressions inside the test, because `npm run mutate` ignores code that runs on import.
 
-describe("is written as text, with decimals to a hundredth of a percent", () => {
+describe("an expression as text, with decimals to a hundredth of a percent,", () => {
   it.each<[string, () => Expression]>([
     ["7", () => number(7)],
     ["9007199254740993", () => number(9_007_199_254_740_993n)],

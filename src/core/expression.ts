@@ -100,7 +100,7 @@ export function difference(a: Expression, b: Expression): Expression {
   return parenthesised(chain("−", [a, b]));
 }
 
-/** Returns K or R of a side with an index: Kᵢ. */
+/** Returns the symbol of any entity of a side, K or R with an index: Kᵢ. */
 export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
   return symbol(side === "key" ? "K" : "R", index);
 }

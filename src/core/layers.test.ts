@@ -33,7 +33,7 @@ const plain: AnnotatedPart = {
 };
 const part: AnnotatedPart = { ...plain, layers };
 
-/** The part with other layers, or with none. */
+/** Returns the part with these layers, or with none. */
 const withLayers = (own?: Layers): AnnotatedPart => (own === undefined ? plain : { ...plain, layers: own });
 
 describe("layerSizes", () => {
@@ -111,7 +111,7 @@ describe("movedLayers", () => {
 });
 
 describe("discourseDeixisOf", () => {
-  it("replaces the part's mentions and entities by those of the layer, with only its own other layers", () => {
+  it("replaces the part's mentions and entities with those of the layer, and keeps only the layer's own other layers", () => {
     expect(discourseDeixisOf(part)).toStrictEqual({
       document: "d",
       part: "1",

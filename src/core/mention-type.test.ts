@@ -53,8 +53,11 @@ describe("types in the file", () => {
         pronoun: ["s personnal pronoun", "e possessive adjective", "r relative pronoun", "pronom personnel"],
       },
     ],
-    ["tags", { name: ["NNP", "NNPS", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] }],
-  ])("%s", (_, types) => {
+    [
+      "part-of-speech tags",
+      { name: ["NNP", "NNPS", "PROPN", "NE"], nominal: ["NN", "NOUN"], pronoun: ["PRP$", "PRON", "PDS"] },
+    ],
+  ])("are recognised as in %s", (_, types) => {
     for (const [type, values] of Object.entries(types))
       for (const value of values) expect([value, mentionType(told(value), 0)]).toEqual([value, type]);
   });
@@ -77,17 +80,17 @@ describe("types in the file", () => {
 describe("types by parts of speech", () => {
   test.each([
     ["a pronoun of the Penn treebank", ["PRP$"], undefined, "pronoun"],
-    ["of STTS", ["PPER"], undefined, "pronoun"],
-    ["of Universal Dependencies", ["PRON"], undefined, "pronoun"],
+    ["a pronoun of STTS", ["PPER"], undefined, "pronoun"],
+    ["a pronoun of Universal Dependencies", ["PRON"], undefined, "pronoun"],
     ["a name", ["NNP", "NNP"], undefined, "name"],
     ["a name with an article", ["DET", "PROPN"], undefined, "name"],
     ["a name in front of a noun", ["NNP", "POS", "NN"], undefined, "nominal"],
-    ["the same, where its head is known", ["NNP", "POS", "NN"], 2, "nominal"],
-    ["a name with a title behind a comma", ["NNP", ",", "DT", "NN"], 0, "name"],
+    ["a name in front of a noun that is the head", ["NNP", "POS", "NN"], 2, "nominal"],
+    ["a name with a title after a comma", ["NNP", ",", "DT", "NN"], 0, "name"],
     ["a noun in front of a name, which is the head", ["NN", "NNP"], 1, "name"],
     ["several words without a noun", ["DT", "JJ"], undefined, "nominal"],
     ["a number", ["CD"], undefined, "nominal"],
-  ])("%s", (_, tags, head, type) => {
+  ])("are known for %s", (_, tags, head, type) => {
     expect(mentionType(withTags(tags, head), 0)).toBe(type);
   });
 

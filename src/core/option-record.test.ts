@@ -24,7 +24,7 @@ const makeRecords = () => ({
     field: "basket",
     write: (basket) => (typeof basket === "string" ? basket : String(basket.of)),
   }),
-  /** An option whose values are names of other values. */
+  /** An option whose choices are names of numbers. */
   count: option<number>({
     flag: "--count <number>",
     help: "how many",

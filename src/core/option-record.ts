@@ -80,8 +80,7 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
 }
 
 /**
- * Checks choices at run time, because JavaScript ignores types. An option with named records also accepts other
- * records.
+ * Checks choices at run time, because JavaScript ignores types. A program may also pass an object in place of a name.
  */
 function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);

@@ -57,8 +57,8 @@ describe("overlapTable", () => {
   });
 });
 
-describe("overlapTable with one row of many cells", () => {
-  it.each([31, 32, 33, 100])("sorts %i response entities", (n) => {
+describe("the cells and counts of overlapTable", () => {
+  it.each([31, 32, 33, 100])("are in order in a row of %i response entities", (n) => {
     const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
     const sizes = new Int32Array(n).fill(1);
     // The second row follows a row that has been sorted, and its last cell occurs twice.

@@ -13,7 +13,7 @@ export interface OverlapTable {
   readonly cellResponse: Int32Array;
   /** The number of common mentions of the cell's two entities, at least 1. */
   readonly cellSize: Int32Array;
-  /** The entities with split antecedents, if these are scored. They have no cells and no sizes. */
+  /** The entities with split antecedents, if these are scored. Cells and sizes do not count split antecedents. */
   readonly splits?: { readonly key: SplitEntities; readonly response: SplitEntities };
 }
 

@@ -4,11 +4,11 @@ import { flatName, partKey } from "./part-key.ts";
 describe("partKey", () => {
   it.each([
     ["a part with leading zeros", { document: "x", part: "000" }],
-    ["the number behind the document, as in doc_key of e2e", { document: "x_0", part: "" }],
+    ["the number after the document, as in doc_key of e2e", { document: "x_0", part: "" }],
     ["the header of CoNLL in place of the document", { document: "(x); part 000", part: "" }],
-    ["the same with other spaces", { document: "(x)  ;part\t0", part: "" }],
-    ["the same with two spaces before the number", { document: "(x); part  000", part: "" }],
-    ["part 0, which goes unmentioned", { document: "x", part: "" }],
+    ["the header with other spaces", { document: "(x)  ;part\t0", part: "" }],
+    ["the header with two spaces before the number", { document: "(x); part  000", part: "" }],
+    ["an omitted part 0", { document: "x", part: "" }],
   ])("is the same for %s", (_, part) => {
     expect(partKey(part)).toBe("x");
   });
@@ -21,7 +21,7 @@ describe("partKey", () => {
     ["a document with lines in its name", { document: "x\ny", part: "0" }, "x\ny"],
     ["a header with a part of its own", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
     ["a header with a longer name", { document: "(nw/wsj_0001); part 002", part: "" }, "nw/wsj_0001_2"],
-    ["a header with something behind it", { document: "(x); part 000 y", part: "" }, "(x); part 000 y"],
+    ["a header with something after it", { document: "(x); part 000 y", part: "" }, "(x); part 000 y"],
     ["a name in brackets", { document: "(x)", part: "" }, "(x)"],
     ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
   ])("distinguishes %s", (_, part, key) => {

@@ -6,10 +6,10 @@ describe("maximalRuns", () => {
     ["one run as it is", [3, 5], [3, 5]],
     ["touching runs as one", [0, 0, 1, 2], [0, 2]],
     ["overlapping and contained runs as one", [0, 9, 2, 3, 8, 12], [0, 12]],
-    ["runs apart in order", [7, 8, 0, 1], [0, 1, 7, 8]],
+    ["separate runs in order", [7, 8, 0, 1], [0, 1, 7, 8]],
     ["runs that begin together as the longest", [4, 9, 4, 4, 4, 6], [4, 9]],
-    ["a run from the first token on, and one behind a gap of one token", [0, 0, 2, 2], [0, 0, 2, 2]],
-    ["nothing as nothing", [], []],
+    ["a run at the first token, and another after a gap of one token", [0, 0, 2, 2], [0, 0, 2, 2]],
+    ["no runs for no bounds", [], []],
   ])("gives %s", (_, bounds, runs) => {
     expect(Array.from(maximalRuns(bounds))).toEqual(runs);
   });

@@ -6,7 +6,7 @@ import { sha256 } from "./sha256.ts";
 const expected = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("sha256", () => {
-  it("of nothing and of abc is as printed in FIPS 180-4", () => {
+  it("of an empty message and of abc is as published for FIPS 180-4", () => {
     expect(sha256(new Uint8Array(0))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(sha256(new TextEncoder().encode("abc"))).toBe(
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -36,7 +36,7 @@ describe("sha256", () => {
     expect(sha256(buffer.subarray(7, 100))).toBe(expected(buffer.slice(7, 100)));
   });
 
-  it("changes neither its input nor the next call", () => {
+  it("changes neither its input nor the result of the next call", () => {
     const bytes = Uint8Array.from([1, 2, 3]);
     const first = sha256(bytes);
     sha256(Uint8Array.from({ length: 64 }, () => 255));

@@ -17,7 +17,7 @@ const tail = new Uint8Array(128);
 
 /**
  * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and run in browsers, too:
- * the function of browsers is asynchronous, and that of Node exists only there.
+ * the function of browsers is asynchronous, and that of Node does not exist in browsers.
  */
 export function sha256(message: Uint8Array): string {
   const { length } = message;

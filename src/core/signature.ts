@@ -28,7 +28,7 @@ export function parseSignature(text: string): SignatureFields | undefined {
 /**
  * Percent-encodes characters with a meaning in the field or in signatures. Different texts stay different.
  *
- * @param special the single characters to encode, including `%`
+ * @param special matches the single characters to encode, including `%`
  */
 export function escapedInField(text: string, special: RegExp): string {
   return text.replace(special, (found) =>
@@ -43,7 +43,10 @@ export interface SignatureDifference {
   readonly found: string | undefined;
 }
 
-/** Returns all fields in which two signatures differ: first in the order of the first signature, then of the second. */
+/**
+ * Returns all fields in which two signatures differ: first those of the first signature, then those that only the
+ * second has.
+ */
 export function compareSignatures(claimed: SignatureFields, found: SignatureFields): SignatureDifference[] {
   return [...new Set([...Object.keys(claimed), ...Object.keys(found)])]
     .map((field) => ({ field, claimed: valueOf(claimed, field), found: valueOf(found, field) }))

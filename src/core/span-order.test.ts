@@ -83,7 +83,7 @@ describe("nameOrder", () => {
     expect(Array.from(rank)).toStrictEqual([0, 1, 1, 3, 4, 4, 4]);
   });
 
-  it("sorts many names like any sort", () => {
+  it("sorts many names like `toSorted`", () => {
     const names = Array.from({ length: 500 }, (_, i) => `m${(i * 7919) % 97}`);
     const { order, rank } = nameOrder(names);
     const sorted = names.toSorted();

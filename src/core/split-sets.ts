@@ -36,7 +36,7 @@ function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]
   return Array.from(reached).filter((e) => !direct.has(e));
 }
 
-/** Merges entities that stand for the same antecedents. Returns the same part if there are none. */
+/** Merges entities that stand for the same antecedents. Returns the same part if there are no such entities. */
 export function withEqualSetsMerged(part: AnnotatedPart): AnnotatedPart {
   const { mentions, entities, layers } = part;
   const first = new Map<string, number>();

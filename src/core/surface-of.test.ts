@@ -25,7 +25,7 @@ describe("surfaceOf", () => {
     expect([0, 1].map((m) => surfaceOf(part, m))).toEqual(["w1 w2 w3", "w4"]);
   });
 
-  it("is the positions of its tokens, from 1, without words", () => {
+  it("is the positions of its tokens, from 1, if there are no words", () => {
     expect([0, 1].map((m) => surfaceOf(wordless, m))).toEqual(["tokens 2–4", "token 5"]);
   });
 

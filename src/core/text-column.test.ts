@@ -80,7 +80,7 @@ describe("firstDifference", () => {
     expect(between([], [])).toBe(-1);
   });
 
-  it("finds another letter, another length, and another boundary in the same letters", () => {
+  it("finds a different letter, a different length, and a different boundary in the same letters", () => {
     expect(between(["a", "b", "c"], ["a", "x", "c"])).toBe(1);
     expect(between(["a", "b"], ["a", "bb"])).toBe(1);
     expect(between(["x", "ab", "c"], ["x", "a", "bc"])).toBe(1);
@@ -168,7 +168,7 @@ test("a growing text column grows as needed", () => {
   expect(column.at(1999)).toBe("one two");
 });
 
-test("a growing text column accepts a string longer than its whole memory, also at the second position", () => {
+test("a growing text column accepts a string longer than its whole memory, also as the second string", () => {
   const long = new Uint8Array(3000).fill(0x61);
   const column = new GrowingTextColumn();
   column.push(bytes, 0, 3);

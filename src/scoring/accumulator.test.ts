@@ -21,7 +21,7 @@ const named = (clusters: Clusters, document: string, part = ""): AnnotatedPart =
 const ab: Clusters = [["a", "b"]];
 const abc: Clusters = [["a", "b", "c"]];
 
-/** Clusters of spans over words. */
+/** Returns a part with these words, and with clusters of spans over them. */
 function text(words: string, clusters: Clusters): AnnotatedPart {
   const forms = words.split(" ");
   return { ...partOf(clusters, "d"), tokens: { length: forms.length, form: textColumn(forms) } };
@@ -47,8 +47,9 @@ describe("adding parts", () => {
     expect(total.result()).toMatchObject({ documents: 2, parts: 3 });
   });
 
-  it("treats equal names in different parts as different mentions: B³ of two parts differs from that of one", () => {
-    // Each part {ab} against {a}{b} has 1 of 2; put together, {aabb} would be something else.
+  it("treats equal names in different parts as different mentions", () => {
+    // The recall of {ab} against {a}{b} is 1 of 2 in each part. If the parts shared their mentions, it would be 1 of 2
+    // in total.
     const total = accumulator({ metrics: ["b3"] });
     total.add(named(ab, "x", "0"), named([["a"], ["b"]], "x", "0"));
     total.add(named(ab, "x", "1"), named([["a"], ["b"]], "x", "1"));
@@ -68,7 +69,7 @@ describe("adding parts", () => {
     expect(diagnostics).toMatchObject([{ code: "duplicate-document", severity: "error", document: "x; part 0" }]);
   });
 
-  it("treats names that are paired as the same part, and reports it", () => {
+  it("replaces an earlier part even if the names are written differently, as in `x; part 000` and `x_0`", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));
@@ -80,7 +81,7 @@ describe("adding parts", () => {
     });
   });
 
-  it("keeps parts without names apart, by their order, like those with names", () => {
+  it("treats each part without a name as a document of its own", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(partOf(abc), partOf([["a", "b"], ["c"]]));
     total.add(partOf(ab), partOf(ab));
@@ -104,14 +105,14 @@ describe("adding parts", () => {
     expect([...total.counted().keys()]).toEqual(["x", "y"]);
   });
 
-  it("scores a missing response as empty, and a missing key as all spurious", () => {
+  it("counts all mentions as missing without a response, and as spurious without a key", () => {
     const total = accumulator({ metrics: ["mentions"] });
     total.add(named(ab, "x"), undefined);
     total.add(undefined, named(abc, "y"));
     expect(total.result().scores["mentions"].counts).toStrictEqual({ recall: [0, 2], precision: [0, 3] });
   });
 
-  it("ignores a part without both sides", () => {
+  it("ignores a part that neither side has", () => {
     const total = accumulator();
     total.add(undefined, undefined);
     expect(total.result().parts).toBe(0);
@@ -127,7 +128,7 @@ describe("adding parts", () => {
   });
 });
 
-describe("breakdowns", () => {
+describe("a breakdown", () => {
   const total = accumulator({ metrics: ["mentions"] });
   total.add(named(ab, "nw/x", "000"), named(ab, "nw/x", "000"));
   total.add(named(ab, "bc/y", "000"), named([], "bc/y", "000"));
@@ -140,7 +141,7 @@ describe("breakdowns", () => {
     precision: [common, response],
   });
 
-  it("by document combines its parts, in the order in which they came", () => {
+  it("by document combines each document's parts, and keeps the order in which documents were added", () => {
     expect(recalls("document")).toStrictEqual([
       ["nw/x", of(4, 5, 4)],
       ["bc/y", of(0, 2, 0)],
@@ -157,7 +158,7 @@ describe("breakdowns", () => {
     ]);
   });
 
-  it("by genre uses the text before the first slash", () => {
+  it("by genre uses the document name up to the first slash", () => {
     expect(recalls("genre")).toStrictEqual([
       ["nw", of(4, 5, 4)],
       ["bc", of(0, 2, 0)],
@@ -175,7 +176,7 @@ describe("macro average", () => {
     return sums;
   };
 
-  it("of documents: x is 1/3 and 1/1, y is undefined and left out", () => {
+  it("of documents combines each document's parts first, and leaves out undefined documents", () => {
     const { scores, undefinedUnits } = total("document").result();
     expect(scores["muc"].recall).toBeCloseTo(1 / 3, 15);
     expect(scores["muc"].precision).toBe(1);
@@ -184,7 +185,7 @@ describe("macro average", () => {
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
 
-  it("of parts: recall (1 + 0)/2, precision 1 of the only part that has any, F (1 + 0)/2", () => {
+  it("of parts averages each figure over the parts in which it is defined", () => {
     const { scores, undefinedUnits } = total("part").result();
     expect(scores["muc"]).toStrictEqual({ recall: 0.5, precision: 1, f1: 0.5 });
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
@@ -209,7 +210,7 @@ describe("singletons", () => {
     expect(scores["conll"].f1).toBe(conllBySingletons?.keep);
   });
 
-  it("give the same two figures under any policy, even if only some parts have singletons", () => {
+  it("yield the same two CoNLL averages under either policy, even if only some parts have any", () => {
     const results = (["keep", "drop"] as const).map((singletons) => {
       const total = accumulator({ singletons });
       total.add(named([["a", "b"], ["c"]], "x"), named([["a", "b"], ["d"]], "x"));
@@ -220,7 +221,7 @@ describe("singletons", () => {
     expect(results[1].scores["conll"].f1).toBe(results[1].conllBySingletons?.drop);
   });
 
-  it("are not mentioned if there are none, or no CoNLL average", () => {
+  it("add a second CoNLL average only if there are any, and only if that metric is requested", () => {
     const without = accumulator();
     without.add(named(ab, "x"), named(abc, "x"));
     expect(without.result()).not.toHaveProperty("conllBySingletons");
@@ -229,7 +230,7 @@ describe("singletons", () => {
     expect(other.result()).not.toHaveProperty("conllBySingletons");
   });
 
-  it("are entities of one mention, and dropping them gives the partitions without them", () => {
+  it("are entities of one mention: `drop` scores as if neither side had these entities", () => {
     const large = (partition: Partition): Partition => partition.filter((entity) => entity.length > 1);
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
@@ -243,13 +244,13 @@ describe("singletons", () => {
 });
 
 describe("the restriction to common mentions", () => {
-  it("gives the partitions without twinless mentions", () => {
+  it("scores as if neither side had twinless mentions", () => {
     const shared = (own: Partition, other: Partition): Partition =>
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
-        // Equal within 1e-12, because entities keep the place of their first mention even if that was twinless, so sums
-        // may be in another order.
+        // Equal only within 1e-12, because entities keep the place of their first mention even if that was twinless, so
+        // sums may be in another order.
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
@@ -264,7 +265,7 @@ describe("the restriction to common mentions", () => {
     );
   });
 
-  it("follows the removal of singletons: {ax} against {ay} leaves the singleton a, and {a}{b} nothing", () => {
+  it("comes after the removal of singletons: {ax} against {ay} leaves the singleton a, and {a}{b} against {ab} nothing", () => {
     const options: UserOptions = { mentions: "common", singletons: "drop", metrics: ["mentions"] };
     expect(scoreClusters([["a", "x"]], [["a", "y"]], options)["mentions"].counts).toStrictEqual({
       recall: [1, 1],
@@ -307,7 +308,7 @@ describe("repeated mentions", () => {
     expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
   });
 
-  it("are reported in the order of the file, even if their entities have another order", () => {
+  it("are reported with their entities in the order of the file, even if the first mentions have another order", () => {
     const diagnostics: Diagnostic[] = [];
     accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
       named(
@@ -323,7 +324,7 @@ describe("repeated mentions", () => {
   });
 });
 
-describe("words that differ", () => {
+describe("aligning words", () => {
   const run = (
     key: AnnotatedPart,
     response: AnnotatedPart,
@@ -335,7 +336,7 @@ describe("words that differ", () => {
     return { counts: total.result().scores["mentions"].counts, diagnostics };
   };
 
-  it("in the same number: positions are kept, and the first difference is reported", () => {
+  it("keeps positions if both sides have the same number of words, and reports the first difference", () => {
     const { counts, diagnostics } = run(text("I do know", [[[2, 2]]]), text("I Do Know", [[[2, 2]]]));
     expect(counts).toStrictEqual({ recall: [1, 1], precision: [1, 1] });
     expect(diagnostics).toStrictEqual([
@@ -348,9 +349,9 @@ describe("words that differ", () => {
     ]);
   });
 
-  it("in another number: mentions move to the key's words, and a diagnostic counts those that cannot", () => {
-    // In the response "I don't know home", know is the third word, but the fourth in the key. don't is two words in the
-    // key. Nothing in the key corresponds to home.
+  it("moves mentions to the key's words if the numbers differ, and counts those that cannot be moved in a diagnostic", () => {
+    // In the response, `know` is the third word, but in the key the fourth, because `don't` is two words there. Nothing
+    // in the key corresponds to `home`.
     const key = text("I do n't know that it", [
       [
         [3, 3],
@@ -379,7 +380,7 @@ describe("words that differ", () => {
     ]);
   });
 
-  it("are errors if the policy says so, and mentions move even if the numbers are equal under `align`", () => {
+  it("reports differences as errors under `error`, and moves mentions even between equal numbers of words under `align`", () => {
     const key = text("a b c", [[[1, 1]]]);
     const response = text("x a b", [[[2, 2]]]);
     expect(run(key, response, { onTokenMismatch: "error" }).diagnostics[0].severity).toBe("error");
@@ -390,13 +391,14 @@ describe("words that differ", () => {
     });
   });
 
-  it("do not exist if a side has no words, or if the words are equal", () => {
+  it("reports nothing if a side has no words, or if all words are equal", () => {
     expect(run(text("a b", [[[0, 0]]]), named([[[0, 0]]], "d")).diagnostics).toStrictEqual([]);
     expect(run(text("a b", [[[0, 0]]]), text("a b", [[[0, 0]]])).diagnostics).toStrictEqual([]);
   });
 
-  it("count a repeated mention once even if it cannot be moved", () => {
-    // In the response, x is a mention of two entities. `first` keeps it in one of them, with or without a counterpart.
+  it("counts a repeated mention once even if it cannot be moved", () => {
+    // In the response, x is a mention of two entities. `first` keeps it in one of them, with or without a counterpart
+    // in the key.
     const key = text("a b c", [[[0, 0]]]);
     const response = text("x a b c", [
       [
@@ -411,13 +413,13 @@ describe("words that differ", () => {
     expect(run(key, response).counts).toStrictEqual({ recall: [1, 1], precision: [1, 3] });
   });
 
-  it("never match a mention that cannot be moved with one beyond the key's text", () => {
+  it("never matches a mention that cannot be moved with one beyond the key's text", () => {
     const key = text("a b c", [[[3, 3]]]);
     const response = text("x a b c", [[[0, 0]]]);
     expect(run(key, response).counts).toStrictEqual({ recall: [0, 1], precision: [0, 1] });
   });
 
-  it("match a discontinuous mention with the span that has the same words", () => {
+  it("matches a discontinuous mention with the span that has the same words", () => {
     const key = text("a b c", [[[0, 1]]]);
     const whole = text("a x b c", [[[0, 2]]]);
     const pieces = new Map([[0, Int32Array.of(0, 0, 2, 2)]]);
@@ -471,7 +473,7 @@ describe("the signature", () => {
     expect(differences.map((difference) => difference.field)).toStrictEqual([field]);
   });
 
-  it("has the fingerprint of each side's data, under any policy", () => {
+  it("has a fingerprint of each side's data, which no policy changes", () => {
     const repeated: Clusters = [
       ["a", "b"],
       ["b", "c"],

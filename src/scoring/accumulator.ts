@@ -58,7 +58,7 @@ export interface UnitRow {
 export interface ConllBySingletons {
   readonly keep: number | null;
   readonly drop: number | null;
-  /** The average of one of the two, if an undefined metric counts as 0 in it. */
+  /** Details of each average in which an undefined metric counts as 0. */
   readonly partlyUndefined?: { readonly keep?: PartlyUndefined; readonly drop?: PartlyUndefined };
 }
 
@@ -69,30 +69,29 @@ export interface ScoreResult {
   readonly signature: string;
   readonly documents: number;
   readonly parts: number;
-  /** Singletons of either side. */
+  /** How many singletons each side has. */
   readonly singletons: { readonly key: number; readonly response: number };
   /**
-   * If there are singletons and the CoNLL average is among the metrics: its F1 with and without them. Not with
-   * `removeNested`.
+   * The CoNLL F1 with and without singletons, if there are any and the CoNLL average is among the metrics. Absent with
+   * `removeNested` or split antecedents.
    */
   readonly conllBySingletons?: ConllBySingletons;
   /** Mentions of the key that are also in the response, but without a correct link. */
   readonly voidMentions: number;
-  /** Entities of the key with and without nouns, if a metric needs these. */
+  /** Counts of the key's chains with and without nouns, if a metric needs nouns. */
   readonly chains?: ChainCounts;
   /** GAP's own score, if the key is GAP's. */
   readonly gap?: GapScore;
-  /** Metrics without figures because a part lacks information, by id, with the first such part. */
+  /** Metrics without figures, by id, with the information that a part lacks and the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** For metrics that weigh types, by id: weights without a type, and types without a weight. */
+  /** For metrics that weigh types, by id: weighted types that do not occur, and types without a weight. */
   readonly weighed?: Readonly<Record<string, WeighedTypes>>;
-  /** Facts about figures across documents, if the scope is larger than a document. */
+  /** Additional figures across documents, if the scope is larger than a document. */
   readonly shared?: SharedScopes;
-  /** With a macro average: how many units leave a metric undefined. Its mean leaves them out. */
+  /** With a macro average: in how many units each metric is undefined. Its mean leaves these units out. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
   /**
-   * All diagnostics of the scored data: those of `score`, including reading, of `scoreSources`, or of
-   * `Accumulator.add`.
+   * All diagnostics of the scored data: from `score` (including those of reading), `scoreSources` or `Accumulator.add`.
    */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -117,9 +116,9 @@ export class Accumulator {
   private readonly diagnostics: Diagnostic[] = [];
   /** Cached scores, until something is added. */
   private known: ScoreResult | undefined;
-  /** Cached parts in the order of their ids, likewise. */
+  /** Cached parts in the order of their ids, also until something is added. */
   private sorted: readonly CountedPart[] | undefined;
-  /** How many parts had no name so far. */
+  /** How many parts so far had no name. */
   private nameless = 0;
   private readonly divideBy: string | undefined;
   private readonly countedBy: string | undefined;
@@ -188,10 +187,11 @@ export class Accumulator {
   }
 
   /**
-   * Adds a part by its overlap table of all mentions. The options still apply.
+   * Adds a part from the overlap table of all its mentions, to which the options are applied.
    *
    * @param mentions the mentions of the table, for metrics that look at them
-   * @param otherwise the same under the other singleton policy, if other mentions match then
+   * @param otherwise returns the table and mentions under the other singleton policy, if that matches different
+   * mentions
    */
   addTable(
     table: OverlapTable,
@@ -241,7 +241,7 @@ export class Accumulator {
     return other;
   }
 
-  /** The data kept of each part by its id, in the order in which they were added. */
+  /** Returns the data kept of each part by its id, in the order in which the parts were added. */
   counted(): ReadonlyMap<string, CountedPart> {
     return this.parts;
   }
@@ -310,7 +310,7 @@ export class Accumulator {
       ...(Object.keys(weighed).length > 0 && { weighed }),
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
-      // With `removeNested`, the policy also changes which mentions there are.
+      // With `removeNested`, the singleton policy also changes which mentions remain.
       ...(showsConll(options) &&
         !options.removeNested &&
         singletons.key + singletons.response > 0 && {
@@ -320,7 +320,7 @@ export class Accumulator {
     };
   }
 
-  /** Returns the metrics without figures because a part lacks information, by id, with the first such part. */
+  /** Returns the metrics without figures, by id, with the information that a part lacks and the first such part. */
   lacking(): Readonly<Record<string, LackIn>> {
     const parts = this.sortedParts();
     const lacks = firstLacks(this.options.metrics, parts);
@@ -342,8 +342,8 @@ export class Accumulator {
   }
 
   /**
-   * Returns the scores of each class of mentions, by metric id, for metrics that look at single mentions. Absent unless
-   * requested.
+   * Returns the scores of each class of mentions, by metric id, for metrics that look at single mentions; nothing if no
+   * breakdown was requested.
    *
    * Counts are summed, whatever the average.
    */
@@ -370,8 +370,8 @@ export class Accumulator {
   }
 
   /**
-   * Returns what one side lacks in all parts but a breakdown needs. If only some parts lack it, their mentions are
-   * `none`.
+   * Returns what a breakdown needs but a side lacks in every part. If only some parts lack it, their mentions are
+   * labelled `none`.
    */
   breakdownLack(): LackIn | undefined {
     const parts = this.sortedParts().map((part) => ({ document: labelOf(part), ...part.breakdown }));
@@ -383,7 +383,7 @@ export class Accumulator {
     return undefined;
   }
 
-  /** Returns the scores of groups of parts, in the order in which they were added. */
+  /** Returns the scores of each group of parts, in the order in which the groups first appear. */
   by(grouping: Grouping): GroupScore[] {
     const sorted = grouped(this.sortedParts(), grouping);
     const lacking = this.lacking();
@@ -394,10 +394,10 @@ export class Accumulator {
   }
 
   /**
-   * Returns the counts of each unit for a comparison, ascending by id, summed over the unit's parts.
+   * Returns the counts of each unit for a comparison, summed over the unit's parts, in ascending order of ids.
    *
    * With a macro average, the columns are recall, precision and F of each metric, summed over the documents (or parts)
-   * in the unit, each followed by how many of these define it.
+   * in the unit, each followed by the number of documents (or parts) in which it is defined.
    */
   units(grouping: Grouping): UnitRow[] {
     const { layout, options } = this;
@@ -413,14 +413,16 @@ export class Accumulator {
     })).sort((a, b) => compareIds(a.id, b.id));
   }
 
-  /** Sums are made in the order of ids, so that the order of the files cannot change the last digit. */
+  /**
+   * Returns the parts in the order of their ids, so that the order of the files cannot change the last digit of a sum.
+   */
   private sortedParts(): readonly CountedPart[] {
     return (this.sorted ??= Array.from(this.parts.keys())
       .sort()
       .map((id) => this.parts.get(id)!));
   }
 
-  /** Returns the scores of what a macro average averages, in the order of ids. */
+  /** Returns the scores of the units of a macro average, in the order of ids. */
   private unitScores(): Readonly<Record<string, Score>>[] {
     const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
     return units.map(({ scores }) => scores);
@@ -432,7 +434,10 @@ export class Accumulator {
     this.report(diagnostic);
   };
 
-  /** Averaged like the scores, so that one of the two equals the score. */
+  /**
+   * Returns the CoNLL F1 under both singleton policies. It is averaged like the scores, so that the one under the
+   * chosen policy equals the score.
+   */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;
     const scoresOf = (vectors: Float64Array[]): Record<string, Score> =>
@@ -467,7 +472,7 @@ function isNameless({ document, part }: AnnotatedPart): boolean {
  * those of `Accumulator`.
  *
  * @param options defaults are in `defaultScoreOptions`
- * @throws RangeError as `resolveOptions` and the constructor of `Accumulator`
+ * @throws RangeError as `resolveOptions` and the constructor of `Accumulator` do
  */
 export function accumulator(
   options: UserOptions = {},

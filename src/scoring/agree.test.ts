@@ -9,7 +9,7 @@ import { agreeOnTokens, asKnownTo } from "./agree.ts";
 import { resolveOptions } from "./score-options.ts";
 import { Accumulator } from "./accumulator.ts";
 
-/** Words with mentions `first-last`, each of them an entity. */
+/** Returns words with mentions from `first` to `last`, each an entity of its own. */
 function worded(text: string, ...spans: readonly (readonly [number, number])[]): AnnotatedPart {
   const words = text.split(" ");
   const tokens = { length: words.length, form: textColumn(words) };
@@ -19,7 +19,7 @@ function worded(text: string, ...spans: readonly (readonly [number, number])[]):
   );
 }
 
-/** A text in which mentions stand in square brackets. */
+/** Returns a text without tokens, from markup with mentions in square brackets. */
 function marked(markup: string): AnnotatedPart {
   const mentions: { entity: string; spans: number[] }[] = [];
   let text = "";
@@ -65,13 +65,13 @@ describe("agreeOnTokens", () => {
     expect(agree(characters, characters).codes).toEqual([]);
   });
 
-  it("keeps positions if only words differ, and gives the place", () => {
+  it("keeps positions if only words differ, and reports the first difference", () => {
     const { spans, diagnostics } = agree(worded("the cat ran"), worded("the dog ran", [0, 1]));
     expect(spans).toEqual(["0-1"]);
     expect(diagnostics).toMatchObject([{ code: "token-mismatch", data: { token: 2, key: "cat", response: "dog" } }]);
   });
 
-  it("widens a mention that ends within a token of the key, and names it", () => {
+  it("widens a mention that ends within a token of the key, and reports it", () => {
     const { spans, diagnostics } = agree(worded("I don't know"), worded("I do n't know", [0, 1], [3, 3]));
     expect(spans).toEqual(["0-1", "2-2"]);
     expect(diagnostics).toMatchObject([
@@ -83,26 +83,26 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("compares a text without tokens by its characters, without a message", () => {
+  it("compares a text without tokens by its characters, and reports nothing", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);
-    // The reverse: the key is the text.
+    // The reverse: the key is the text without tokens.
     expect(agree(marked("[the cat] ran to [it]."), worded("the cat ran to it .", [0, 1], [4, 4]))).toMatchObject({
       spans: ["0-1", "4-4"],
       codes: [],
     });
   });
 
-  it("does not widen a mention over a token that was cut at the key's mentions", () => {
+  it("does not widen a mention to a whole token if the key's tokens were cut at its mentions", () => {
     const { spans, codes } = agree(marked("[Obamas] ran"), marked("[Obama]s ran"));
     expect(spans).toEqual(["3-3"]);
     expect(codes).toEqual(["warning unalignable-mention"]);
-    // The same word without a mention in the key. Nothing can match there, whether the word is cut or not.
+    // The same word, which is not a mention in the key. Nothing can match it, whether it is cut or not.
     expect(agree(marked("[x] Obamas"), marked("x [Obama]s")).codes).toEqual(["warning unalignable-mention"]);
   });
 
-  it("finds mentions in a text that a language model has changed, and lists those that it cannot find", () => {
+  it("finds mentions in a text that a language model has changed, and reports each that has no counterpart", () => {
     const key = worded("the old cat saw a dog and it ran away", [0, 2]);
     const { spans, diagnostics } = agree(
       key,
@@ -124,7 +124,7 @@ describe("agreeOnTokens", () => {
     expect(agree(key, worded("a b d"), "error").codes).toEqual(["error token-mismatch"]);
   });
 
-  it("warns if one side has a text without tokens and the other positions without words", () => {
+  it("reports an error if one side has a text without tokens and the other has positions without words", () => {
     const positions = mentionsToPart({ document: "d", part: "", tokens: { length: 3 } }, [
       { entity: "e", runs: [0, 1] },
     ]);
@@ -156,7 +156,7 @@ it("moves features with their mentions, and parts of speech with their tokens", 
   expect(mentionType(moved, 2)).toBe("pronoun");
 });
 
-it("treats mentions beyond the text as nominal if their type is unknown", () => {
+it("treats mentions without a counterpart in the key's text as nominal if their type is unknown", () => {
   const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
   const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
   const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);
@@ -191,14 +191,14 @@ test("uses the aliases of a side without names if the other side has names", () 
   expect(entities).toEqual(aliased.entities);
 });
 
-test("keeps a side in all other cases", () => {
+test("leaves a side unchanged if the other has no names, or if it has names itself or no aliases", () => {
   expect(asKnownTo(aliased, aliased)).toBe(aliased);
   expect(asKnownTo(aliased, named)).toBe(named);
   const plain = mentionsToPart(frame, [{ entity: "x", runs: [0, 1] }]);
   expect(asKnownTo(named, plain)).toBe(plain);
 });
 
-test("treats the same alias twice as a repeated mention", () => {
+test("treats two mentions with the same alias as a repeated mention", () => {
   const twice = mentionsToPart(frame, [
     { entity: "x", runs: [0, 1], alias: "first" },
     { entity: "y", runs: [4, 4], alias: "first" },

@@ -34,7 +34,7 @@ export function agreeSides(
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
   const { names, aliases } = part.mentions;
   if (names !== undefined || aliases === undefined || other.mentions.names === undefined) return part;
-  // A mention without an alias cannot be known to the other side.
+  // A mention without an alias gets a name that the other side cannot have.
   const known = aliases.map((alias, m) => (alias === "" ? `\0${m}` : alias));
   return { ...part, mentions: nameMentions(part.mentions, known) };
 }
@@ -89,7 +89,7 @@ export function agreeOnTokens(
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
 
-/** How a side identifies mentions; `none` if it has no mentions. */
+/** Returns how a side identifies mentions, or `none` if it has no mentions. */
 function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
   if (mentions.length === 0) return "none";
   if (mentions.names !== undefined) return "names";
@@ -136,13 +136,15 @@ function move(
   return { ...part, tokens: moveTokens(key.tokens, response.tokens, alignment) };
 }
 
-/** The mentions of both sides of a part, compared under other readings, as plain data. */
+/**
+ * Counts of a part's mentions: all, those that both sides have, and signs that the sides identify mentions differently.
+ */
 interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
   /** How many mentions are equal. */
   readonly same: number;
-  /** Present if few are equal, and the reading of ends is open on at least one side. */
+  /** Present if few are equal, and at least one side may follow either convention for ends. */
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
@@ -150,13 +152,13 @@ interface MentionsInCommon {
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
-/** The mentions of a side that count. */
+/** A side of a part, with the mentions that count in `order`. */
 interface MentionOrder {
   readonly part: AnnotatedPart;
   readonly order: Int32Array;
 }
 
-/** Both sides of a part, with the matching of mentions; a side without such a part is absent. */
+/** Both sides of a part, with their matched mentions. A side that lacks the part is `undefined`. */
 interface PairedSides {
   readonly key: MentionOrder | undefined;
   readonly response: MentionOrder | undefined;
@@ -167,25 +169,25 @@ interface PairedSides {
 interface ShiftedEnds {
   readonly keyEnds: AnnotatedPart["ends"];
   readonly responseEnds: AnnotatedPart["ends"];
-  /** Mentions of the response that begin with one of the key, but end one position after it. */
+  /** Mentions of the response that begin where a key mention begins, but end one position after it. */
   readonly later: number;
-  /** The same, but one position before it. */
+  /** The same, but ending one position before it. */
   readonly earlier: number;
-  /** Mentions of a single position. With exclusive ends they would be empty, so nobody would have written them. */
+  /** Key mentions of a single position, which would be empty spans if their ends were exclusive. */
   readonly keySingle: number;
   readonly responseSingle: number;
 }
 
-/** The forms of names: letters as `a`, digits as `0`, with an example of each form. */
+/** The forms of names, with letters as `a` and digits as `0`, and an example of each form. */
 type NameShapes = Readonly<Record<string, string>>;
 
-/** More forms than this are no further evidence. */
+/** More different forms than this add no evidence. */
 const MOST_SHAPES = 20;
 
 /**
  * Counts what both sides of a part have in common.
  *
- * @complexity O(mentions) if fewer than half of them are equal, otherwise O(1)
+ * @complexity O(1) if matching is exact and at least half of the mentions match, otherwise O(mentions)
  */
 export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
   const [k, r] = [key, response].map((side) => side?.order.length ?? 0);
@@ -255,7 +257,10 @@ function singles({ first, last }: Bounds, order: Int32Array): number {
   return count;
 }
 
-/** Counts the mentions of a part with only positions that begin after the text of the other side; otherwise 0. */
+/**
+ * Counts the mentions that begin after the text of the other side. Returns 0 unless the part has positions without
+ * tokens, and the other side has tokens.
+ */
 function beyondOther(part: AnnotatedPart, order: Int32Array, { tokens, mentions: { names } }: AnnotatedPart): number {
   if (part.tokens !== undefined || part.mentions.names !== undefined) return 0;
   if (tokens === undefined || names !== undefined) return 0;
@@ -291,10 +296,10 @@ const FEW = 3;
 /** This many different names cannot all differ by chance, even if they look alike. */
 const MANY_NAMES = 10;
 
-/** Adds up what a key and a response have in common, and reports if their mentions cannot mean the same. */
+/** Adds up what a key and a response have in common, and reports if they identify mentions in different ways. */
 export class SidesTally {
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** By the part's id; a part that comes again replaces its earlier version. */
+  /** By the part's id. A repeated part replaces the earlier one. */
   private readonly parts = new Map<string, MentionsInCommon>();
 
   /** @param report receives diagnostics of the response */
@@ -307,7 +312,7 @@ export class SidesTally {
     this.parts.set(id, part);
   }
 
-  /** Reports problems, if there are any. */
+  /** Reports the first difference found: in the ends of spans, in names, or in positions. */
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
     const found = endsDiffer(parts) ?? namesDiffer(parts) ?? positionsDiffer(parts);
@@ -318,7 +323,7 @@ export class SidesTally {
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
   parts.reduce((all, part) => all + count(part), 0);
 
-/** Reports if spans include their last position on one side only. */
+/** Returns a diagnostic if spans seem to include their last position on one side only. */
 function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   const open = present(parts, ({ shifted }) => shifted);
   if (open.length === 0) return undefined;
@@ -346,10 +351,7 @@ type Reading = readonly [
   ends: Readonly<Record<"read" | "meant", ShiftedEnds["keyEnds"] & string>>,
 ];
 
-/**
- * Returns which side probably has the other convention, if the response's mentions end later, or earlier, than the
- * key's.
- */
+/** The wrong readings of ends that make the response's mentions end later, or earlier, than the key's. */
 const readings: readonly Reading[] = [
   ["later", "response", { read: "inclusive", meant: "exclusive" }],
   ["earlier", "key", { read: "inclusive", meant: "exclusive" }],
@@ -357,7 +359,7 @@ const readings: readonly Reading[] = [
   ["earlier", "response", { read: "exclusive", meant: "inclusive" }],
 ];
 
-/** Reports if no name is on both sides. */
+/** Returns a diagnostic if no name is on both sides, and there are too many names for chance. */
 function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   if (parts.length === 0 || parts.some(({ names }) => names === undefined)) return undefined;
   const fewest = Math.min(
@@ -375,7 +377,7 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   });
 }
 
-/** Reports if most positions of one side are beyond the text of the other. */
+/** Returns a diagnostic if at least half of one side's mentions begin after the text of the other side. */
 function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   for (const side of ["key", "response"] as const) {
     const all = sum(parts, (part) => part[side]);

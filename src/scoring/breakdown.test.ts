@@ -16,10 +16,7 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 
 const text = "Obama/NNP/PERSON He/PRP his/PRP$ US/NNP/GPE it/PRP its/PRP$ dogs/NNS they/PRP";
 
-/**
- * The key entities are Obama, He, his; US, it, its; dogs, they. The response has He without his, and puts it and its
- * with Obama.
- */
+/** The key is {Obama He his} {US it its} {dogs they}, and the response {Obama He it its} {US they}. */
 function filled(by: string, metrics?: readonly string[]): Accumulator {
   const total = accumulatorBy(by, metrics);
   total.add(
@@ -29,7 +26,7 @@ function filled(by: string, metrics?: readonly string[]): Accumulator {
   return total;
 }
 
-/** tp, wl, fn, fp by label. */
+/** Returns tp, wl, fn and fp by label. */
 function outcomesBy(by: string, metric: string): Record<string, number[]> {
   return Object.fromEntries(
     filled(by)
@@ -40,9 +37,10 @@ function outcomesBy(by: string, metric: string): Record<string, number[]> {
 
 describe("a breakdown", () => {
   it("divides mentions by class", () => {
-    // He is right, and his is not found. It follows He, its follows it, and they follows US.
+    // `He` is right, and `his` is not found. The antecedent of `it` is `He`, that of `its` is `it`, and that of `they`
+    // is `US`.
     expect(outcomesBy("class", "arcs-immediate")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [1, 0, 1, 0] });
-    // By inferred antecedents, it and its lead to Obama.
+    // The inferred antecedent of `it` and of `its` is `Obama`.
     expect(outcomesBy("class", "arcs-inferred")).toStrictEqual({ PRP: [1, 2, 0, 0], PRP$: [0, 1, 1, 0] });
   });
 
@@ -56,9 +54,9 @@ describe("a breakdown", () => {
     });
   });
 
-  it("divides mentions by class of names, with shares of the entities", () => {
+  it("divides mentions by class of names, and gives each class its share of the entities", () => {
     const { rows, total } = filled("name-class").breakdown()!["arcs-anchor"];
-    // The response has the entities of Obama and the US. Its entities belong to the anchors in the key.
+    // The response finds the anchors `Obama` and `US`, but not `dogs`. It has no other anchors, so none is spurious.
     expect(rows.map(({ label, share }) => [label, share])).toStrictEqual([
       ["GPE", 1 / 3],
       ["PERSON", 1 / 3],
@@ -133,13 +131,13 @@ describe("information that a breakdown lacks", () => {
     expect(lackOf(by, bare, full)).toStrictEqual({ side: "key", what, document: "d" });
   });
 
-  it("is the words of a response that has only tags", () => {
+  it("is the words if a division by form finds only tags", () => {
     const { tags } = tokensOf(text);
     expect(lackOf("form", full, taggedPart([one(0, 1)], { tags }))).toMatchObject({ side: "response", what: "words" });
     expect(lackOf("form", full, full)).toBeUndefined();
   });
 
-  it("is nothing without mentions, or if another part has it", () => {
+  it("is not reported for a side without mentions, or if another part has it", () => {
     expect(lackOf("class", full, taggedPart([], {}))).toBeUndefined();
     const total = accumulatorBy("class", ["arcs-immediate"]);
     total.add(bare, bare);
@@ -149,13 +147,13 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is a metric that can be broken down", () => {
+  it("is an error at the start if it is a metric that can be broken down", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });
 });
 
-it("signatures have the variant and the tags of nouns if these matter, in one order", () => {
+it("signatures have the ARCS variant and the sorted noun tags, but only with metrics that use them", () => {
   const signature = (metrics: string[], nounTags: string[]): string =>
     new Accumulator(resolveOptions({ metrics, nounTags, arcsVariant: "1.2" })).result().signature;
   expect(signature(["arcs-anchor"], ["NN", "NE"])).toContain("|arcs:1.2|nouns:NE+NN|");

@@ -9,7 +9,7 @@ import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Sco
 
 /** A metric's scores by classes of mentions. Each class is scored as if there were no other mentions. */
 export interface Breakdown {
-  /** Classes with most key mentions (or entities) first, then by label. */
+  /** The classes with the most key mentions (or entities) come first, and ties are sorted by label. */
   readonly rows: readonly BreakdownRow[];
   /** The sum of the rows: the metric's score under a micro average. */
   readonly total: Score;
@@ -17,7 +17,7 @@ export interface Breakdown {
 
 /** One row of a breakdown: the score on the mentions with its label. */
 export interface BreakdownRow {
-  /** `none` if a file does not have the label. */
+  /** `none` if the label is unknown. */
   readonly label: string;
   /** The row's share of the key's mentions (or entities) that the metric counts, 0..1; `null` if there are none. */
   readonly share: number | null;
@@ -28,9 +28,9 @@ export interface BreakdownRow {
 export interface PartBreakdown {
   /** The counts of each label, by metric id. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
-  /** What a side with mentions lacks for all of them. */
+  /** What sides with mentions lack for the division. */
   readonly lacks: readonly Lack[];
-  /** Sides that have it. */
+  /** Sides that have the information for the division. */
   readonly known: readonly SideName[];
 }
 
@@ -106,7 +106,7 @@ function keyItems({ counts }: Score): number {
 }
 
 /**
- * Returns labels of mentions, by one of these divisions:
+ * Returns a function that labels mentions by one of these divisions:
  *
  *   class         `NOUN` if nominal, else the mention's tag
  *   form          the mention's word in lower case; `NOUN` if nominal
@@ -114,7 +114,7 @@ function keyItems({ counts }: Score): number {
  *   entity-type   the entity's type
  *   other words   the feature with that name
  *
- * @returns the label of a mention, given by its place on a side; `none` if unknown
+ * @returns a function from the side and place of a mention to its label, which is `none` if unknown
  */
 export function mentionLabels(
   by: string,
@@ -151,7 +151,7 @@ function wordAt({ part, mentions }: SideMentions, place: number): string {
   return form === undefined || token >= form.length ? "" : textAt(form, token);
 }
 
-/** Whether a side of a part has the information for the division; nothing if it has no mentions. */
+/** Whether a side of a part has the information for the division; `undefined` if the side has no mentions. */
 export function knowsLabels(by: string, { part, mentions }: SideMentions): boolean | undefined {
   if (mentions.length === 0) return undefined;
   switch (by) {
@@ -168,7 +168,7 @@ export function knowsLabels(by: string, { part, mentions }: SideMentions): boole
   }
 }
 
-/** Returns what a side without this information lacks. */
+/** Returns the information that a side lacks for the division. */
 export function lackedLabels(by: string, { part }: SideMentions): LackedInformation {
   switch (by) {
     case "class":
@@ -185,8 +185,8 @@ export function lackedLabels(by: string, { part }: SideMentions): LackedInformat
 }
 
 /**
- * Returns the class of names of each entity. If mentions have several, version 1.2 of the author's scorer prefers that
- * of the anchor.
+ * Returns the class of names of each entity; "" if its mentions have several classes. Version 1.2 of the author's
+ * scorer then takes the class of the anchor.
  */
 function namesOfEntities(side: SideMentions, { arcsVariant, nounTags }: MetricOptions): string[] {
   const classes = entityNameClasses(side);

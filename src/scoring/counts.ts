@@ -44,10 +44,10 @@ export interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
-  /** Entities of the key, if a metric needs their nouns. */
+  /** Counts of the key's chains, if a metric needs nouns. */
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** The types that occur, by id of the metrics that weigh types. */
+  /** The types that occur, for each metric that weighs types, by its id. */
   readonly types?: Readonly<Record<string, TypeUses>>;
   readonly breakdown?: PartBreakdown;
   readonly joined?: JoinedCounts;
@@ -64,12 +64,12 @@ export interface JoinedCounts {
   readonly links?: Float64Array;
 }
 
-/** A vector of counts for each part. */
+/** Returns the vector of counts of each part. */
 export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
   return parts.map(({ counts }) => counts);
 }
 
-/** What each metric, or one of its components, lacks first, in the order of the parts. */
+/** Returns, by metric id, the first information that a part lacks for the metric or one of its components. */
 export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPart[]): Record<string, LackIn> {
   const lacks: Record<string, LackIn> = {};
   const all = present(parts, ({ lacking }) => lacking);
@@ -111,7 +111,7 @@ export class CountLayout {
     );
   }
 
-  /** The names of the columns, such as `muc.recallNumerator`. */
+  /** Returns the names of the columns, such as `muc.recallNumerator`. */
   names(): string[] {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
@@ -150,7 +150,8 @@ export class CountLayout {
   }
 
   /**
-   * Returns the types in a part by id of the metrics that weigh types under these options; nothing if there are none.
+   * Returns the types in a part for each metric that weighs types under these options, by its id; nothing if no metric
+   * does.
    */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
     if (mentions === undefined) return undefined;
@@ -178,8 +179,8 @@ export class CountLayout {
   }
 
   /**
-   * Returns the counts expected by chance: see `CountedMetric.expected`. They are NaN for a metric without a closed
-   * form.
+   * Returns the counts expected by chance: see `CountedMetric.expected`. They are NaN for a metric whose expectation
+   * has no closed form.
    *
    * @returns the counts, and the ids of the metrics whose expected F can be computed from these counts
    */
@@ -271,7 +272,7 @@ export class CountLayout {
     const views = this.viewsOf(options);
     const wanted = [...new Set(chosen.map((figure) => Math.floor(figure / 3)))];
     const needed = counted.map((_, i) => wanted.some((metric) => sources[metric].includes(3 * i)));
-    // The figures of counted metrics, then those of the averages.
+    // A row has the figures of counted metrics, then those of the averages.
     const averages = wanted.flatMap((m) => {
       const metric = metrics[m];
       return metric.kind === "composite" ? [{ m, metric, from: sources[m] }] : [];
@@ -348,7 +349,7 @@ export class CountLayout {
 }
 
 /**
- * Returns the options as a metric sees them. From `metricParameters`, it sees only those that it declares; the others
+ * Returns the options as a metric sees them. Of `metricParameters`, it sees only those that it declares; the others
  * have their defaults. So nothing can change a metric's figures without appearing in its signature.
  */
 function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOptions {
@@ -357,21 +358,21 @@ function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOp
   return { ...options, ...Object.fromEntries(hidden.map((name) => [name, defaultMetricOptions[name]])) };
 }
 
-/** The table as seen by metrics that do not support split antecedents. */
+/** Returns the table as seen by metrics that do not support split antecedents. */
 function withoutSplits(table: OverlapTable): OverlapTable {
   if (table.splits === undefined) return table;
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
-/** Whether a metric needs a noun in each entity, and knows which mentions are nouns. */
+/** Whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
 export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
   return metrics.some(
     (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),
   );
 }
 
-/** The score of a metric that could not be counted. */
+/** Returns the score of a metric that could not be counted. */
 function nothing({ hasOneFigure }: CountedMetric): Score {
   return { recall: null, precision: null, f1: null, ...(hasOneFigure && { value: null }) };
 }

@@ -17,7 +17,7 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly onFile?: (file: string, format: Format) => void;
   /** Receives the first part of each file that has mentions, so that a wrong convention of offsets becomes visible. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
-  /** Whether files in unknown formats are skipped with a warning; by default, if there are several files. */
+  /** Whether files in unknown formats are skipped with a warning; by default only if there are several files. */
   readonly skipUnknown?: boolean;
 }
 

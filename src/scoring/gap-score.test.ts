@@ -14,7 +14,7 @@ const counts = (tp: number, fp: number, fn: number, tn: number): GapCounts => ({
   trueNegatives: tn,
 });
 
-describe("by hand", () => {
+describe("the GAP score of examples", () => {
   const example = (gender: GapExample["gender"], ...figures: Parameters<typeof counts>): GapExample => ({
     gender,
     isMissing: false,
@@ -30,7 +30,7 @@ describe("by hand", () => {
       example("feminine", 0, 1, 1, 0),
       example(undefined, 1, 0, 0, 1),
     ]);
-    // 4 found of 6, 4 right of 6; masculine: 2 of 3, 2 of 3; feminine: 1 of 2, 1 of 2.
+    // Recall and precision are both 4/6 overall, 2/3 for masculine and 1/2 for feminine pronouns.
     expect(score.overall.counts).toEqual(counts(4, 2, 2, 4));
     expect([score.overall.recall, score.overall.precision]).toEqual([4 / 6, 4 / 6]);
     expect([score.masculine.recall, score.masculine.precision]).toEqual([2 / 3, 2 / 3]);
@@ -41,7 +41,7 @@ describe("by hand", () => {
   });
 
   test("distinguishes recall and precision", () => {
-    // Found 3 of 4, right 3 of 5: F1 is 2 · 3/4 · 3/5 / (3/4 + 3/5) = 2/3.
+    // Recall 3/4, precision 3/5: F1 is 2 · 3/4 · 3/5 / (3/4 + 3/5) = 2/3.
     const { overall } = gapScore([example("feminine", 3, 2, 1, 0)]);
     expect([overall.recall, overall.precision]).toEqual([3 / 4, 3 / 5]);
     expect(overall.f1).toBeCloseTo(2 / 3, 12);
@@ -82,16 +82,16 @@ function scored(responseFile: Readonly<Record<string, string>>, options: UserOpt
 }
 
 describe("the GAP score of a response", () => {
-  test("reads the answers of a system", () => {
+  test("is computed from the answers of a system", () => {
     const { gap, scores } = scored({
       "a.tsv": "x-4\tFALSE\tTRUE\nx-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\n",
     });
-    // x-1: one found, one extra. x-2: one extra. x-3: one missed, one extra. x-4: found; its pronoun has no gender.
+    // x-1: one found, one extra. x-2: one extra. x-3: one missed, one extra. x-4: one found; its pronoun has no gender.
     expect(gap?.overall.counts).toEqual(counts(2, 3, 1, 2));
     expect(gap?.feminine.counts).toEqual(counts(1, 1, 0, 0));
     expect(gap?.masculine.counts).toEqual(counts(0, 2, 1, 1));
     expect(gap?.bias).toBeNull();
-    // The answers are clusters, too: 12 mentions, all known by their names.
+    // The answers are also scored as clusters: 12 mentions, all identified by names.
     expect(scores["mentions"].counts).toMatchObject({ recall: [12, 12], precision: [12, 12] });
   });
 
@@ -102,7 +102,7 @@ describe("the GAP score of a response", () => {
     expect([gap?.examples, gap?.missing]).toEqual([4, 1]);
   });
 
-  test("reads clusters over the same texts, whatever their tokens", () => {
+  test("is computed from clusters over the same texts, whatever their tokens", () => {
     const line = (doc_key: string, words: string, clusters: number[][][]): string =>
       JSON.stringify({ doc_key, sentences: [words.split(" ")], clusters });
     const jsonlines = [
@@ -167,7 +167,7 @@ describe("the GAP score of a response", () => {
   });
 });
 
-describe("like the published scorer", () => {
+describe("the GAP score equals that of the published scorer", () => {
   const fixture = JSON.parse(
     readFileSync(new URL("../../test/fixtures/oracle/gap-scorer.json", import.meta.url), "utf8"),
   ) as { key: string; cases: { name: string; response: string; standardOutput: string }[] };

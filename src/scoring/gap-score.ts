@@ -90,7 +90,7 @@ export function gapExample(
   return { gender, isMissing: response === undefined, counts };
 }
 
-/** The pronoun's words, if they are known. */
+/** Returns the pronoun's words, if they are known. */
 function pronounOf(part: AnnotatedPart): string | undefined {
   const pronoun = part.mentions.aliases?.indexOf("Pronoun") ?? -1;
   return pronoun < 0 ? undefined : surfaceOf(part, pronoun);
@@ -108,14 +108,14 @@ function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array
 
 /**
  * Returns GAP's score of a response: recall and precision of the decisions that a pronoun refers to a name, over all
- * examples and by the pronoun's gender, and the bias, which is F1 of the feminine examples divided by F1 of the
- * masculine ones.
+ * examples and by the pronoun's gender. The bias is F1 of the feminine examples divided by F1 of the masculine ones.
  *
  * The published scorer counts 0/0 as 0; here `zeroDivision` decides.
  *
  * @param examples what `gapExample` found
  * @returns figures in 0..1, `null` if undefined
- * @source Webster et al. 2018, section 5 @complexity O(examples)
+ * @source Webster et al. 2018, section 5
+ * @complexity O(examples)
  */
 export function gapScore(examples: readonly GapExample[], zeroDivision: ZeroDivision = "undefined"): GapScore {
   const figures = (chosen: readonly GapExample[]): GapFigures => {

@@ -4,25 +4,25 @@ import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
 import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
-/** How the parts of a corpus are grouped for a breakdown. */
+/** The ways of grouping the parts of a corpus for a breakdown. */
 export const groupings = ["document", "part", "genre"] as const;
 /** The rows of a breakdown: documents, parts, or genres (the text before the first slash of a document's id). */
 export type Grouping = (typeof groupings)[number];
 
-/** A part by its name. */
+/** Anything with the name of a part. */
 interface NamedPart {
   readonly document: string;
   readonly part: string;
 }
 
-/** Groups parts, in their order. */
+/** Groups parts, and keeps their order. */
 export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping: Grouping): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const part of parts) listIn(groups, groupOf(part, grouping)).push(part);
   return groups;
 }
 
-/** The genre is the text before the first slash of the document id, as in OntoNotes. */
+/** Returns the group of a part. The genre is the text before the first slash of the document id, as in OntoNotes. */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
     case "document":
@@ -71,7 +71,10 @@ export function macroAverage(
   };
 }
 
-/** Returns in how many of these scores an undefined metric counts as 0 in an average, or if in none, their mean. */
+/**
+ * Returns in how many of these scores an average counts an undefined metric as 0, and the mean F without such metrics.
+ * Returns `{}` if there is no such score.
+ */
 export function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
   const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);
   const f1OfDefined = mean(units.map(({ f1, partlyUndefined }) => partlyUndefined?.f1OfDefined ?? f1));

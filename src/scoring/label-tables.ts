@@ -28,7 +28,7 @@ export interface LabelTable {
 export interface LabelledDocument {
   readonly document: string;
   readonly table: OverlapTable;
-  /** The number of entities of each side. */
+  /** The fingerprints of each side's entities. */
   readonly fingerprints: Readonly<Record<SideName, EntityFingerprints>>;
 }
 
@@ -50,7 +50,7 @@ export interface LabelStore {
    * @param names of the documents
    * @param numbers for each document of the response loaded last, its number in the key; absent if the key's table has
    *   the labels of the response
-   * @throws FlawedTable if the two cannot be joined
+   * @throws FlawedTable if the two tables cannot be joined
    */
   documents(
     names: readonly string[],
@@ -58,7 +58,7 @@ export interface LabelStore {
   ): Iterable<LabelledDocument> | AsyncIterable<LabelledDocument>;
 }
 
-/** Thrown for a table with a flaw that only reading as annotations can explain, such as a repeated mention. */
+/** Thrown for a flaw, such as a repeated mention, that can be explained only by reading the table as annotations. */
 export class FlawedTable extends Error {
   /** The flaw, with its place. */
   readonly flaw: string | Diagnostic;
@@ -69,10 +69,10 @@ export class FlawedTable extends Error {
   }
 }
 
-/** Tables of labels to score, one for each side. */
+/** Files with tables of labels: the key and its responses. */
 export interface LabelFiles {
   readonly key: string;
-  /** Responses equal to the key's file have their labels in it. */
+  /** A response with the key's file name has its labels in the key's table. */
   readonly responses: readonly string[];
   /** How to read them. */
   readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
@@ -83,12 +83,12 @@ export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
   /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
   readonly sizeOf?: (file: string) => number;
-  /** Takes what is noteworthy of a source, from 0: the key, then the responses. */
+  /** Returns the receiver of a source's diagnostics. Source 0 is the key; the responses follow. */
   readonly report: (source: number) => (diagnostic: Diagnostic) => void;
 }
 
 /**
- * Adds up tables of labels without turning them into annotations, which is necessary for millions of mentions. Counts
+ * Adds up tables of labels without turning them into annotations, so that millions of mentions can be scored. Counts
  * and digests are the same as from annotations.
  *
  * @param accumulators one for each response
@@ -147,7 +147,7 @@ export async function addLabelFiles(
   for (const remark of remarks) remark();
 }
 
-/** Returns the number in the key of each document of a response. */
+/** Returns, for each document of a response, its number in the key. */
 function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], file: string): Int32Array {
   const own = new Set(names);
   const missing = Array.from(key.keys()).find((name) => !own.has(name));
@@ -159,7 +159,7 @@ function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], f
   });
 }
 
-/** Tables of labels in typed arrays. */
+/** Holds tables of labels in typed arrays. */
 export class LabelsInMemory implements LabelStore {
   readonly needsNames = false;
   private key!: LabelKey;
@@ -202,7 +202,7 @@ export class LabelsInMemory implements LabelStore {
 /** Numbers the entities of a document's mentions from 0, because labels may belong to many documents. */
 class Entities {
   private readonly all: SmallLabels;
-  /** Of a label, its number + 1 in the document at hand. */
+  /** For each label, its number in the current document + 1; 0 if it has none. */
   private readonly numbers: Int32Array;
 
   /** @param entities how many different labels there are */
@@ -246,7 +246,7 @@ function fingerprints(
 /** Mentions with the label that each side gives them. */
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
 
-/** About as many rows are compared at a time, so that they fit into the processor's cache. */
+/** About this many rows are compared at a time, so that they fit into the processor's cache. */
 const REGION = 1024;
 
 /** The most entries examined in one search before rows are sorted instead. */
@@ -324,7 +324,7 @@ class LabelKey {
    * Joins a response.
    *
    * @param response with names; no two rows are the same mention
-   * @param numberOf the key's number of each document of the response
+   * @param numberOf for each document of the response, its number in the key
    * @returns the key's rows, then those that only the response has
    * @throws FlawedTable if names were constructed to collide
    */
@@ -345,7 +345,7 @@ class LabelKey {
       isJoined[row >> 5] |= 1 << (row & 31);
       next = found + 1;
     }
-    // Rows have different mentions, so the others can only match the remaining rows of the key.
+    // Rows have different mentions, so those not joined yet can only match the remaining rows of the key.
     const alone: number[] = [];
     let table: Int32Array | undefined;
     for (let row = 0; row < response.length; row++) {
@@ -400,13 +400,17 @@ function collision(): FlawedTable {
   return new FlawedTable("names of mentions collide");
 }
 
-/** Returns where the search for a mention begins. Documents are included, because the same names occur in many. */
+/**
+ * Returns where the search for a mention begins. The document is included, because the same names occur in many
+ * documents.
+ */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
 
 /**
- * Indexes rows without a label by the hash of their mention: each row + 1, with at most half of the slots taken.
+ * Indexes rows without a label by the hash of their mention. A taken slot holds the row + 1, and at most half of the
+ * slots are taken.
  *
  * @throws FlawedTable if names were constructed to collide
  */

@@ -52,7 +52,7 @@ describe("mentionLabels", () => {
     expect(labelsBy(by, paired(plain))).toStrictEqual([nominal, "none", "none"]);
   });
 
-  it("come from either side", () => {
+  it("are those of the requested side", () => {
     const labelOf = mentionLabels("number", paired(plain, withSayings), defaultMetricOptions);
     expect([labelOf("key", 0), labelOf("response", 0)]).toStrictEqual(["none", "sg"]);
   });
@@ -62,7 +62,7 @@ describe("the information on a side", () => {
   const side = paired(withSayings).key;
   const nothing = paired(plain).key;
 
-  it.each(ways)("of %s", (by) => {
+  it.each(ways)("for a division by %s is recognised", (by) => {
     expect(knowsLabels(by, side)).toBe(true);
     expect(knowsLabels(by, nothing)).toBe(false);
   });
@@ -84,7 +84,7 @@ describe("the information on a side", () => {
     expect(known({ ...plain, mentions: withSayings.mentions })).toStrictEqual(["number"]);
   });
 
-  it("of tokens ends with the tokens", () => {
+  it("does not extend beyond the tokens that have it", () => {
     // One tag and one word of several are known.
     const { form, tag } = taggedPart([], tokensOf("The/DT")).tokens!;
     const tokens = { length: 3, form: form!, tag: tag! };
@@ -109,12 +109,12 @@ describe("the information on a side", () => {
     ["name-class", "classes of names"],
     ["entity-type", "entity types"],
     ["number", "feature number"],
-  ])("lacks, for %s, %s", (by, what) => {
+  ])("is named if it is missing: for %s, %s", (by, what) => {
     expect(lackedLabels(by, nothing)).toBe(what);
   });
 });
 
-/** The class of each entity, as in the label of its first mention; "" for none. */
+/** Returns the class of each entity, as in the label of its first mention; "" for none. */
 function classesOf(text: string, entities: Span[][], arcsVariant: "paper" | "1.2" = "paper"): string[] {
   const mentions = pairMentions(preparePart(taggedPart(entities, tokensOf(text)), "first"));
   const labels = mentionLabels("name-class", mentions, { ...defaultMetricOptions, arcsVariant });
@@ -135,7 +135,7 @@ it("gives an entity the single class of its mentions", () => {
   ).toStrictEqual(["PERSON"]);
 });
 
-it("gives a mention a class only if it is exactly the name", () => {
+it("gives a mention a class only if the mention is exactly the name", () => {
   const text = "Mr/NNP Al/NNP/PERSON Gore/NNP/PERSON of/IN US/NNP/GPE Steel/NNP/ORG";
   const entities = (...spans: Span[]): Span[][] => spans.map((span) => [span]);
   expect(classesOf(text, entities([0, 2], [1, 1], [1, 2], [2, 2], [4, 4], [4, 5]))).toStrictEqual([
@@ -148,7 +148,7 @@ it("gives a mention a class only if it is exactly the name", () => {
   ]);
 });
 
-it("accepts a name at the beginning or end of the text, or with the only class there", () => {
+it("gives a class to a name at the beginning or end of the text, and to the only name of the text", () => {
   expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
@@ -160,7 +160,7 @@ it("in version 1.2, gives an entity without an anchor the single class of its me
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("gives an entity with several classes none, or in version 1.2 that of its anchor", () => {
+it("gives an entity whose mentions have several classes none, or in version 1.2 that of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

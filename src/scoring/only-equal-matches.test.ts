@@ -6,7 +6,7 @@ import type { MatchRule } from "../matching/match-rule.ts";
 import { resolveOptions } from "./score-options.ts";
 import { scoreSources } from "./score-sources.ts";
 
-/** The notices about mentions that match only equal ones. */
+/** Returns the notices about mentions that match only equal ones. */
 function said(
   match: MatchRule,
   key: readonly AnnotatedPart[],
@@ -26,15 +26,15 @@ function said(
 const tokens = { length: 9, sentenceStarts: [0, 4] };
 const trees = { ...tokens, governor: [1, -1, 1, 2, 5, -1, 5, 8, 6] };
 
-it("reports each side once, with the number of mentions and the place of the first", () => {
+it("reports mentions without heads once per side, with their number and the place of the first", () => {
   const key = [
     spannedPart(["0-1@1 2-3 4"], tokens, "a"),
     spannedPart(["5-6 7-8"], tokens, "b"),
     spannedPart(["0-1@1 3"], tokens, "c"),
   ];
   const response = [spannedPart(["0-1 2"], tokens, "a"), spannedPart(["5"], tokens, "b"), spannedPart([], tokens, "c")];
-  // One-word mentions have a head. Of the key's 7 mentions, 2–3 of a and both of b have none; of the response's 3, the
-  // first has none.
+  // One-word mentions have a head. Of the key's 7 mentions, 2–3 in `a` and both in `b` have none; of the response's 3,
+  // the first has none.
   expect(said("head", key, response)).toMatchObject([
     {
       file: "key",
@@ -54,7 +54,7 @@ it("reports the key once, for any number of responses", () => {
   expect(said("head", [key], [response], [response])).toMatchObject([{ file: "key", data: { count: 2, of: 2 } }]);
 });
 
-it("reports nothing if trees give heads, those of the key for a response without trees", () => {
+it("reports nothing if trees give heads, even if only the key has trees", () => {
   const key = spannedPart(["0-1 2-3"], trees);
   expect(said("head", [key], [spannedPart(["0-1 2-3"], tokens)])).toEqual([]);
 });
@@ -63,7 +63,7 @@ it.each<[MatchRule, unknown]>([
   ["exact", []],
   ["overlap:0.5", []],
   ["craft", []],
-  // The key's: 4–5 has neither, and 2–3 has a minimum span. Those of the response do not matter.
+  // In the key, only 4–5 has neither a head nor a minimum span. The mentions of the response do not matter.
   ["partial", [["key", "head", 1, 3]]],
   [
     "partial-symmetric",
@@ -72,9 +72,9 @@ it.each<[MatchRule, unknown]>([
       ["response", "head", 1, 1],
     ],
   ],
-  // Minimum spans are not heads: 0–1 has none.
+  // A head is not a minimum span, so 0–1 has none.
   ["min", [["key", "minimum span", 2, 3]]],
-])("--match %s looks at its own property", (match, expected) => {
+])("--match %s reports only mentions without the property that it needs", (match, expected) => {
   const key = spannedPart(["0-1@1 2-3!2 4-5"], tokens);
   const response = spannedPart(["0-2"], tokens);
   expect(said(match, [key], [response]).map(({ data }) => Object.values(data ?? {}))).toEqual(expected);

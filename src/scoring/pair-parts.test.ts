@@ -4,7 +4,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import { partOf } from "./score-clusters.ts";
 
-/** `x`, `x#000` or `x#000=first`: document, part number, and the name of its only mention, to identify the part. */
+/** Returns a part from `x`, `x#000` or `x#000=first`: document, part number, and the name of its only mention. */
 function part(text: string): AnnotatedPart {
   const [, document, number = "", name = "only"] = /^([^#=]*)(?:#([^=]*))?(?:=(.*))?$/.exec(text)!;
   return { ...partOf([[name]], document), part: number };
@@ -19,7 +19,7 @@ interface Paired {
   readonly diagnostics: readonly string[];
 }
 
-/** Pairs as `key|response|…`, each side as document#part=name, or `-` for an absent one. */
+/** Returns pairs as `key | response | …`. A side is document#part=name, or `-` if it is absent. */
 function pair(key: PartSource, ...responses: readonly PartSource[]): Paired {
   const diagnostics: Diagnostic[] = [];
   const pairs = Array.from(
@@ -55,25 +55,25 @@ describe("pairParts", () => {
     expect(pairs).toStrictEqual(["a#=only | a#=1 | a#=3", "b#=only | b#=2 | b#=4"]);
   });
 
-  it("returns a missing part alone, and names the file that lacks it", () => {
+  it("pairs a part that a response lacks with the other responses only, and names the file that lacks it", () => {
     const { pairs, diagnostics } = pair(source("a", "b"), named("r1", "b"), named("r2", "a"));
     expect(pairs).toStrictEqual(["a#=only | - | a#=only", "b#=only | b#=only | -"]);
     expect(diagnostics).toStrictEqual(["missing-document r1 a", "missing-document r2 b"]);
   });
 
-  it("returns extra parts last, those of several responses together", () => {
+  it("returns extra parts last, and the same part of several responses as one pair", () => {
     const { pairs, diagnostics } = pair(source("b"), named("r1", "a=1", "b", "c=2"), named("r2", "c=3", "b"));
     expect(pairs).toStrictEqual(["b#=only | b#=only | b#=only", "- | a#=1 | -", "- | c#=2 | c#=3"]);
     expect(diagnostics.toSorted()).toStrictEqual(["extra-document r1 a", "extra-document r1 c", "extra-document r2 c"]);
   });
 
-  it("pairs the only documents of two files if one has only its file's name, and reports it", () => {
+  it("pairs the only documents of two files if one is named only by its file, and reports it", () => {
     expect(pair(named("x/gold.json", "gold"), named("y/sys.json", "sys=s"))).toEqual({
       pairs: ["gold#=only | gold#=s"],
       diagnostics: ["paired-alone y/sys.json sys"],
     });
     expect(pair(named("k.conll", "nw/a#000"), named("r.json", "=s")).pairs).toEqual(["nw/a#000=only | nw/a#000=s"]);
-    // Both have their own names, or there are several.
+    // No pair if both have names of their own, or if a file has several.
     expect(pair(named("k.conll", "a#000"), named("r.conll", "b#000=s")).pairs).toHaveLength(2);
     expect(pair(named("k.json", "k"), named("r.json", "r=s", "t")).pairs).toHaveLength(3);
     expect(pair(named("k.json", "k", "l"), named("r.json", "r=s")).pairs).toHaveLength(3);
@@ -123,7 +123,7 @@ describe("names of parts", () => {
     ["x#7", "x#007"],
     ["x", "x_0"],
     ["x_0", "x"],
-  ])("%s is %s", (key, response) => {
+  ])("%s and %s are the same part", (key, response) => {
     expect(pair(source(key), source(response)).diagnostics).toStrictEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("names of parts", () => {
     ["x#1", "x#10"],
     ["x#a", "x#b"],
     ["x", "y"],
-  ])("%s is not %s", (key, response) => {
+  ])("%s and %s are different parts", (key, response) => {
     expect(pair(source(key), source(response)).pairs).toStrictEqual([
       `${describePair({ id: "", key: part(key), responses: [] })} | -`,
       `- | ${describePair({ id: "", key: part(response), responses: [] })}`,
@@ -143,8 +143,8 @@ describe("names of parts", () => {
   });
 });
 
-describe("a part that occurs twice", () => {
-  /** The final pairs: the last pair of each part, put in the place of the first, as by the caller. */
+describe("a repeated part", () => {
+  /** Returns the pairs that the caller scores: the last pair of each part, in the place of the first. */
   function scored(key: PartSource, ...responses: readonly PartSource[]): Paired {
     const last = new Map<string, string>();
     const diagnostics: string[] = [];
@@ -195,16 +195,16 @@ describe("a part that occurs twice", () => {
     expect(scored(source("a"), named("r", "b=1", "a", "b=2")).pairs).toStrictEqual(["a#=only | a#=only", "- | b#=2"]);
   });
 
-  it("in a response whose format names it differently than the key: scores the last one", () => {
-    // e2e key x, CoNLL response (x); part 000.
+  it("in a response whose format names it differently from the key: scores the last one", () => {
+    // `x` as in e2e, and `(x); part 000` as in CoNLL.
     expect(scored(source("x"), named("r", "x#000=1", "x#000=2")).pairs).toStrictEqual(["x#=only | x#000=2"]);
   });
 
-  it("in a key whose format names it differently than the response: scores the last one", () => {
+  it("in a key whose format names it differently from the response: scores the last one", () => {
     expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
   });
 
-  it("opens the sources a second time only in this case, and reports it", () => {
+  it("is the only reason to open the sources a second time, with `again` set", () => {
     const openings: boolean[] = [];
     const watched = (...texts: readonly string[]): PartSource => ({
       open: (again) => {
@@ -220,8 +220,8 @@ describe("a part that occurs twice", () => {
   });
 });
 
-describe("memory", () => {
-  /** A source that counts the parts read from it. */
+describe("pairing in little memory", () => {
+  /** Returns a source that counts the parts read from it. */
   function counting(...texts: readonly string[]): { source: PartSource; read: () => number } {
     let read = 0;
     return {

@@ -192,7 +192,7 @@ class Places {
   private readonly key = { documents: 0, withoutIds: 0 };
   private readonly response = { documents: 0, withoutIds: 0 };
   private paired = 0;
-  /** Places after the first, which only documents without ids have. */
+  /** The number of documents without ids at places after the first. */
   private beyondFirst = 0;
 
   /** @param areCompared whether documents are paired by their places */
@@ -220,7 +220,7 @@ class Places {
     if (position > 1) this.beyondFirst++;
   }
 
-  /** Returns a part of the response, with the name of its part of the key. */
+  /** Returns a part of the response. If neither part has an id, it takes the name of the key's part. */
   pair(key: AnnotatedPart, response: AnnotatedPart): AnnotatedPart {
     if (key.position === undefined || response.position === undefined) return response;
     this.paired++;

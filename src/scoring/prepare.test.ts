@@ -35,7 +35,7 @@ describe("npOnly", () => {
     }).toThrow(NotComparableError);
   });
 
-  it("uses the words of the key if the response has different ones", () => {
+  it("uses the key's parse even if the response has different words", () => {
     const total = accumulator({ metrics: ["mentions"], npOnly: true, onTokenMismatch: "align" });
     const response = parsedPart(
       ["Well UH|sales NNS|grew VBD|10 CD|% NN", "the DT|growth NN", "it PRP"],
@@ -53,12 +53,12 @@ describe("removeNested", () => {
     [6, 6],
   ];
 
-  it("drops mentions on both sides", () => {
+  it("drops nested mentions on both sides", () => {
     const response: Span[] = [
       [0, 3],
       [2, 2],
     ];
-    // One mention of the response would remain, so the entity stays complete, or is removed completely.
+    // The response's entity would become a singleton, so it stays complete under `keep`, and is removed under `drop`.
     const [keep, drop] = (["keep", "drop"] as const).map((singletons) =>
       mentions(scored([nested], [response], { removeNested: true, singletons })),
     );
@@ -66,7 +66,7 @@ describe("removeNested", () => {
     expect(drop).toStrictEqual({ recall: [0, 2], precision: [0, 0] });
   });
 
-  it("omits the CoNLL average under the other policy for singletons, because the mentions would differ", () => {
+  it("omits the CoNLL average under the other singleton policy, because the mentions would differ", () => {
     const response: Span[][] = [nested, [[4, 5]]];
     expect(scored([nested], response, {})).toHaveProperty("conllBySingletons");
     expect(scored([nested], response, { removeNested: true })).not.toHaveProperty("conllBySingletons");

@@ -38,7 +38,7 @@ export function preparePart(part: AnnotatedPart, policy: DuplicatePolicy, zeros:
   const rank = new Int32Array(part.entities.length).fill(-1);
   const sizes = new Int32Array(part.entities.length);
   let ranks = 0;
-  // Iterators are slow until V8 has optimised the code, which most runs do not last for.
+  // Iterators are slow until V8 has optimised the code, and most runs end before that.
   for (let i = 0; i < order.length; i++) {
     const e = entity[order[i]];
     if (rank[e] < 0) rank[e] = ranks++;
@@ -97,7 +97,7 @@ export interface Side {
   readonly digest: string;
 }
 
-/** The sources of a part. */
+/** Where a part comes from. */
 interface Origin {
   /**
    * The part as in its file, if it was put on common tokens (`onCommonTokens`). The fingerprint is that of the file.
@@ -131,7 +131,7 @@ export function prepareSide(
  * none.
  *
  * @param parsedBy the part whose parse identifies verb phrases: the key, if there is one
- * @throws NotComparableError if it has no parse but `npOnly` is set
+ * @throws NotComparableError if `npOnly` is set, but that part has no parse
  */
 function filteredPart(
   part: AnnotatedPart,
@@ -155,8 +155,8 @@ function filteredPart(
 }
 
 /**
- * Reports every repeated span of a side. If the policy leaves one copy, a metric that credits repetitions says so,
- * because otherwise nobody would notice.
+ * Reports every repeated span of a side. If the policy leaves one copy, the diagnostic names the metric that would have
+ * credited the others.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,
@@ -181,7 +181,7 @@ export function reportDuplicates(
   }
 }
 
-/** Returns the part of that layer; without mentions if it lacks the layer. */
+/** Returns the part with the mentions of the given layer, or without mentions if it lacks the layer. */
 export function partOfLayer(part: AnnotatedPart, layer: ScoredLayer): AnnotatedPart {
   if (layer === "identity") return part;
   return discourseDeixisOf(part) ?? { ...part, mentions: noMentions, entities: noEntities, layers: {} };

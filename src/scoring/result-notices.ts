@@ -8,7 +8,7 @@ import type { ScoreOptions } from "./score-options.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 
-/** Errors that make scores meaningless, or that a policy turns into errors. */
+/** Codes of errors that make scores meaningless, or of problems that a policy turns into errors. */
 const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
   "documents-without-ids",
@@ -59,7 +59,7 @@ const unreadable: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "xml-syntax",
 ]);
 
-/** Codes that say of a response without documents only that it has none. */
+/** Codes of diagnostics that only follow from a response without documents. */
 const consequences: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "missing-document",
   "no-common-document",
@@ -72,7 +72,7 @@ export function readingError(diagnostics: readonly Diagnostic[]): Diagnostic | u
 }
 
 /**
- * Returns the diagnostics that only follow from a file of which no document could be read. The reading error says
+ * Returns the diagnostics that only follow from a file from which no document could be read. The reading error says
  * everything.
  *
  * @param isEmpty whether there was nothing to score: documents of responses are then extra only because the key is
@@ -104,8 +104,8 @@ export function reasonIn(
 }
 
 /**
- * Returns the accumulators without metrics for which a file lacks information, and reports these. They are a warning if
- * all metrics were requested, so that all systems keep the same ones, and an error if they were requested by name.
+ * Returns the accumulators without the metrics for which any file lacks information, so that all systems keep the same
+ * ones. Reports this as a warning if all metrics were requested, and as an error if metrics were requested by name.
  *
  * @param files of each accumulator's response
  */
@@ -144,7 +144,7 @@ export function reportLacking(
       else known.metrics.push(id);
     }
     for (const [kind, { first, metrics }] of kinds) {
-      // Information that the key lacks, it lacks for all systems.
+      // What the key lacks is the same for all systems.
       if (first.side === "key" && told.has(kind)) continue;
       told.add(kind);
       const { side, what, document, detail } = first;
@@ -276,14 +276,14 @@ export function differentKey([first, ...others]: readonly Accumulator[]): KeyDif
 /** The verdict on an attempt: good, refused because of the files' contents, or failed for another reason. */
 export type AttemptVerdict = "good" | "refused" | "failed";
 
-/** The final attempt, and the systems left out of it, each with the attempt at it alone. */
+/** The final attempt, and the systems left out of it, each with the attempt that was made with it alone. */
 export interface AttemptAtRest<System, Attempt> {
   readonly attempt: Attempt;
   readonly leftOut: readonly { readonly system: System; readonly alone: Attempt }[];
 }
 
 /**
- * Attempts something with all systems. If that is refused, attempts each alone, and then those together that were not
+ * Attempts something with all systems. If that is refused, attempts each alone, and then together those that were not
  * refused. If too few are left, or anything else fails, the first attempt counts: if no system is good alone, the key
  * is the problem.
  *

@@ -17,7 +17,7 @@ const response = [
 ];
 
 describe("scoreClusters", () => {
-  it("returns every metric of the registry, in its order", () => {
+  it("returns the standard metrics by default, in their order", () => {
     expect(Object.keys(scoreClusters(key, response))).toStrictEqual(standardMetrics.map(({ id }) => id));
   });
 
@@ -25,7 +25,7 @@ describe("scoreClusters", () => {
     expect(Object.keys(scoreClusters(key, response, { metrics: ["lea", "muc"] }))).toStrictEqual(["lea", "muc"]);
   });
 
-  it("scores its example: LEA F1 is 5/18", () => {
+  it("scores the example of its docstring: LEA F1 is 5/18", () => {
     // R = 5/21, P = 8/24: 2·(5/21)(1/3) / (5/21 + 7/21) = (10/63) / (12/21) = 5/18.
     expect(scoreClusters(key, response)["lea"].f1).toBeCloseTo(5 / 18, 15);
   });
@@ -118,7 +118,7 @@ describe("scoreClusters", () => {
     ["α < 0", { blancAlpha: -0.1 }],
     ["α > 1", { blancAlpha: 1.1 }],
     ["α that is not a number", { blancAlpha: NaN }],
-    ["a metric that there is not", { metrics: ["mucc"] }],
+    ["an unknown metric", { metrics: ["mucc"] }],
   ])("throws a RangeError for %s", (_, options) => {
     expect(() => scoreClusters(key, response, options)).toThrow(RangeError);
   });
@@ -218,7 +218,7 @@ describe("labelTable", () => {
     );
   });
 
-  it("is the same for dense and sparse labels with gaps, in the same order", () => {
+  it("is the same for labels with and without gaps, if they have the same order", () => {
     const dense = labelTable([1, 1, 2, 0], [0, 1, 1, -1]);
     expect(labelTable([8, 8, 9, 0], [1, 2, 2, -7])).toStrictEqual(dense);
     expect(labelTable([8, 8, 2 ** 40, 0], [2 ** 33, 2 ** 52, 2 ** 52, -7])).toStrictEqual(dense);
@@ -256,7 +256,7 @@ describe("labelTable", () => {
   });
 });
 
-/** Labels renumbered in the order of their first occurrence. */
+/** Returns labels renumbered in the order of their first occurrence. */
 function inOrder(labels: readonly number[]): number[] {
   const order = [...new Set(labels.filter((label) => label >= 0))];
   return labels.map((label) => order.indexOf(label));

@@ -40,12 +40,13 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
 }
 
 /**
- * Scores two labellings of the same items: clustering, entity resolution. Item `i` is in key entity `key[i]` and in
- * response entity `response[i]`. Labels are integers ≥ 0; a negative label means that the item is not a mention on that
- * side.
+ * Scores two labellings of the same items, as in clustering or entity resolution. Item `i` is in key entity `key[i]`
+ * and in response entity `response[i]`. Labels are integers ≥ 0; a negative label means that the item is not a mention
+ * on that side.
  *
  * @returns scores by metric id; `null` if undefined
- * @throws RangeError if the lengths differ, and as `resolveOptions` @complexity O(items + labels)
+ * @throws RangeError if the lengths differ, and as `resolveOptions` does
+ * @complexity O(items + labels)
  */
 export function scoreLabels(
   key: ArrayLike<number>,
@@ -76,7 +77,7 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * The same of labels that are counted. Pairs are first grouped by neighbouring key entities. Counting them then touches
+ * Returns the same table for labels below a known number. Pairs are first grouped by neighbouring key entities. Counting them then touches
  * one small region of memory after another, which is several times as fast.
  */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {

@@ -80,7 +80,7 @@ const ownOptions = {
     field: "tokens",
   }),
   match: metricOptions.match,
-  /** How mentions that are not in the text count. */
+  /** How mentions that are not in the text are matched, or whether they are dropped. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
     help: "mentions that are not in the text: match like other mentions, drop, or match by position or by dependency",
@@ -95,7 +95,9 @@ const ownOptions = {
     field: "filter",
     write: (which) => (which === "common" ? "common" : "none"),
   }),
-  /** Where an id means the same entity: within a part of a document, or in all documents of a topic or the corpus. */
+  /**
+   * Where an id means the same entity: within a part of a document, or in all documents of a subtopic, topic or corpus.
+   */
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",

@@ -49,7 +49,8 @@ export interface PartObserver {
   /**
    * Receives a scored part. If a part with the same id comes again, it replaces the first.
    *
-   * @param response the index of the response, from 0; a part is scored with all of them, in order, before the next
+   * @param response the index of the response, from 0; each part is scored with all responses, in order, before the
+   * next part
    */
   matched(id: string, sides: MatchedSides, response: number): void;
 }
@@ -73,7 +74,9 @@ export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   return { options, layout, needsMentions, showsConll: showsConll(options), divideBy };
 }
 
-/** Whether the CoNLL average is shown with and without singletons. Split antecedents cannot be scored without. */
+/**
+ * Whether the CoNLL average is shown with and without singletons. Split antecedents can be scored only with singletons.
+ */
 export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean {
   return metrics.includes(conll) && splitAntecedents === "drop";
 }
@@ -87,7 +90,7 @@ export const conllLayout = new CountLayout([conll]);
  * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
  * @param response likewise; nothing for a part that only the key has: all its mentions are missing
  * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
- * @returns nothing if there is neither
+ * @returns nothing if there is neither key nor response
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */
 export function scorePart(
@@ -129,7 +132,7 @@ export function scorePart(
 /**
  * Counts a part from its tabulated sides.
  *
- * @throws NotComparableError as `scorePart`
+ * @throws NotComparableError as `scorePart` does
  */
 export function countSides(sides: MatchedSides, identity: PartIdentity, counting: Counting): CountedPart {
   const { options } = counting;
@@ -153,14 +156,13 @@ export function countSides(sides: MatchedSides, identity: PartIdentity, counting
   );
 }
 
-/** The other singleton policy. */
 const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
 /**
- * Counts a part by its overlap table of all mentions. The options still apply.
+ * Counts a part from the overlap table of all its mentions, to which it applies the options.
  *
  * @param mentions the mentions of the table, for metrics that look at them
- * @param otherwise the same under the other singleton policy, if other mentions match then
+ * @param otherwise returns the table and mentions under the other singleton policy, if that matches different mentions
  */
 export function countTable(
   table: OverlapTable,

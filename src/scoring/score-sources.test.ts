@@ -31,7 +31,7 @@ describe("unreadable input", () => {
     await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
   });
 
-  it("is reported to the reader's report, or to that of the scores, and is among the result's diagnostics", async () => {
+  it("is reported to the reader if it has a `report`, otherwise to `score`, and is among the result's diagnostics", async () => {
     const ofReader: Diagnostic[] = [];
     const ofScore: Diagnostic[] = [];
     const key = readCorpus(garbage(), { file: "k", report: collectedIn(ofReader) });
@@ -81,12 +81,15 @@ describe("the results of several responses", () => {
     for (const system of [0, 1]) expect(codesOf(system)).toContainEqual(["duplicate-mention", "k"]);
   });
 
-  it.each(["document", "corpus"] as const)("name the file that contains the part, of several: scope %s", (scope) => {
-    const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
-    const heard: Diagnostic[] = [];
-    const sources = [source("k/x", ["a", "b", "a"]), source("r/x", ["a", "b", "b"])];
-    scoreSources(sources[0], [sources[1]], resolveOptions({ scope }), collectedIn(heard));
-    const files = heard.flatMap(({ code, file }) => (code === "duplicate-mention" ? [file] : []));
-    expect(files).toEqual(["k/x", "r/x"]);
-  });
+  it.each(["document", "corpus"] as const)(
+    "name the one of several files that contains the part (scope %s)",
+    (scope) => {
+      const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
+      const heard: Diagnostic[] = [];
+      const sources = [source("k/x", ["a", "b", "a"]), source("r/x", ["a", "b", "b"])];
+      scoreSources(sources[0], [sources[1]], resolveOptions({ scope }), collectedIn(heard));
+      const files = heard.flatMap(({ code, file }) => (code === "duplicate-mention" ? [file] : []));
+      expect(files).toEqual(["k/x", "r/x"]);
+    },
+  );
 });

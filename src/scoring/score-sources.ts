@@ -88,7 +88,7 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  *
  * @param options defaults are in `defaultScoreOptions`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
- * @throws RangeError as `resolveOptions`
+ * @throws RangeError as `resolveOptions` does
  * @throws NotComparableError if a part lacks what an option needs, such as a parse
  * @throws UnreadableError if a side comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
@@ -118,7 +118,7 @@ interface CollectedCorpora {
  *
  * @param report receives diagnostics as they are found, unless a corpus has its own `report`, and then those passed to
  *   `tell`
- * @throws UnreadableError as `readCorpus`
+ * @throws UnreadableError as `readCorpus` does
  */
 export async function collected(
   corpora: readonly Parts[],
@@ -157,7 +157,7 @@ function reportIn(
   };
 }
 
-/** Observes the scoring of a key and its responses, and reports in the end what concerns a whole source. */
+/** Observes the scoring of a key and its responses, and at the end reports what concerns a whole source. */
 class SourceNotices {
   private readonly options: ScoreOptions;
   private readonly reports: readonly ((diagnostic: Diagnostic) => void)[];
@@ -220,7 +220,7 @@ class SourceNotices {
   }
 }
 
-/** Mentions of one side of a part that match only equal mentions, and all that count. */
+/** How many of the mentions that count on one side of a part match only equal mentions. */
 interface Coreless {
   readonly count: number;
   readonly of: number;
@@ -237,7 +237,7 @@ class CoreTally {
   private readonly responseCore: RuleCore | undefined;
   private readonly files: readonly (string | undefined)[];
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** By source, the key first, and by the part's id; a part that comes again replaces its earlier version. */
+  /** By source, the key first, and by the part's id. A repeated part replaces the earlier one. */
   private readonly parts: readonly Map<string, Coreless>[];
 
   constructor(
@@ -311,7 +311,7 @@ function corelessOf(
   };
 }
 
-/** The amount of each layer in a source. */
+/** The size of each layer in a source. */
 type Sizes = Record<LayerName, number>;
 
 /** The layers of one part. */
@@ -323,7 +323,7 @@ interface PartLayers {
   readonly hasMentions: boolean;
 }
 
-/** Returns the layers of a part, if the layer is scored. */
+/** Returns the layers of a part if `layer` is the scored one. */
 function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   return {
     ...(part.layers !== undefined && { sizes: layerSizes(partOfLayer(part, layer)) }),
@@ -336,7 +336,7 @@ function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
 class LayerTally {
   /** For the key and each response. */
   private readonly sizes: readonly Sizes[];
-  /** Likewise: whether a part has the scored layer, and whether a part has mentions. */
+  /** Likewise: whether any part has discourse deixis, and whether any part has mentions. */
   private readonly isKnown: boolean[];
   private readonly hasMentions: boolean[];
   private readonly files: readonly (string | undefined)[];

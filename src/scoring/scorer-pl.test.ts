@@ -13,7 +13,7 @@ import {
 
 type Tokens = readonly (readonly number[])[];
 
-/** The counts of entities of one-token mentions. */
+/** Returns the counts of entities of one-token mentions. */
 function counts(metric: ReferenceMetric, key: Tokens, response: Tokens): number[] {
   const entities = (tokens: Tokens): SpanEntity[] => tokens.map((e) => e.map((token) => [token, token] as const));
   return Array.from(referenceCounts(metric, referenceAlignment(entities(key), entities(response))));
@@ -44,7 +44,7 @@ describe("referenceCounts", () => {
     expect(lea[2]).toBeCloseTo(8 / 3, 14);
   });
 
-  it("adds CEAF_e in the form of distances: 2/3 + 1/3 is less than 1", () => {
+  it("adds up CEAF_e in the form of distances: 2/3 + 1/3 is less than 1", () => {
     const [similarity] = counts(
       "ceafe",
       [
@@ -59,7 +59,7 @@ describe("referenceCounts", () => {
     expect(similarity).toBe(0.9999999999999999);
   });
 
-  it("adds LEA entity by entity: six times 4/6 is less than 4", () => {
+  it("adds up LEA entity by entity: six times 4/6 is less than 4", () => {
     // In each of six entities with four mentions, one of six links is found.
     const key = Array.from({ length: 6 }, (_, e) => [4 * e, 4 * e + 1, 4 * e + 2, 4 * e + 3]);
     const response = key.map(([a, b]) => [a, b]);
@@ -86,7 +86,7 @@ describe("referenceCounts", () => {
     expect(counts("blanc", ...sides)).toEqual([4, 5, 4, 6, 6, 6]);
   });
 
-  it("links a mention in two key entities once with each other mention, in both directions", () => {
+  it("counts a mention in two key entities once as coreferent and once as not coreferent with another mention", () => {
     // {0,1}{0,2,3} against {0,1}{2,3}: coreferent 01, 02, 03, 23; not coreferent 00, 02, 03, 01, 12, 13.
     const sides: [Tokens, Tokens] = [
       [
@@ -104,7 +104,7 @@ describe("referenceCounts", () => {
     expect(counts("ceafm", ...sides)).toEqual([4, 5, 4, 4]);
   });
 
-  it("counts links of repeated response mentions that the key lacks as sets", () => {
+  it("counts each link of repeated response mentions that the key lacks only once", () => {
     // {X,1}{X,2}{X}: coreferent X1, X2; not coreferent XX, X2, X1, 12.
     expect(counts("blanc", [[1, 2]], [[0, 1], [0, 2], [0]])).toEqual([0, 1, 2, 0, 0, 4]);
     // {X,X,1,4}{2,3}: coreferent XX, X1, X4, 14, 23.
@@ -131,7 +131,7 @@ describe("referenceScore", () => {
     expect([recall, precision, f1]).toEqual([0, 0, 0]);
   });
 
-  it("leaves out links that the key lacks, and is 0 if the key has none", () => {
+  it("leaves out a kind of links in BLANC that the key lacks, and gives 0 if the key has no links", () => {
     const blanc = (...sums: number[]): (number | null)[] => {
       const { recall, precision, f1 } = referenceScore("blanc", Float64Array.of(...sums));
       return [recall, precision, f1];
@@ -179,7 +179,7 @@ describe("referenceDocuments", () => {
   });
 });
 
-/** Entities of one-token mentions. */
+/** Returns entities of one-token mentions. */
 function entities(...tokens: readonly (readonly number[])[]): SpanEntity[] {
   return tokens.map((entity) => entity.map((token) => [token, token] as const));
 }
@@ -232,7 +232,7 @@ describe("referenceAlignment", () => {
   });
 });
 
-/** The entities of a part with these coreference cells, one per token, as `first-last first-last`. */
+/** Returns the entities of a part with these coreference cells, one per token, as `first-last first-last`. */
 function entitiesOf(...cells: readonly string[]): string[] {
   const lines = [
     "#begin document (a); part 000",
@@ -250,7 +250,7 @@ describe("referenceSpans", () => {
     expect(entitiesOf("(1", "(1", "(1", "1)|1)", "1)")).toEqual(["2-3 1-3 0-4"]);
   });
 
-  it("lists one-token mentions before closing brackets of the same cell, in any order there", () => {
+  it("lists one-token mentions before closing brackets of the same cell, whatever their order there", () => {
     expect(entitiesOf("(1", "1)|(1)", "(1)")).toEqual(["1-1 0-1 2-2"]);
     expect(entitiesOf("(1", "(1)|1)", "(1)")).toEqual(["1-1 0-1 2-2"]);
   });

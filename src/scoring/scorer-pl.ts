@@ -86,15 +86,15 @@ export function referenceMentionCounts({ spans }: ReferenceAlignment): Float64Ar
   return Float64Array.of(spans.common, spans.key, spans.common, spans.response);
 }
 
-/** Divides; 0/0 is 0 here. */
+/** Returns the score of summed counts, with 0 for 0/0. */
 export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float64Array): Score {
   const counted: CountedMetric = metric === "mentions" ? mentions : referenceMetrics[metric];
   return counted.score(sums, { ...defaultMetricOptions, zeroDivision: 0 });
 }
 
 /**
- * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digit
- * equal, which can change the truncated percentage.
+ * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digits
+ * equal, on which the truncated percentage can depend.
  */
 function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
   const { key, response, keyEntity, responseEntity } = alignment;
@@ -116,7 +116,7 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
 
 /**
  * Computes CEAF_e from distances. scorer.pl finds the alignment with the smallest sum of 1 − φ4, and then adds up 1
- * minus each distance. The detour changes last digits: 2/3 + 1/3 is less than 1.
+ * minus each distance. The detour changes the last digits: 2/3 + 1/3 is less than 1.
  *
  * Known deviation: if several alignments are equally good, rounding decides in scorer.pl, and the earlier entity
  * decides here. If the order of addition then differs, so may the fifteenth digit: in 14 of 123,000 generated
@@ -136,7 +136,7 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
 
-/** Adds term by term like scorer.pl, which prints 15 digits. The last ones of a more exact sum would differ. */
+/** Adds term by term like scorer.pl, which prints 15 digits. The last digits of a more exact sum would differ. */
 const oneByOne: Summation = (length, term) => {
   let sum = 0;
   for (let i = 0; i < length; i++) sum += term(i);
@@ -213,7 +213,7 @@ interface ReferenceAlignment {
   /** The entity of each number on either side: the last of several, -1 for none. */
   readonly keyEntity: Int32Array;
   readonly responseEntity: Int32Array;
-  /** Numbers of different spans: in the key, in the response, in both, and “invented” ones of scorer.pl. */
+  /** Numbers of different spans: in the key, in the response, in both, and those that scorer.pl calls “invented”. */
   readonly spans: {
     readonly key: number;
     readonly response: number;
@@ -297,8 +297,9 @@ function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Arra
 /**
  * How scorer.pl counts overlaps if the key repeats a mention, which differs by metric.
  *
- * - `last`: a mention belongs only to the last of its key entities (MUC) - `entities`: to each of its entities, once
- * (B³) - `mentions`: to each of its entities, each time (CEAF), so that more can be found than exists
+ * - `last`: a mention belongs only to the last of its key entities (MUC)
+ * - `entities`: to each of its entities, once (B³)
+ * - `mentions`: to each of its entities, each time (CEAF), so that more can be found than exists
  */
 type RepeatedKeyMentions = "last" | "entities" | "mentions";
 
@@ -323,8 +324,8 @@ function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMent
  * Returns BLANC's six counts like scorer.pl, from sets of pairs of mention numbers.
  *
  * Without repeated mentions, they equal those of `blanc`. A mention repeated in one entity is coreferent with itself. A
- * mention in two entities is not coreferent with itself, and can be both with another. Pairs of repeated mentions are
- * enumerated, because there are few.
+ * mention in two entities is not coreferent with itself, and can be both coreferent and not coreferent with another.
+ * Pairs of repeated mentions are enumerated, because there are few.
  */
 function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceAlignment): Float64Array {
   const keyEntities = repeatedNumbers(key);
@@ -354,7 +355,7 @@ function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceA
   return counts;
 }
 
-/** Returns the counts of mentions that are in at most one entity of a side. */
+/** Returns the counts of mentions that are in at most one entity of each side. */
 function linksOfSingles(
   numbers: readonly number[],
   keys: number,

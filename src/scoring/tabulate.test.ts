@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { voidMentions } from "./tabulate.ts";
 
-/** Void mentions of the response; entities are strings of one-letter mentions. */
+/** Returns the number of void mentions. Entities are strings of one-letter mentions. */
 function found(key: readonly string[], response: readonly string[]): number {
   return voidMentions(tableOf(entities(...key), entities(...response)));
 }
 
 describe("void mentions", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi}: c and d are common but have no correct link", () => {
+  it("are c and d in {abc}{defg} against {ab}{cd}{fghi}: both sides have them, but without a correct link", () => {
     expect(found(["abc", "defg"], ["ab", "cd", "fghi"])).toBe(2);
   });
 

@@ -14,19 +14,19 @@ import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
-/** Both sides of a part on the same words, with their table; a side without such a part is absent. */
+/** Both sides of a part on the same words, with their table. A side that lacks the part is `undefined`. */
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
-  /** The matching of mentions. */
+  /** The matched mentions. */
   readonly pairs: ReasonedPairs;
-  /** The pairs of all mentions, before options remove any. */
+  /** The overlap table of all mentions, before options remove any. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. If a rule lets a mention match one of several, only counted mentions are considered:
- * without singletons if these are dropped.
+ * Matches two sides of a part. If a rule lets a mention match one of several, only the mentions that count are
+ * considered, so no singletons if these are dropped.
  *
  * @throws NotComparableError if the rule needs a parse that the key lacks
  */
@@ -50,7 +50,7 @@ export function matchSides(
 /**
  * Matches two sides of a part and tabulates them.
  *
- * @throws NotComparableError as `matchSides`, and if too many mentions overlap to be matched
+ * @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched
  */
 export function tabulateSides(
   key: PreparedPart | undefined,
@@ -117,7 +117,7 @@ export function pairMentions(
   return { key: sideMentions(key, keyOrder, toResponse), response: sideMentions(response, responseOrder, toKey) };
 }
 
-/** Returns the place of each counted mention among these, in text order. */
+/** Returns the place of each of a part's mentions in a list; -1 for those that are not in it. */
 function places({ part }: PreparedPart, mentions: Int32Array): Int32Array {
   const at = new Int32Array(part.mentions.length).fill(-1);
   mentions.forEach((m, place) => {
@@ -199,7 +199,7 @@ export function chosenMentions(paired: PairedMentions, { singletons, mentions }:
 }
 
 /**
- * Counts the mentions that both sides have, without a single correct link: no other mention of their key entity is in
+ * Counts the mentions that both sides have, but without a correct link: no other mention of their key entity is in
  * their response entity. A singleton on both sides has a correct link to itself.
  *
  * @source Moosavi and Strube (2016), §6: 1850 of them in the output of chen, 757 in that of xu

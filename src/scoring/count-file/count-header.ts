@@ -24,7 +24,7 @@ export interface CountHeader {
   readonly version: string;
 }
 
-/** An unusable header: it is not valid, or it comes from another version with different counts. */
+/** Why a header is unusable: it is not valid, or it comes from a version that counts differently. */
 type HeaderProblem = "shape" | "version";
 
 /** Returns what must be equal for counts to be added: the fields of the signature that do not describe the data. */
@@ -36,7 +36,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
 }
 
 /**
- * Returns a header as JSON, with the options that differ from their defaults.
+ * Returns a header as a JSON object, with the options that differ from their defaults.
  *
  * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
@@ -79,7 +79,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
       version: claimed["version"] ?? "",
       ...(typeof by === "string" && { divideBy: by }),
     };
-    // Compares texts, because some characters were replaced in writing.
+    // Both signatures are parsed from text, because formatting replaces some characters.
     const found = parseSignature(formatSignature(headerFields(header))) ?? {};
     // A later version may have more fields; common fields must be the same.
     return Object.entries(claimed).every(([field, value]) => found[field] === value) ? header : "version";
@@ -90,7 +90,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
   }
 }
 
-/** Identifies the columns of counts: by their names, or if these are too long, by 8 hex digits of their SHA-256. */
+/** Returns what identifies the columns of counts: their names, and as a short form, 8 hex digits of their SHA-256. */
 export function columnsOf({ options }: CountHeader): { readonly names: readonly string[]; readonly digest: string } {
   const names = new CountLayout(options.metrics).names();
   return { names, digest: sha256(encoder.encode(names.join("\n"))).slice(0, 8) };
@@ -98,7 +98,7 @@ export function columnsOf({ options }: CountHeader): { readonly names: readonly 
 
 const encoder = new TextEncoder();
 
-/** Returns options of the right types; nothing if one is unknown here. */
+/** Returns the options if all are known and have the right types, otherwise nothing. */
 function userOptionsOf(options: Readonly<Record<string, unknown>>): UserOptions | undefined {
   const fits = Object.entries(options).every(([name, value]) => {
     if (name === "metrics") return isNames(value);
@@ -115,7 +115,7 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
 }
 
-/** Whom a diagnostic is about: the key, or the response at that place among the systems; `null` if unknown. */
+/** What a diagnostic is about: the key, or the response with that index among the systems; `null` if unknown. */
 export type DiagnosticOwner = "key" | number | null;
 
 /** A diagnostic of the counted files. */

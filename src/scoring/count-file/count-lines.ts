@@ -155,7 +155,7 @@ function damage(reason: Damage, what?: string): DamageError {
   return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
 }
 
-/** A line that is not JSON was truncated, if it looks like a line of counts. */
+/** Parses a line. A line that is not JSON counts as truncated if it begins like counts or follows a header. */
 function parsed(text: string, hasHeader: boolean): Record<string, unknown> | readonly unknown[] {
   const json = jsonIn(text);
   if (json === undefined) throw damage(hasHeader || text.startsWith(countsStart) ? "cut-off" : "not-counts");
@@ -190,13 +190,13 @@ function partItem([system, ...record]: readonly unknown[], { header, layout }: S
     if (impossible !== undefined) throw damage("impossible", impossible);
     return { kind: "part", system, id: record[0], part, line };
   } catch (error) {
-    // The last field has an invalid value.
+    // `countedPartOf` throws this for an invalid value in the last field.
     if (error instanceof TypeError) throw damage("changed");
     throw error;
   }
 }
 
-/** Whether optional data has the right shape, if it is not otherwise checked before scores are computed. */
+/** Whether optional data has the right shape, as far as nothing else checks it before scores are computed. */
 function isRest(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { lacking = {}, gap, joined } = value;
@@ -262,7 +262,7 @@ const encoder = new TextEncoder();
 export class LinesDigest {
   private readonly digests: string[] = [];
 
-  /** Adds a line without its end, and returns it. */
+  /** Adds a line without its line end, and returns it. */
   add(line: string): string {
     this.digests.push(sha256(encoder.encode(line)));
     return line;
@@ -278,7 +278,7 @@ export class LinesDigest {
   }
 }
 
-/** Returns an object as JSON, with the SHA-256 of its text as the last member. */
+/** Returns the JSON text of an object, with the SHA-256 of that text added as the last member. */
 export function sealed(line: string): string {
   return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
 }

@@ -23,7 +23,7 @@ const some: readonly UserOptions[] = [
 ];
 
 describe("our own counts", () => {
-  it("are possible under all options, and whole numbers if the metric declares it", () => {
+  it("are possible under various options, and whole numbers if the metric declares it", () => {
     const fractional = new Set<string>();
     fc.assert(
       fc.property(layeredSide, layeredSide, fc.constantFrom(...some), (key, response, given) => {
@@ -52,7 +52,7 @@ const gap = { truePositives: 1, falsePositives: -1, falseNegatives: 0, trueNegat
 
 describe("counts from a caller", () => {
   const options = resolveOptions({ metrics: ["mentions", "muc", "b3", "blanc", "lea"] });
-  // {a b c} and {d} of the key, {a b} and {c d} of the response.
+  // Key {a b c} {d}, response {a b} {c d}.
   const counted = new Accumulator(options);
   counted.add(
     partOf([["a", "b", "c"], ["d"]], "x"),
@@ -72,7 +72,7 @@ describe("counts from a caller", () => {
     counts: part.counts.with(place(column), count),
   });
 
-  it("are accepted as counted", () => {
+  it("are accepted if they are unchanged", () => {
     const total = new Accumulator(options);
     total.addCounted(id, part);
     expect(total.result()).toStrictEqual(counted.result());
@@ -99,7 +99,7 @@ describe("counts from a caller", () => {
       { ...part, gap: { gender: undefined, isMissing: false, counts: gap } },
       /gap is -1/,
     ],
-  ])("are refused if they are %s", (_, wrong, message) => {
+  ])("are refused: %s", (_, wrong, message) => {
     expect(() => {
       new Accumulator(options).addCounted(id, wrong);
     }).toThrow(message);

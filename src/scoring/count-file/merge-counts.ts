@@ -25,13 +25,13 @@ interface MergedPart {
  * Adds up counts of the same systems on parts of a corpus. The result does not depend on the order, and equals that of
  * counting everything at once.
  *
- * If a part comes twice with the same counts, this is reported, and the part counts once. Different counts for one part
- * are an error, and so are counts with different options.
+ * A part that comes twice with the same counts is reported, and counts once. Different counts for one part are an
+ * error, and so are counts with different options.
  */
 export class CountMerger {
   private readonly report: (diagnostic: Diagnostic) => void;
   private first: { readonly header: CountHeader; readonly file: string } | undefined;
-  /** The names in all counts with a single system. */
+  /** The names of the system in all counts that have a single one. */
   private readonly names = new Set<string>();
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
@@ -49,7 +49,7 @@ export class CountMerger {
 
   /** Adds the output of `countLines` or `countLine`. */
   add(file: string, lines: Iterable<string>): void {
-    /** For each system of the current header, its place here; nothing if the header does not fit. */
+    /** For each system of the current header, its place in `this.parts`; nothing if the header does not fit. */
     let places: readonly number[] | undefined;
     for (const item of readCounts(lines, file, this.report)) {
       if (item.kind === "header") {
@@ -148,13 +148,16 @@ function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }
   return part.joined !== undefined || key === "" ? id : key;
 }
 
-/** Returns everything that scores depend on. The line that lacks something does not matter. */
+/** Returns everything that scores depend on as text. The line of missing information does not matter. */
 function whatCounts({ lacking = {}, ...part }: CountedPart): string {
   const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
   return JSON.stringify([partRecord(partKey(part), part), lacks]);
 }
 
-/** Returns the places of systems among others by name. A single system matches a single one, whatever its name. */
+/**
+ * Returns the places of some systems among all, by name; nothing if the names differ. If both have a single system, its
+ * name does not matter.
+ */
 function placesAmong(all: readonly string[], some: readonly string[]): readonly number[] | undefined {
   if (all.length === 1 && some.length === 1) return [0];
   const places = some.map((name) => all.indexOf(name));

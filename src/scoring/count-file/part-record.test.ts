@@ -11,12 +11,12 @@ import { partOf } from "../score-clusters.ts";
 import { resolveOptions } from "../score-options.ts";
 import { scoreSources } from "../score-sources.ts";
 
-/** Through JSON and back. */
+/** Returns a part after a round trip through JSON. */
 function carried(id: string, part: CountedPart): CountedPart {
   return countedPartOf(JSON.parse(JSON.stringify(partRecord(id, part))) as PartRecord);
 }
 
-/** Another accumulator with the parts of the first one, after a way through JSON. */
+/** Returns another accumulator with the same parts, after a round trip through JSON. */
 function copyOf(total: Accumulator, divideBy?: string): Accumulator {
   const copy = new Accumulator(total.options, undefined, divideBy);
   for (const [id, part] of total.counted()) copy.addCounted(id, carried(id, part));
@@ -37,7 +37,7 @@ const bare: CountedPart = {
   responseDigest: undefined,
 };
 
-/** A part with everything that parts can have. */
+/** A part with much optional data. */
 const full: CountedPart = {
   ...bare,
   keyDigest: undefined,
@@ -61,13 +61,13 @@ const full: CountedPart = {
   joined: { documents: 2, topics: 1, otherCounts: Float64Array.of(7), links: Float64Array.of(8, 9) },
 };
 
-describe("a part through JSON", () => {
+describe("a part after a round trip through JSON", () => {
   it("is the same bit for bit, whatever it contains", () => {
     expect(carried("x", bare)).toStrictEqual(bare);
     expect(carried("x", full)).toStrictEqual(full);
   });
 
-  it("gives the same results: all metrics, both policies for singletons", () => {
+  it("gives the same results for all metrics under both singleton policies", () => {
     fc.assert(
       fc.property(
         fc.array(labels(8, 4), { maxLength: 4 }),
@@ -108,8 +108,8 @@ describe("a part through JSON", () => {
 /** Consistent numbers of mentions. */
 const few = { keyMentions: 6, responseMentions: 6, foundMentions: 6, voidMentions: 0 };
 
-describe("groups", () => {
-  it("are listed in the order of parts, but their digits do not depend on that order", () => {
+describe("groups of parts", () => {
+  it("are listed in the order in which parts were added, but no digit of their scores depends on that order", () => {
     // No compensation helps here: after 2^60, the lost part is 1 + ε + ε or ε + ε + 1, where ε = 2^-53 is half of the
     // precision of 1.
     const numerators = [2 ** 60, 1, 2 ** -53, 2 ** -53, -(2 ** 60)];

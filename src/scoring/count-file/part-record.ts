@@ -8,7 +8,7 @@ import { linkCountColumns } from "../scopes/shared-scopes.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { conllLayout } from "../score-part.ts";
 
-/** A number in JSON, bit for bit. Values that JSON does not have (`NaN`, `Infinity`, `-0`) are names. */
+/** A number in JSON, bit for bit. Values that JSON does not have (`NaN`, `Infinity`, `-0`) are written as strings. */
 type PlainNumber = number | string;
 
 /**
@@ -158,7 +158,8 @@ const ROUNDING = 1e-9;
  *
  * @param layout of the metrics of the options
  * @returns what is wrong as a clause without a full stop, such as `muc.recallNumerator is -3`; nothing if all counts
- *   are possible @complexity O(columns)
+ *   are possible
+ * @complexity O(columns)
  */
 export function impossibleCounts(part: CountedPart, options: ScoreOptions, layout: CountLayout): string | undefined {
   const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap, chains } =
@@ -196,7 +197,7 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
 
 /** What is known about a vector of counts. */
 interface VectorRules {
-  /** The numbers of mentions of both sides, if they limit the counts. */
+  /** The number of mentions on both sides together, if it limits the counts. */
   readonly mentions?: number;
   /** Whether a metric may have NaN for counts. */
   readonly mayLack?: (metric: CountedMetric) => boolean;

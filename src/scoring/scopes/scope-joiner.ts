@@ -41,8 +41,8 @@ interface JoinedListener {
 }
 
 /**
- * Collects parts that share entities: those of a topic, or of the corpus. Once all have come, scores them as one part.
- * Before that, tokens are compared and repeated mentions reported part by part.
+ * Collects all parts, and then scores those that share entities as one part: those of a topic, or of the corpus. Before
+ * that, tokens are compared and repeated mentions reported part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;
@@ -84,7 +84,7 @@ export class ScopeJoiner {
   /**
    * Joins and scores the parts.
    *
-   * @param report receives remarks on the topics and the key
+   * @param report receives diagnostics about the topics and the key
    * @param reports of each response
    */
   score(report: Report, reports: readonly Report[], { wants, scored }: JoinedListener): void {
@@ -142,8 +142,8 @@ export class ScopeJoiner {
   }
 
   /**
-   * Finds the topics of documents. Reports if they do not divide the documents, or a pattern does not fit, because this
-   * may be a mistake.
+   * Finds the topics of documents. Reports if all documents have the same topic, if each has its own, or if only some
+   * have one, because this may be a mistake.
    */
   private topicsOf(parts: readonly WaitingPart[], report: Report): Map<string, string> {
     const { scope, topicPattern } = this.options;
@@ -216,16 +216,16 @@ interface JoinedSides {
 }
 
 /**
- * Joins parts that share entities into one. Each mention keeps its tokens. An entity is all mentions with its id, in
- * any part, except that ids valid only within a part stay separate.
+ * Joins parts that share entities into one. Each mention keeps its tokens. An entity has all mentions with its id, in
+ * any part, but ids that are valid only within a part stay separate.
  *
  * A part has the same place on both sides, whatever their numbers of tokens. If only one side has tokens, or mentions
- * go beyond them, the part is as long as its last mention requires. If some mentions have names, all get names: that of
- * their part, and their own.
+ * go beyond them, the part is as long as its last mention requires. If some mentions have names, all get names: the
+ * name of the part, then the mention's own.
  *
  * @param name of the joined part
- * @param parts in the order of joining, which must not depend on the order of the files @complexity O(tokens +
- *   mentions), and a sort if mentions have names
+ * @param parts in the order of joining, which must not depend on the order of the files
+ * @complexity O(tokens + mentions), and a sort if mentions have names
  */
 export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedSides {
   const named = parts.some(
@@ -281,7 +281,7 @@ function sharedId({ ids, local }: Entities, entity: number, part: number): strin
   return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
 }
 
-/** The entities of all parts, and for each part, the new indices of its entities. */
+/** Returns the entities of all parts, and for each part, the new indices of its entities. */
 function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
   const index = new Map<string, number>();
   const ids: string[] = [];
@@ -317,7 +317,7 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
 
 /** A part within a joined part. */
 interface PlacedPart {
-  /** The name for its sentences. */
+  /** The beginning of its sentences' names. */
   readonly label: string;
   /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;
@@ -329,8 +329,9 @@ interface PlacedPart {
 }
 
 /**
- * Joins the tokens of several parts. Places without a token are empty words. A column about tokens is kept only if all
- * parts with mentions have it. Sentences are named after their part.
+ * Joins the tokens of several parts. Places without a token are empty words. Words, tags, parses and sentences are kept
+ * only if all parts with mentions have them. Other columns get blank values, or are dropped. Sentences are named after
+ * their part.
  *
  * @param parts ascending, without gaps
  * @returns nothing if no part of this side has tokens
@@ -346,7 +347,7 @@ function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
-/** A part without sentences is a single one. */
+/** Joins the sentences of several parts. A part without sentences counts as one sentence. */
 function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStarts" | "sentenceIds"> {
   const starts: number[] = [];
   const ids: string[] = [];

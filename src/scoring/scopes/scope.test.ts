@@ -12,7 +12,7 @@ import { NotComparableError, resolveOptions, type UserOptions } from "../score-o
 import { scoreSources } from "../score-sources.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** A part of mentions with one token each, or with the tokens of a list of runs, by entity. */
+/** Returns a part with these mentions of each entity. A mention is one token, or a list of runs. */
 function part(
   document: string,
   mentions: Readonly<Record<string, readonly (number | readonly number[])[]>>,
@@ -39,8 +39,9 @@ function score(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
 const key = [part("1_1ecb", { A: [0, 1], B: [2] }), part("1_2ecb", { A: [0], B: [1] }), part("2_1ecb", { A: [0] })];
 const response = [part("1_1ecb", { x: [0, 1, 2] }), part("1_2ecb", { x: [0], y: [1] }), part("2_1ecb", { y: [0] })];
 
-describe("an example by hand", () => {
-  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}; a1, a2, b1 | a3, b2 || a4 by document and topic.
+describe("scoring three documents", () => {
+  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}. The documents are a1 a2 b1 | a3 b2 | a4, and the last is
+  // in another topic.
   const links = (scope: Scope) =>
     Object.entries(score(key, response, { scope }).result.shared!.links).map(([link, { counts }]) => [link, counts]);
 
@@ -58,7 +59,7 @@ describe("an example by hand", () => {
     ]);
   });
 
-  test("by topic, ends entities with the topic", () => {
+  test("by topic, ends entities where the topic ends", () => {
     // Topic 1: key {a1 a2 a3} {b1 b2}, response {a1 a2 b1 a3} {b2}; topic 2: {a4} and {a4}.
     expect(links("topic")).toEqual([
       ["within-document", { recall: [1, 1], precision: [1, 3] }],
@@ -70,14 +71,14 @@ describe("an example by hand", () => {
     expect(total.by("document").map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  test("by document, shares nothing", () => {
+  test("by document, shares no entities", () => {
     const { result } = score(key, response);
     expect(result.shared).toBeUndefined();
     expect(result.scores["muc"].counts).toEqual({ recall: [1, 1], precision: [1, 2] });
     expect(result.signature).not.toMatch(/scope|topic/);
   });
 
-  test("scores with and without singletons: without, the key loses a4 and the response b2 and a4", () => {
+  test("scores with and without singletons; without them, the key loses a4, and the response b2 and a4", () => {
     const { scores, shared } = score(key, response, { scope: "topic" }).result;
     expect(scores["mentions"].counts).toEqual({ recall: [6, 6], precision: [6, 6] });
     expect(shared!.otherSingletons!.singletons).toBe("drop");
@@ -87,8 +88,9 @@ describe("an example by hand", () => {
     expect(dropped.shared!.otherSingletons!.scores).toEqual(scores);
   });
 
-  test("averages over topics, also under the other policy", () => {
-    // MUC of topic 1 is 2/3, of topic 2 undefined; mentions 5/5 and 1/1, without singletons 4/5 and 4/4, and nothing.
+  test("averages over topics, under both singleton policies", () => {
+    // The recall of MUC is 2/3 in topic 1, and undefined in topic 2. That of mentions is 5/5 and 1/1; without
+    // singletons, it is 4/5 and undefined.
     const { scores, shared, undefinedUnits } = score(key, response, { scope: "topic", average: "macro" }).result;
     expect([scores["muc"].recall, undefinedUnits!["muc"]]).toEqual([2 / 3, 1]);
     expect([scores["mentions"].recall, shared!.otherSingletons!.scores["mentions"].recall]).toEqual([1, 4 / 5]);
@@ -103,7 +105,7 @@ describe("an example by hand", () => {
     );
   });
 
-  test("refuses intervals and tests for one corpus, which has no units", () => {
+  test("refuses intervals and tests for a corpus scored as a whole, which has no units", () => {
     const { total } = score(key, response, { scope: "corpus" });
     expect(() => measureUnits([total], "document")).toThrow(NotComparableError);
     const topics = measureUnits([score(key, response, { scope: "topic" }).total], "document").units;
@@ -112,8 +114,9 @@ describe("an example by hand", () => {
 });
 
 test("counts non-coreference links across documents, like neleval's pairwise_negative", () => {
-  // Two documents without shared entities. The response gets the second one wrong. Pairs in documents: 6 + 6 in the
-  // key, 6 + 4 in the response, 6 + 2 in both; pairs across: 5·5 in the key, 5·4 in the response and in both.
+  // Two documents without shared entities. The response gets the second one wrong. Non-coreference links within
+  // documents: 6 + 6 in the key, 6 + 4 in the response, 6 + 2 in both; across documents: 5·5 in the key, 5·4 in the
+  // response and in both.
   const own = (d: string, e: readonly number[][]) =>
     part(d, Object.fromEntries(e.map((mentions, i) => [`${d}${i}`, mentions])));
   const right = [
@@ -138,13 +141,13 @@ test("counts non-coreference links across documents, like neleval's pairwise_neg
 });
 
 describe("parts that only one side has", () => {
-  test("missing: only its own mentions are missing, not those of the same key entity elsewhere", () => {
+  test("count only their own mentions as missing, not those of the same key entity elsewhere", () => {
     const { result, codes } = score(key, response.slice(0, 2), { scope: "corpus" });
     expect(result.scores["mentions"].counts).toEqual({ recall: [5, 6], precision: [5, 5] });
     expect(codes).toEqual(["missing-document"]);
   });
 
-  test("extra: are left out, or spurious", () => {
+  test("are left out or spurious if only the response has them", () => {
     const ignored = score(key.slice(0, 2), response, { scope: "corpus" }).result;
     expect(ignored.scores["mentions"].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(ignored.documents).toBe(2);
@@ -153,14 +156,14 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("no document at all", () => {
+  test("leave nothing to share if there is no document at all", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
 });
 
-describe("problems are reported for their document", () => {
-  test("repeated mentions, once; the first entity keeps the span", () => {
+describe("joining documents", () => {
+  test("reports a repeated mention once per side, for its document, and keeps it in the first entity", () => {
     const twice = [part("1_1", { A: [0, 1], B: [0] }), part("1_2", { B: [0] })];
     const { result, diagnostics } = score(twice, twice, { scope: "corpus" });
     expect(diagnostics.map(({ code, document }) => [code, document])).toEqual([
@@ -172,7 +175,7 @@ describe("problems are reported for their document", () => {
     expect(kept.scores["mentions"].counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   });
 
-  test("different words: aligned in their document, without moving the next one", () => {
+  test("aligns different words within their document, without moving the next document", () => {
     const worded = (document: string, words: string, mentions: Record<string, number[]>): AnnotatedPart => {
       const form = textColumn(words.split(" "));
       return { ...part(document, mentions, form.length), tokens: { length: form.length, form } };
@@ -186,7 +189,7 @@ describe("problems are reported for their document", () => {
     expect(result.scores["muc"].f1).toBe(1);
   });
 
-  test("mentions beyond the tokens of their part do not reach the next one", () => {
+  test("keeps mentions beyond the tokens of their part out of the next part", () => {
     const keyParts = [part("d", { A: [0] }, 2), part("e", { A: [0] }, 2)];
     const responseParts = [part("d", { A: [2] }, 2), part("e", { A: [1] }, 2)];
     expect(score(keyParts, responseParts, { scope: "corpus" }).result.scores["mentions"].f1).toBe(0);
@@ -206,24 +209,24 @@ describe("topics", () => {
       [["no-topic", { documents: 1, of: 3, first: "b" }]],
     ],
     ["two topics", ["x/1", "x/2", "y/1"], {}, []],
-  ] as const)("%s", (_, names, options, expected) => {
+  ] as const)("are checked for mistakes: %s", (_, names, options, expected) => {
     const { diagnostics } = score(parts(...names), parts(...names), { scope: "topic", ...options });
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual(expected);
   });
 
-  test("two classes of links suffice for a corpus without distinct topics", () => {
+  test("that do not divide a corpus leave only two classes of links", () => {
     const { result, codes } = score(parts("a", "b"), parts("a", "b"), { scope: "corpus" });
     expect(codes).toEqual([]);
     expect(Object.keys(result.shared!.links)).toEqual(["within-document", "cross-document"]);
   });
 
-  test("refuses an invalid pattern", () => {
+  test("need a valid pattern", () => {
     expect(() => resolveOptions({ topicPattern: "(" })).toThrow(RangeError);
   });
 });
 
-describe("joining", () => {
-  test("keeps ids apart that are local to a document, and names the document", () => {
+describe("joinParts", () => {
+  test("keeps ids that are local to a document apart, and adds the document to them", () => {
     const local = (document: string): AnnotatedPart =>
       mentionsToPart({ document, part: "", tokens: { length: 3 } }, [
         { entity: "mention 5", runs: [0, 0], isLocal: true },
@@ -302,7 +305,7 @@ const choices = fc.record<UserOptions>({
   mentions: fc.constantFrom("all" as const, "common" as const),
 });
 
-/** The documents that labels describe: mention `i` of a document is its token `i`. */
+/** Returns the documents that labels describe: mention `i` of a document is its token `i`. */
 function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   return corpus.map((both, d) => {
     const found = both.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));
@@ -310,14 +313,14 @@ function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   });
 }
 
-/** The same in one document, as people merged files by hand, one topic after another. */
+/** Returns the same mentions in one document, one topic after another, like files merged by hand. */
 function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
   const all = [0, 1].flatMap((topic) => corpus.filter((_, d) => d % 2 === topic)).flat();
   const found = all.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));
   return mentionsToPart({ document: "all", part: "", tokens: { length: all.length } }, found);
 }
 
-describe("properties", () => {
+describe("scoring across documents", () => {
   test("scores a corpus like a merged file, and a topic like a merged file of its documents", () => {
     fc.assert(
       fc.property(corpora, choices, (corpus, options) => {
@@ -334,7 +337,7 @@ describe("properties", () => {
     );
   });
 
-  test("scores one document as a corpus", () => {
+  test("scores one document as a corpus like the document by itself", () => {
     fc.assert(
       fc.property(labels(8, 3), (both) => {
         const sides = [documentsOf([both], 0), documentsOf([both], 1)] as const;
@@ -384,7 +387,7 @@ describe("properties", () => {
     );
   });
 
-  test("changes the fingerprint if other entities are shared", () => {
+  test("changes the fingerprint if different entities are shared", () => {
     const two = (id: string) => [part("d", { A: [0, 1] }), part("e", { [id]: [0, 1] })];
     const hashOf = (parts: AnnotatedPart[], scope: Scope) =>
       /\|key:(\w+)\|/.exec(score(parts, parts, { scope }).result.signature)![1];

@@ -22,7 +22,7 @@ export interface SharedScopes {
   readonly goldMentions?: number;
 }
 
-/** Adds up joined parts; nothing if none were joined. */
+/** Returns the additional figures of all joined parts; nothing if no parts were joined. */
 export function sharedScopes(
   parts: readonly CountedPart[],
   options: ScoreOptions,
@@ -75,7 +75,9 @@ function otherScores(
 
 /** Classes of coreference links by the distance of their mentions. A link belongs to the first class that fits. */
 export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
-/** If topics do not divide the documents, the last class replaces the two before it. */
+/**
+ * If all documents have the same topic, or each has its own, `cross-document` replaces the last two of `linkClasses`.
+ */
 export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
 const columns = pairwise.columns.length;
@@ -89,7 +91,8 @@ export const linkCountColumns = columns * linkClasses.length;
  * Cutting entities at the ends of documents gives the links within documents; cutting them at topics gives those within
  * topics. The rest is the difference, so links are never enumerated.
  *
- * @param mentions of parts with `joined` @complexity O(mentions)
+ * @param mentions of parts with `joined`
+ * @complexity O(mentions)
  */
 export function countLinkClasses(mentions: PairedMentions): Float64Array {
   const joined = mentions.key.part.joined ?? mentions.response.part.joined ?? [];
