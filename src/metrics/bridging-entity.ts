@@ -14,7 +14,7 @@ import type { CountedMetric } from "./metric.ts";
  * The response's entities and the relation are ignored. If an anaphor has several antecedents, the last in the file
  * counts.
  *
- * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same antecedent.
+ * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
  * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
  * @cite yu-2022

@@ -10,7 +10,7 @@ import type { CountedMetric } from "./metric.ts";
  * Anaphor and antecedent are compared by their tokens. The relation is ignored. If an anaphor has several antecedents,
  * the last in the file counts.
  *
- * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts another mention of its
+ * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts any mention of the antecedent's
  * entity.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
  * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
