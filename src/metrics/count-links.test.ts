@@ -5,7 +5,7 @@ import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./co
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
-/** A table with these cells but no list of their mentions. */
+/** Returns a table with entities of these sizes, and these cells. */
 function tableOf(
   keySizes: readonly number[],
   responseSizes: readonly number[],
@@ -20,11 +20,14 @@ function tableOf(
   };
 }
 
-/** Two entities on each side. They share all but three mentions of the first and five of the last. */
+/**
+ * Two entities on each side. They share all mentions but three of the first key entity and five of the last response
+ * entity.
+ */
 it.each<[string, number, number]>([
   ["few", 90, 50],
   ["too many for doubles to hold the pairs", 90_000_000, 50_000_001],
-])("counts links of %s mentions exactly: cc, ck, cr, nn, nk, nr", (_, large, small) => {
+])("counts links exactly if the mentions are %s: cc, ck, cr, nn, nk, nr", (_, large, small) => {
   const table = tableOf(
     [large + 10 + 3, small],
     [large, 10 + small + 5],
@@ -65,7 +68,7 @@ it("counts all links between a very large entity and one mention", () => {
   expect(Array.from(countLinks(other))).toEqual([1, 1, Number(pairs(BigInt(n))), 0, 0, n]);
 });
 
-it("finds the expected links calculated by hand, among all mentions and common ones", () => {
+it("agrees with the expected links calculated by hand, among all mentions and among common ones", () => {
   // The common mentions are a, b and c. Two mentions of the response are in one entity with probability 2/6, and one of
   // the key's links is between common mentions.
   const table = tableOfEntities(entities("abx", "c"), entities("ac", "bY"));

@@ -151,7 +151,7 @@ export interface ShareColumns {
  * sum to the numerator and denominator that the metric counts.
  */
 export interface RatioShares extends ShareColumns {
-  /** The figure, or the one that the ratio is half of. */
+  /** The figure that consists of the ratio, alone or with other ratios. */
   readonly figure: "recall" | "precision" | "value";
   readonly component?: "coreference" | "nonCoreference" | "detection" | "mentions";
   /** The side whose entities the columns describe: one number per entity, numbered as in the overlap table. */
@@ -165,8 +165,8 @@ export interface RatioShares extends ShareColumns {
   /** Contributions by single mention of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
   /**
-   * For a ratio of links: the links of each entity, which have equal worth within it: denominator ÷ links, numerator ÷
-   * found.
+   * For a ratio of links: the number of links of each entity. All links of an entity have the same worth: denominator ÷
+   * links.
    */
   readonly links?: Float64Array;
   /**
@@ -197,7 +197,7 @@ export interface NoShares {
 
 /** Numbers that add up over the connected components of a part and determine the metric's counts of the part. */
 export interface ComponentSums {
-  /** The number of numbers. */
+  /** How many numbers there are. */
   readonly columns: number;
   /** Returns the numbers of one or more components. */
   readonly sums: (table: OverlapTable) => Float64Array;

@@ -7,7 +7,9 @@ import { accumulator } from "../scoring/accumulator.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { nonReferring } from "./non-referring.ts";
 
-/** A part with one mention and markables that do not refer, given by their entities and by their runs of tokens. */
+/**
+ * Returns a part with one mention and markables that do not refer, given by their entities and by their runs of tokens.
+ */
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {
   const bare = mentionsToPart({ document: "d", part: "" }, [{ entity: "e", runs: [0, 0] }]);
   return withLayers(bare, { nonReferring: markables.map(([entity, ...runs]) => ({ entity, runs })) });
@@ -32,18 +34,18 @@ it("uses the first markable of each entity in the file", () => {
   });
 });
 
-it("counts the same tokens once, for any entities", () => {
+it("counts markables with the same tokens once, whatever their entities", () => {
   expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 
 describe("--match", () => {
-  /** Recall and precision of markables. Some have minimum spans, or heads from trees. */
+  /** Returns recall and precision of markables, some of them with minimum spans or with heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
     total.add(key, response);
     return total.result().scores["non-referring"].counts;
   };
-  /** Markables with minimum spans, not in text order. */
+  /** Returns a part with markables, which can have minimum spans and need not be in text order. */
   const least = (...markables: readonly { readonly runs: number[]; readonly minimum?: number[] }[]): AnnotatedPart =>
     withLayers(part(), { nonReferring: markables.map((markable, i) => ({ entity: `${i}`, ...markable })) });
   const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });
@@ -58,7 +60,7 @@ describe("--match", () => {
     expect(countsBy("exact", key, response)).toEqual({ recall: [0, 2], precision: [0, all] });
   });
 
-  it("min: matches only equal markables without a minimum span", () => {
+  it("min: without a minimum span, matches only equal markables", () => {
     expect(
       countsBy("min", least({ runs: [1, 4] }, { runs: [6, 7] }), least({ runs: [1, 4] }, { runs: [6, 6] })),
     ).toEqual({
@@ -67,7 +69,7 @@ describe("--match", () => {
     });
   });
 
-  it("is symmetric for exact matching: only the key's minimum spans count", () => {
+  it("exact: is symmetric, unlike min, which uses only the key's minimum spans", () => {
     const response = least({ runs: [2, 4] }, { runs: [8, 8] });
     const { symmetric } = nonReferring.properties;
     const found = (["exact", "min"] as const).map((match) => [
@@ -104,7 +106,7 @@ describe("--match", () => {
   });
 });
 
-it("has no figures if a side does not annotate the layer", () => {
+it("has no figures if a side does not annotate non-referring markables", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);
