@@ -310,12 +310,18 @@ describe("the similarities by which a metric aligns entities", () => {
   });
 
   it.each<[string, Partial<CellRule>]>([
-    ["what is found is divided", { per: (size) => size }],
-    ["mentions that are alone add to it", { alone: 1 }],
+    ["contributions are divided", { per: (size) => size }],
+    ["twinless mentions contribute", { alone: 1 }],
     ["entities are weighed", { weigh: () => () => 1 }],
-    ["larger entities of its own count otherwise", { cell: ({ common, own, other }) => (own > other ? 0 : common) }],
-    ["larger entities of the other side do", { cell: ({ common, own, other }) => (own < other ? 0 : common) }],
-    ["a single cell counts otherwise", { cell: ({ common, own, other }) => (own + other === 8 ? 0 : common) }],
+    [
+      "cells with a larger own entity count differently",
+      { cell: ({ common, own, other }) => (own > other ? 0 : common) },
+    ],
+    [
+      "cells with a larger other entity count differently",
+      { cell: ({ common, own, other }) => (own < other ? 0 : common) },
+    ],
+    ["a single cell counts differently", { cell: ({ common, own, other }) => (own + other === 8 ? 0 : common) }],
   ])("are not given for a metric in which %s", (_, rule) => {
     expect(cellMetric(plain).aligned!(example)).toEqual(Float64Array.of(2, 1, 1, 2));
     expect(cellMetric({ ...plain, ...rule }).aligned!(example)).toBeUndefined();

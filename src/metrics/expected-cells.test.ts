@@ -73,7 +73,7 @@ describe("expected cells", () => {
     ["nothing in common", entities("ab"), entities("XY", "Z")],
     ["one entity", entities("abcdef"), entities("abc", "def")],
     ["only singletons", entities("a", "b", "c"), entities("a", "b", "d")],
-    ["more in an entity than others leave room for", entities("abcde", "f"), entities("abcd", "ef")],
+    ["an entity that must share mentions, for lack of room elsewhere", entities("abcde", "f"), entities("abcd", "ef")],
   ])("are the mean over all permutations: %s", (_, key, response) => {
     const found = expectedCells(tableOf(key, response), weighed);
     const naive = byPermutation(key, response, weighed);

@@ -44,10 +44,10 @@ describe("a response mention finds a key mention", () => {
 
   it.each([
     ["that is equal", [0, 5], 1],
-    ["if it has the head and more of it", [1, 2], 1],
+    ["if it has the head and more of the mention", [1, 2], 1],
     ["if it is the head alone", [2, 2], 1],
     ["but not if it lacks the head", [4, 5], 0],
-    ["but not if it has a token beyond it", [0, 6], 0],
+    ["but not if it has a token outside the key mention", [0, 6], 0],
   ])("%s", (_, runs, found) => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });
