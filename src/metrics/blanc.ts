@@ -22,7 +22,7 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents.
  * `blanc2011` is the metric as first published.
  * @zeroDivision Undefined if no class is left. With `key`, this happens if the key has at most one mention; with
- * `both`, if both sides do. If a class is not left out, its undefined ratio counts as 0 in the mean.
+ * `both`, if each side has at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key
  * {1,2,3,4} and response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch
  * gives 100 to a lone mention that both sides have, and to two empty sides. neleval shows the two classes

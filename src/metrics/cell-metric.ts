@@ -53,9 +53,12 @@ export type WrittenCell = (common: Expression, own: Expression, other: Expressio
 
 /** How to print a calculation that shows more than the sum of the entities' contributions. */
 export type WrittenRule =
-  /** Two sets of mentions or links, given by their names or their difference, and the size of their intersection. */
+  /** The size of the intersection of two sets of mentions or links, which are given by their symbols. */
   | { readonly as: "sets"; readonly of: "mentions" | "links"; readonly sets: Readonly<Record<SideName, Expression>> }
-  /** The parts into which the other side cuts each entity. The links found are the entity's size minus its parts. */
+  /**
+   * The parts into which the other side cuts each entity. The number of links found is the entity's size minus the
+   * number of its parts.
+   */
   | {
       readonly as: "parts";
       /** Returns a side's ratio in symbols. */

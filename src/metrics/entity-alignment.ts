@@ -271,9 +271,9 @@ function denseComponents(
 ): Int32Array[] {
   const keys = isTangled.length;
   const cellsOf = (k: number): number => (isTangled[k] === 1 ? first[k + 1] - first[k] : 0);
-  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain more than a sixth of size²
-  // cells in total. So in one of the pieces that these rows form, the columns have more than size / 6 of their cells on
-  // average.
+  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain more than a sixth of
+  // size² cells in total. So in at least one of the connected pieces of these rows, columns have on average more than
+  // size / 6 cells.
   const pieces = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) >= DENSE_SIZE / 6);
   const { rows, columns, edges } = pieces;
   const mayBeDense = edges.some((cells, k) => 6 * cells > columns[k] * Math.max(DENSE_SIZE, rows[k], columns[k]));

@@ -295,7 +295,9 @@ function usesOf(types: readonly string[]): (readonly [type: string, count: numbe
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** The types of one side, with the number of entities of each type, or of mentions if the rule weighs their types. */
+/**
+ * The types of one side, with the number of entities of each type, or of mentions if the rule weighs types of mentions.
+ */
 export interface SideTypes {
   readonly counts: readonly (readonly [type: string, count: number])[];
   /** Whether the side annotates names, if the rule weighs name classes. */

@@ -33,14 +33,14 @@ export interface LinkCounts {
   readonly response: number;
 }
 
-/** The numbers of mentions or entities that were found, missed, and found wrongly. */
+/** The numbers of found, missing and spurious mentions or entities. */
 export interface DetectionCounts {
   readonly truePositives: number;
   readonly falseNegatives: number;
   readonly falsePositives: number;
 }
 
-/** Outcomes of mentions to resolve. Mentions that were resolved wrongly are counted separately. */
+/** The outcomes of the mentions that a metric resolves. Wrongly resolved mentions are counted separately. */
 export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
@@ -210,7 +210,7 @@ export interface ExpectedCounts {
   readonly counts: Float64Array;
   /**
    * Whether these counts also give the expected F, or the expected single figure. This holds if chance cannot change
-   * the denominators and the numerators of recall and precision are always equal. Recall and precision are expected
+   * the denominators, and if recall and precision always have the same numerator. Recall and precision are expected
    * values in any case.
    */
   readonly givesF: boolean;
@@ -218,7 +218,7 @@ export interface ExpectedCounts {
 
 /**
  * A metric with additive sufficient statistics. `count` runs once per part. Code that does not know the metric adds its
- * vectors over parts and documents. At the end, `score` divides once.
+ * counts over parts and documents. At the end, `score` divides once.
  */
 export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";
