@@ -99,7 +99,7 @@ describe("heads", () => {
   const meets = (a: Partial<AceMentionElement>, b: Partial<AceMentionElement>, parameters: AceParameters): boolean =>
     aceScore([entity(1, mention(0, "NAM", a))], [entity(1, mention(0, "NAM", b))], parameters).value === 1;
 
-  it("overlap if they share at least 0.3 of the longer one's characters", () => {
+  it("meet if they share at least 0.3 of the longer one's characters", () => {
     expect(meets(span(0, 10), span(7, 10), ace05)).toBe(true);
     expect(meets(span(0, 10), span(8, 10), ace05)).toBe(false);
     expect(meets(span(0, 10), span(0, 3), ace05)).toBe(true);
@@ -132,7 +132,7 @@ describe("heads", () => {
     expectValues(both, [1, 1, 1], both);
   });
 
-  it("do not overlap if they only touch, even without a minimum share", () => {
+  it("do not meet if they only touch, even without a minimum share", () => {
     // The first head overlaps the key's, and its mention is worth 1. The second only touches the key's, so it is a
     // false alarm of 0.75 · 0.75.
     const response = [entity(1, mention(0, "NAM", span(0, 90))), entity(2, mention(0, "NAM", span(70, 10)))];

@@ -258,7 +258,7 @@ describe("the declaration of a metric", () => {
     expect([...metric.count(withSplits, { ...defaultMetricOptions, splitAntecedents: "score" })]).toEqual([5, 6, 7, 8]);
   });
 
-  it("weighs entities whose contributions are not divided", () => {
+  it("can weigh entities whose contributions are not divided", () => {
     const metric = cellMetric({
       ...unaligned,
       weigh:
@@ -270,7 +270,7 @@ describe("the declaration of a metric", () => {
     expect([...metric.count(example, defaultMetricOptions)]).toEqual([9, 11, 12, 18]);
   });
 
-  it("counts contributions of twinless mentions, by entity and in total", () => {
+  it("can count contributions of twinless mentions, by entity and in total", () => {
     const metric = cellMetric({
       ...unaligned,
       alone: 0.5,

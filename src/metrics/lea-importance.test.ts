@@ -158,7 +158,7 @@ test.each<[unknown, RegExp | undefined]>([
   [{ mentionType: { proper: 2 } }, /no mention type "proper"/],
   [{ mentionType: { name: 2 }, times: "size" }, /the second and third may have times/],
   [{ entityType: { PER: 2 }, times: "length" }, /may have times: "size"/],
-])("finds the fault, if any, in an importance that a program passes: %j", (importance, fault) => {
+])("importanceFault finds the fault, if any, in an importance that a program passes: %j", (importance, fault) => {
   if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();
   else expect(importanceFault(importance)).toMatch(fault);
 });
@@ -175,13 +175,16 @@ test.each<[WeighedKind, string, unknown, RegExp | undefined]>([
   ["entity-type", "PER", Infinity, /must be a finite, non-negative number/],
   ["entity-type", "PER", "2", /must be a finite, non-negative number/],
   ["entity-type", "PER", null, /must be a finite, non-negative number/],
-])("accepts the weight of the %s %j, or explains what is wrong with it: %j", (kind, type, weight, fault) => {
-  const found = weightFault(kind, type, weight);
-  if (fault === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatch(fault);
-});
+])(
+  "weightFault accepts the weight of the %s %j, or explains what is wrong with it: %j",
+  (kind, type, weight, fault) => {
+    const found = weightFault(kind, type, weight);
+    if (fault === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(fault);
+  },
+);
 
-test("lists weights without types and types without weights in alphabetical order", () => {
+test("weighedTypes lists weights without types and types without weights in alphabetical order", () => {
   const counts = ["d", "b", "e", "c", "a"].map((type): [string, number] => [type, 1]);
   const all = { counts, isKnown: true };
   const { absent, weightless } = weighedTypes({ entityType: { z: 1, x: 1, b: 1, y: 1 } }, [
@@ -191,7 +194,7 @@ test("lists weights without types and types without weights in alphabetical orde
   expect(weightless.map(({ type }) => type)).toEqual(["a", "c", "d", "e"]);
 });
 
-test("recognises only an importance with a name and a function as named", () => {
+test("isNamedImportance recognises only an importance with a name and a function as named", () => {
   const own: LeaImportance = { name: "squared", weigh: ({ size }) => size ** 2 };
   const all: LeaImportance[] = ["size", { entityType: { PER: 1 } }, own];
   expect(all.map(isNamedImportance)).toEqual([false, false, true]);

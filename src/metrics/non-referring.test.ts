@@ -21,24 +21,24 @@ function counts(key: AnnotatedPart, response: AnnotatedPart): unknown {
   return total.result().scores["non-referring"].counts;
 }
 
-it("compares the tokens of markables, regardless of entity ids", () => {
+it("non-referring compares the tokens of markables, regardless of entity ids", () => {
   const key = part(["a", 1, 1], ["b", 3, 4], ["c", 6, 6, 8, 8]);
   const response = part(["x", 1, 1], ["y", 3, 3], ["z", 8, 8, 6, 6], ["w", 9, 9]);
   expect(counts(key, response)).toEqual({ recall: [2, 3], precision: [2, 4] });
 });
 
-it("uses the first markable of each entity in the file", () => {
+it("non-referring uses the first markable of each entity in the file", () => {
   expect(counts(part(["a", 5, 5], ["a", 1, 1]), part(["a", 1, 1], ["b", 5, 5]))).toEqual({
     recall: [1, 1],
     precision: [1, 2],
   });
 });
 
-it("counts markables with the same tokens once, whatever their entities", () => {
+it("non-referring counts markables with the same tokens once, whatever their entities", () => {
   expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 
-describe("--match", () => {
+describe("non-referring with --match", () => {
   /** Returns recall and precision of markables, some of them with minimum spans or with heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
@@ -106,7 +106,7 @@ describe("--match", () => {
   });
 });
 
-it("has no figures if a side does not annotate non-referring markables", () => {
+it("non-referring has no figures if a side does not annotate non-referring markables", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);
