@@ -25,7 +25,7 @@ describe("parameters in signatures", () => {
     expect(aceParametersText({ ...ace05, minimumOverlap: 0.5 })).toBe(`ace05+${hash}`);
   });
 
-  it("distinguish changes, and the same change of another preset", () => {
+  it("differ between changes, and between presets with the same change", () => {
     const texts = [ace05, ace07].flatMap((preset) => [
       aceParametersText({ ...preset, minimumOverlap: 0.5 }),
       aceParametersText({ ...preset, mentionTypes: { ...preset.mentionTypes, PRE: 0 } }),

@@ -28,11 +28,12 @@ export interface AceParameters {
     readonly share: "pair" | "response";
   };
   /**
-   * How the value of an entity is computed. With `none`, all its mentions add up. Otherwise its best mention counts,
-   * divided among the mentions: in a pair, the lesser of both (`lesser`) or the key's (`key`).
+   * How the value of an entity is computed: from all its mentions (`none`), or from its best one. The value of the best
+   * one is shared out among the mentions by weight. In a pair, the lesser of the two best mentions counts (`lesser`),
+   * or the key's (`key`).
    */
   readonly level: "lesser" | "key" | "none";
-  /** The share of the longer head that two mentions must have in common, in characters, 0..1. */
+  /** The share of the longer head's characters that two heads must have in common, 0..1. */
   readonly minimumOverlap: number;
   /** The share of the longer head's letters that the other head must contain in one stretch, 0..1. */
   readonly minimumTextMatch: number;

@@ -19,7 +19,7 @@ it.each([
   ["aé b", "xé b", 3 / 4],
   // This holds even if only one text is non-ASCII: "ann" out of six.
   ["ann b", "annë b", 3 / 6],
-])("%j and %j: %d", (a, b, expected) => {
+])("the match of %j and %j is %d", (a, b, expected) => {
   expect(aceTextMatch(a, b)).toBe(expected);
   expect(aceTextMatch(b, a)).toBe(expected);
 });

@@ -67,7 +67,7 @@ export function aceValue(key: AceSide, response: AceSide, parameters: AceParamet
   ];
 }
 
-/** V(r,r): the value of an entity that the response copies from the key. */
+/** Returns V(r,r), the value of an entity that the response copies from the key. */
 export function ownAceValue(entity: AceEntity, parameters: AceParameters): number {
   return perWeight(entity, entity, parameters) * entity.sum;
 }
@@ -77,7 +77,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
   const isInKey = new Set(meeting.map((pair) => pair.response));
-  /** Returns the cost of each response mention if it is spurious, with a value of 1 per unit of weight. */
+  /** The cost of each response mention if it is spurious, with a value of 1 per unit of weight. */
   const cost = Float64Array.from(
     response.mentions,
     ({ weight }, m) => falseAlarms.mention * weight * (isInKey.has(m) ? falseAlarms.wrongEntity : 1),
@@ -114,7 +114,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
 
 /**
  * Returns the share of two entities' weights that remains after their differences. For an entity with itself, returns
- * its own weights.
+ * the product of its weights.
  */
 function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceParameters): number {
   let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
@@ -141,7 +141,7 @@ function pairsOfMentions(
   parameters: AceParameters,
 ): MentionPair[] {
   const byStart = Array.from(response.keys()).sort((a, b) => response[a].start - response[b].start);
-  // The furthest end of each mention and those before it. It never decreases.
+  // For each mention, the furthest end so far. It never decreases.
   let furthest = 0;
   const reach = byStart.map((r) => (furthest = Math.max(furthest, response[r].end)));
   return key.flatMap((mention, k) => {

@@ -13,7 +13,7 @@ import { type AceMapping, aceMapping } from "./ace-value.ts";
 
 const { ace05, ace07 } = acePresets;
 
-/** A mention of ten characters, all of them head, at its own position. */
+/** Returns a mention of ten characters, all of them its head. Each place has its own position. */
 function mention(place: number, type = "NAM", more: Partial<AceMentionElement> = {}): AceMentionElement {
   const span = { start: 20 * place, end: 20 * place + 9, words: "abcdefghij" };
   return { type, extent: span, head: span, ...more };
@@ -34,14 +34,14 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
   });
 }
 
-describe("by hand, eight entities of value 1", () => {
-  it("counts: value 8, or 1.6 + 7 by mention; the response lacks an entity of 1", () => {
+describe("ACE-Value of eight entities of value 1", () => {
+  it("is 7/8 without one entity, or 7.6/8.6 by mention", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
   });
 
-  it("seven of eight names are found, and nothing else", () => {
+  it("is 7/8 for a response with seven of eight names", () => {
     const names = [entity(1, nam), ...rest];
     expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
     // A singleton on both sides counts.
@@ -49,16 +49,16 @@ describe("by hand, eight entities of value 1", () => {
     expect(aceScore([...names, more], [...names.slice(1), more], ace05).value).toBe(8 / 9);
   });
 
-  it("dropping the PRO loses 0.1/1.6 of an entity", () => {
+  it("loses a missing pronoun's weight: 0.1/1.6 of an entity, or 0.1 by mention", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
-  it("charges 0.75 of its value for a false entity (2007), or 0.75 of that (2005)", () => {
+  it("charges 0.75 of a spurious entity's value (2007), or 0.75 of that (2005)", () => {
     const response = [...key, entity(9, mention(30))];
     expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
   });
 
-  it("charges 0.75 of its share for a spurious mention: of the key's entity (2005), of the response's (2007)", () => {
+  it("charges 0.75 of a spurious mention's share of the key entity (2005) or the response entity (2007)", () => {
     const response = [entity(1, nam, nom, pro, mention(30)), ...rest];
     expectValues(response, [1 - (0.75 * 1) / 1.6 / 8, 1 - (0.75 * 1) / 2.6 / 8, 1 - 0.75 / 8.6]);
   });
@@ -74,7 +74,7 @@ describe("by hand, eight entities of value 1", () => {
     expectValues(nothing, [(-20 * 0.5625) / 8, (-20 * 0.75) / 8, (-20 * 0.75) / 8.6]);
   });
 
-  it("multiplies by 0.9 for each wrong type, role and style of a mention", () => {
+  it("multiplies a mention's value by 0.9 for a wrong role, and again for a wrong style", () => {
     const wrong = mention(1, "NAM", { role: "ORG", metonymy: "TRUE" });
     // A mention without a role gets the type of its entity; its style is LITERAL.
     const same = mention(1, "NAM", { role: "PER", metonymy: "FALSE" });
@@ -83,7 +83,7 @@ describe("by hand, eight entities of value 1", () => {
     expectValues([entity(1, wrong, nom, pro), ...rest], [1 - lost / 1.6 / 8, 1 - lost / 1.6 / 8, 1 - lost / 8.6]);
   });
 
-  it("gives no value to classes GEN, NEG and USP, and charges nothing for false ones", () => {
+  it("gives no value to entities of class GEN, NEG or USP, and charges nothing for spurious ones", () => {
     for (const ofClass of ["GEN", "NEG", "USP"]) {
       const worthless = { ...entity(9, mention(30)), class: ofClass };
       expectValues([...key, worthless], [1, 1, 1]);
@@ -99,7 +99,7 @@ describe("heads", () => {
   const meets = (a: Partial<AceMentionElement>, b: Partial<AceMentionElement>, parameters: AceParameters): boolean =>
     aceScore([entity(1, mention(0, "NAM", a))], [entity(1, mention(0, "NAM", b))], parameters).value === 1;
 
-  it("overlap from 0.3 of the longer one's characters", () => {
+  it("meet if they share at least 0.3 of the longer one's characters", () => {
     expect(meets(span(0, 10), span(7, 10), ace05)).toBe(true);
     expect(meets(span(0, 10), span(8, 10), ace05)).toBe(false);
     expect(meets(span(0, 10), span(0, 3), ace05)).toBe(true);
@@ -107,13 +107,13 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must share words in 2007", () => {
+  it("must also share 0.3 of their letters in one stretch in 2007", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);
   });
 
-  it("are found inside one another, far from where they begin", () => {
+  it("meet even if a long head begins before several shorter ones", () => {
     // A long head extends past later heads.
     const many = Array.from({ length: 9 }, (_, i) => mention(0, "NAM", span(10 * i, 10)));
     const long = mention(0, "NAM", span(0, 90));
@@ -123,8 +123,8 @@ describe("heads", () => {
     });
   });
 
-  it("are found in another order than their mentions", () => {
-    // Old Boston's mayor begins first, but the mayor comes after Boston.
+  it("meet even if their order differs from that of their mentions", () => {
+    // The mention “old Boston's mayor” begins before “Boston”, but its head “mayor” comes after it.
     const at = (start: number, end: number, words: string): AceMentionElement["extent"] => ({ start, end, words });
     const mayor = { type: "NOM", extent: at(0, 17, "old Boston's mayor"), head: at(13, 17, "mayor") };
     const boston = { type: "NAM", extent: at(4, 9, "Boston"), head: at(4, 9, "Boston") };
@@ -132,8 +132,9 @@ describe("heads", () => {
     expectValues(both, [1, 1, 1], both);
   });
 
-  it("do not overlap if they only touch, even without a minimum share", () => {
-    // The first overlaps the key's and is worth 1. The second is inside the first, and is a false alarm of 0.75 · 0.75.
+  it("do not meet if they only touch, even without a minimum share", () => {
+    // The first head overlaps the key's, and its mention is worth 1. The second only touches the key's, so it is a
+    // false alarm of 0.75 · 0.75.
     const response = [entity(1, mention(0, "NAM", span(0, 90))), entity(2, mention(0, "NAM", span(70, 10)))];
     const { counts } = aceScore([entity(1, mention(0, "NAM", span(80, 10)))], response, {
       ...ace05,
@@ -168,19 +169,19 @@ describe("the mapping", () => {
   });
 });
 
-describe("undefined", () => {
-  it("is the value if the key has no value, with false alarms or without", () => {
+describe("ACE-Value", () => {
+  it("is undefined if the key has no value, with or without false alarms", () => {
     const worthless = [{ ...key[0], class: "GEN" }];
     expect(aceScore(worthless, worthless, ace05)).toMatchObject({ value: null, counts: { value: [0, 0] } });
     expect(aceScore(worthless, key, ace05).value).toBeNull();
     expect(aceScore([], key, ace05).value).toBeNull();
   });
 
-  it("is not the value of an empty response, which is 0", () => {
+  it("is 0 for an empty response", () => {
     expect(aceScore(key, [], ace07).value).toBe(0);
   });
 
-  it("is not the value of an entity whose mentions weigh nothing, which is 0", () => {
+  it("gives an entity whose mentions weigh nothing the value 0", () => {
     const weightless = { ...ace05, mentionTypes: { ...ace05.mentionTypes, PRE: 0 } };
     const premodifier = entity(9, mention(30, "PRE"));
     expect(aceScore([...key, premodifier], [...key, premodifier], weightless).counts).toEqual({ value: [8, 8] });
@@ -196,8 +197,8 @@ describe("missing information", () => {
     return lacking?.["ace"];
   };
   const whole = acePart(key);
-  // Three lines come before the first entity, and six for each entity with one mention. So the line is seven entities,
-  // the entity's own line, and 47.
+  // Three lines precede the first entity, and each entity with one mention takes six. So the changed entity begins on
+  // line 46, and its first mention is on line 47.
   const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
     acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
 
@@ -221,7 +222,7 @@ describe("missing information", () => {
     ["mention type PRE", { mentions: [mention(1, "PRE")] }],
     ["entity type PERSON", { type: "PERSON" }],
     ["class SPECIFIC", { class: "SPECIFIC" }],
-  ])("includes a weight of %s", (name, change) => {
+  ])("includes the weight of %s", (name, change) => {
     const what = "weighted types";
     expect(lackOf(whole, without(change))).toMatchObject({ side: "response", what, detail: `${name}, line 47` });
   });
@@ -245,7 +246,7 @@ describe("missing information", () => {
     }
   });
 
-  it("has no line if the file has none", () => {
+  it("is reported without a line if the mentions have no lines", () => {
     const { mentions, ...part } = without({ type: "" });
     const { line, ...lineless } = mentions;
     expect(line).toBeDefined();
@@ -257,7 +258,7 @@ describe("missing information", () => {
     ["known for its end only", [-1, 29]],
     ["of nothing", [20, 20]],
     ["that end before they begin", [29, 20]],
-  ])("includes offsets of a head that are %s", (_, offsets) => {
+  ])("includes offsets of a head: %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
     const what = { what: "the attributes of ACE", detail: "no offsets of a head, line 5" };
     // The first mention of the text is the first of the file.
@@ -266,7 +267,7 @@ describe("missing information", () => {
     expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);
   });
 
-  it("includes the words of all heads", () => {
+  it("includes the words of heads if no head has any, in 2007", () => {
     const { head, ...features } = whole.mentions.features!;
     expect(head).toHaveLength(10);
     const wordless = { ...whole, mentions: { ...whole.mentions, features } };
@@ -275,7 +276,7 @@ describe("missing information", () => {
     expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
-  it("includes the words of a head, if needed", () => {
+  it("includes the words of a single head, in 2007", () => {
     const { head } = nam;
     const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
     expect(lackOf(whole, wordless)).toBeUndefined();
@@ -292,7 +293,7 @@ describe("missing information", () => {
   });
 });
 
-it("accepts only finite, non-negative parameters", () => {
+it("ACE-Value accepts only finite, non-negative parameters", () => {
   for (const wrong of [-1, Number.NaN, Infinity]) {
     const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
     expect(() => resolveOptions({ ace })).toThrow(RangeError);

@@ -18,7 +18,7 @@ import { byOneRatio } from "./one-figure.ts";
  *   r, s   key and response entities     i, j   their mentions     m   NAM 1, NOM 0.5, PRO 0.1
  *   L      m of the entity's best mention: the lesser of both (2005), the key's (2007)
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
- *   c      1; of a mention that meets one of the key, as those of a wrong entity do, 0 (2005)     f   0.75 (2005), 1 (2007)
+ *   c      1, but 0 (2005) if the mention meets one of the key, as those of a wrong entity do     f   0.75 (2005), 1 (2007)
  *
  * Two mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters. In 2007, the
  * other head must also contain 0.3 of the longer one's letters in one stretch. Mentions, and then entities, are
@@ -28,12 +28,10 @@ import { byOneRatio } from "./one-figure.ts";
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
  * mentions. With `--ace-weights`, you set your own weights.
  * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
- * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says where the programs of the evaluations
- * differ.
+ * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says how NIST's programs differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
- * @example eight entities of a name each, all of class SPC, and a response that has seven of them and nothing else →
- * value 7/8
+ * @example key with eight entities of one name each, all of class SPC, response with seven of them only → value 7/8
  */
 export const ace: CountedMetric = {
   kind: "counted",

@@ -6,7 +6,7 @@ import { defaultMetricOptions } from "./metric.ts";
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof adjustedRand.score> =>
   adjustedRand.score(adjustedRand.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
-it("{abc}{defg} against {ab}{cd}{fghi} → 8/33", () => {
+it("the adjusted Rand index of {abc}{defg} against {ab}{cd}{fghi} is 8/33", () => {
   // Common entities are {abc}{dfg} and {ab}{cd}{fg}: ck = 6, cr = 3, cc = 2 of C(6) = 15 pairs. E = 18/15, and (2 −
   // 6/5) / (9/2 − 6/5) = 0.8 / 3.3.
   const { value, counts } = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
@@ -15,7 +15,7 @@ it("{abc}{defg} against {ab}{cd}{fghi} → 8/33", () => {
   expect([numerator, denominator]).toStrictEqual([expect.closeTo(0.8, 14), expect.closeTo(3.3, 14)]);
 });
 
-it("is undefined without two common mentions, or if every random response would be right", () => {
+it("the adjusted Rand index is undefined without two common mentions, or if every random response would be right", () => {
   expect(scoreOf(entities("a"), entities("a"))).toMatchObject({ value: null, counts: { value: [0, 0] } });
   expect(scoreOf(entities("ab"), entities("ab")).value).toBeNull();
 });

@@ -9,7 +9,7 @@ import { resolved } from "./resolution-outcomes.ts";
  * Finds the outcome of each anaphor: each mention that is not the first of its entity.
  *
  *   fn   has no counterpart, or one that is the first of its entity
- *   tp   its counterpart's entity also has the counterpart of an earlier mention of its entity
+ *   tp   its counterpart's entity also has the counterpart of an earlier mention of the key entity
  *   wl   otherwise: wrong linkage
  *   fp   a response anaphor that is the counterpart of no key anaphor
  *

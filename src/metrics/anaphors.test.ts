@@ -25,7 +25,7 @@ function side(
   return spannedPart(entities, { ...tokens, dependencies });
 }
 
-/** Recall and precision as fractions. */
+/** Returns recall and precision as fractions. */
 function score(metric: string, key: AnnotatedPart, response: AnnotatedPart, options: UserOptions = {}): string {
   const total = new Accumulator(resolveOptions({ ...options, metrics: [metric] }));
   total.add(key, response);
@@ -34,11 +34,11 @@ function score(metric: string, key: AnnotatedPart, response: AnnotatedPart, opti
 }
 
 describe("anaphors", () => {
-  it("key [A B C D], response [A B] [C D]: B and D are right, C is the first of its entity", () => {
+  it("include B and D as right, and C as missing, for key [A B C D] and response [A B] [C D]", () => {
     expect(score("anaphors", side(["0 2 4 6"]), side(["0 2", "4 6"]))).toBe("2/3 2/2");
   });
 
-  it("key [A C], response [A] [B C]: C has a wrong linkage", () => {
+  it("include C as a wrong linkage for key [A C] and response [A] [B C]", () => {
     expect(score("anaphors", side(["0 4"]), side(["0", "2 4"]))).toBe("0/1 0/1");
   });
 
@@ -61,7 +61,7 @@ describe("anaphors", () => {
     ["aligned", 0, 0],
     ["place", 1, 1],
     ["place-and-head", 0, 1],
-  ] as const)("have the requested counterpart: %s", (zeroCounterpart, otherHead, sameHead) => {
+  ] as const)("have the counterpart that `zeroCounterpart` asks for: %s", (zeroCounterpart, otherHead, sameHead) => {
     // Only the mentions 0 are matched. 2-3 has the same tokens on both sides, with head 2 or 3.
     const pairs = { key: Int32Array.of(0), response: Int32Array.of(0) };
     const found = (...heads: readonly number[]): number[] => {
@@ -77,7 +77,7 @@ describe("anaphors", () => {
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
   });
 
-  it("have the counterpart with the same tokens after others that begin at the same token", () => {
+  it("have the counterpart with the same tokens, even if another mention that begins there comes first", () => {
     const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
     const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
     const told: string[] = [];
@@ -88,8 +88,8 @@ describe("anaphors", () => {
     expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
   });
 
-  it("require any earlier mention of the entity, not the previous one", () => {
-    // In the response, C is linked to A across X.
+  it("require an earlier mention of the entity, not necessarily the previous one", () => {
+    // Key [A B C], response [A X C]: C is linked to A across X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });
 
@@ -107,21 +107,21 @@ describe("anaphors", () => {
 describe("the zero score", () => {
   const key = ["0 1 3 5 7"];
 
-  it("is 75 and 75 for one of four zeros in the wrong entity", () => {
+  it("has recall 75 and precision 75 if one of four zeros is in the wrong entity", () => {
     expect(score("zero", side([...key, "2 4"]), side(["0 1 3 5", "2 4 7"]))).toBe("3/4 3/4");
   });
 
-  it("is 75 and 100 for one of four zeros missing", () => {
+  it("has recall 75 and precision 100 if one of four zeros is missing", () => {
     expect(score("zero", side(key), side(["0 1 3 5"]))).toBe("3/4 3/3");
   });
 
-  it("is 100 and 80 for one spurious zero", () => {
+  it("has recall 100 and precision 80 for four zeros and a spurious one", () => {
     expect(score("zero", side(key), side(["0 1 3 5 7 9"]))).toBe("4/4 4/5");
   });
 
-  it("is 0 and 0 for a spurious zero that is first in its key entity but not in the response", () => {
+  it("has precision 0 and undefined recall for a zero that is first in its key entity only", () => {
     expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
-    // With the sides exchanged it is not found.
+    // With the sides exchanged, the zero is not found.
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
@@ -135,7 +135,7 @@ describe("the zero score", () => {
     expect(score("zero", side(["0 2-3@2"]), side(["0 2-3@2"]))).toBe("0/0 0/0");
   });
 
-  it("is 100 by dependencies for zeros in each other's position, and 0 by position", () => {
+  it("is 100 by dependencies and 0 by position if two zeros swap positions", () => {
     // Two entities, each with a name and a zero. The response swaps the zeros and their dependencies.
     const swapped = { ...tokens.dependencies, 5: tokens.dependencies[7], 7: tokens.dependencies[5] };
     const [gold, response] = [side(["0 5", "2 7"]), side(["0 7", "2 5"], swapped)];
@@ -147,7 +147,7 @@ describe("the zero score", () => {
   });
 });
 
-it("the zero score is symmetric by matches, and not by position", () => {
+it("the zero score is symmetric if counterparts are matches, but not if they share a position", () => {
   // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
   // dependency than the response mention at its position.
   const gold = side(["0 5", "2 7"]);
@@ -162,15 +162,15 @@ it("the zero score is symmetric by matches, and not by position", () => {
   };
   // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
   expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
-  // By position, 7 is linked to a wrong mention, while 5 can only use its match, which also counts. With the sides
-  // exchanged, 7 is linked to a wrong mention and 5 is spurious.
+  // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
+  // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.
   expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
 });
 
-it("crossing pairs of anaphors are not symmetric, because “earlier” refers to the key", () => {
-  // Key mentions 1 and 3 are response mentions 3 and 1, after a mention that only the response has. For the key, 3 has
-  // 1 before it. For the response, the counterpart of 3 has only the extra mention before it, and the counterpart of 1
-  // is the first of its entity.
+it("crossing pairs of anaphors score differently with the sides exchanged, because “earlier” refers to the key", () => {
+  // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which has mention 0 in addition. If the small
+  // side is the key, 3 follows 1. If the large side is the key, 1 follows only 0, and the counterpart of 3 begins its
+  // entity.
   const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
   const [small, large] = [side(["1 3"]), side(["0 1 3"], swapped)];
   for (const metric of ["anaphors", "zero"]) {
@@ -180,7 +180,7 @@ it("crossing pairs of anaphors are not symmetric, because “earlier” refers t
 });
 
 it("a response with perfect dependencies of zeros is perfect, even if the zeros form a chain", () => {
-  // The key's zeros 3 and 5 are the response's 5 and 7, which depend on the same words.
+  // The key's zeros 3 and 5 match the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),
     side(["0 5", "2 7"], { 5: tokens.dependencies[3], 7: tokens.dependencies[5] }),

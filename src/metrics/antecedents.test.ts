@@ -14,17 +14,17 @@ function chainsOf(tags: readonly string[], ...entities: readonly (readonly numbe
   return countChains(pairMentions(preparePart(part, "first")).key, nounTags);
 }
 
-it("counts entities of two or more mentions as chains, and those without a noun, or with a noun after a pronoun", () => {
+it("countChains counts chains of two or more mentions, those without a noun, and those whose first noun follows a pronoun", () => {
   const tags = ["PRP", "NN", "PRP", "PRP", "NN", "PRP", "NN", "PRP", "PRP", "PRP"];
   // 0–1 is cataphoric, 2–3 and 8–9 have no noun, 4–5 begins with a noun; 6 and 7 are singletons.
   const chains = chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7], [8, 9]);
   expect(chains).toEqual({ chains: 4, withoutNominal: 2, cataphoric: 1 });
-  // The first mention begins a chain that starts with a noun.
+  // A chain that begins with a noun is not cataphoric.
   expect(chainsOf(["NN", "PRP"], [0, 1])).toEqual({ chains: 1, withoutNominal: 0, cataphoric: 0 });
   expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
 });
 
-it("adds the chains of two sides", () => {
+it("plusChains adds the chains of two sides", () => {
   const sum = plusChains(
     { chains: 5, withoutNominal: 3, cataphoric: 1 },
     { chains: 4, withoutNominal: 2, cataphoric: 2 },

@@ -11,7 +11,7 @@ export function immediateAntecedents({ entity, sizes }: SideMentions): Int32Arra
   });
 }
 
-/** The nominal mentions of a side, and those that its other mentions lead to. */
+/** The nominal mentions of a side, by mention and by entity. */
 export interface Nominals {
   /** The class of each mention. */
   readonly classes: readonly string[];
@@ -40,7 +40,7 @@ export function nominalsOf(
   return { classes, closest, anchor };
 }
 
-/** How many entities of two or more mentions a side has, and how many of them give an application no noun. */
+/** How many chains (entities of two or more mentions) a side has, and how many have no noun or begin with a pronoun. */
 export interface ChainCounts {
   readonly chains: number;
   /** Chains without a nominal mention. */

@@ -13,7 +13,7 @@ function scoreOf(text: string, key: Span[][], response: Span[][], options: UserO
   return total.result().scores["arcs-anchor"];
 }
 
-/** tp, fn, fp of entities, then of mentions. */
+/** Returns tp, fn and fp of entities, then of mentions. */
 function countsOf(...args: Parameters<typeof scoreOf>): number[] {
   const { counts } = scoreOf(...args);
   if (counts === undefined || !("detection" in counts)) throw new TypeError("no counts of detection");
@@ -28,13 +28,13 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 const version12 = { arcsVariant: "1.2" } as const;
 
 describe("ARCS, anchor mentions", () => {
-  it("Tuggener 2014 §3.3: key [Obama, the president, he], response [the president, he]: the anchor is not found", () => {
+  it("misses the anchor in key [Obama, the president, he], response [the president, he] (Tuggener 2014 §3.3)", () => {
     const text = "Obama/NNP the/DT president/NN he/PRP";
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const args = [text, [[[0, 0], president, he]], [[president, he]]] as [string, Span[][], Span[][]];
-    // The response's own anchor, the president, is in a key entity, so it is not spurious. In 1.2 it is spurious,
-    // because it is not aligned.
+    // The response's anchor, the president, is in a key entity, so its entity is not spurious. In 1.2 the entity is
+    // spurious, because it is not aligned.
     expect(countsOf(...args)).toStrictEqual([0, 1, 0, 0, 0, 0]);
     expect(countsOf(...args, version12)).toStrictEqual([0, 1, 1, 0, 0, 0]);
     expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });
@@ -53,7 +53,7 @@ describe("ARCS, anchor mentions", () => {
     });
   });
 
-  it("finds two key entities in one response entity, which the first uses up in 1.2", () => {
+  it("finds two key entities in one response entity; in 1.2, the first one uses it up", () => {
     const text = "Obama/NNP he/PRP Bush/NNP him/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 1, 2, 3)];
@@ -61,7 +61,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([1, 1, 0, 2, 0, 2]);
   });
 
-  it("skips entities without an anchor; in 1.2 they also use up a response entity, and all others are spurious", () => {
+  it("skips entities without an anchor; in 1.2, they use up response entities, and the rest are spurious", () => {
     const text = "he/PRP his/PRP$ Bush/NNP him/PRP it/PRP its/PRP$ she/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 2, 3), one(4, 5), one(6)];
@@ -69,8 +69,8 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([0, 1, 2, 0, 0, 0]);
   });
 
-  it("in 1.2, gives an entity without an anchor the first response entity that shares a mention", () => {
-    // [he him] is in [he his]. By its later mention it is also in [it him Bush], which begins earlier. So Bush is not
+  it("in 1.2, gives an entity without an anchor the first response entity that shares a mention with it", () => {
+    // [he him] shares he with [he his], and him with [it him Bush], which begins earlier and is used up. So Bush is not
     // found, and [he his] is left.
     const text = "it/PRP he/PRP him/PRP Bush/NNP his/PRP$";
     expect(countsOf(text, [one(1, 2), one(3, 4)], [one(1, 4), one(0, 2, 3)], version12)).toStrictEqual([
@@ -79,8 +79,8 @@ describe("ARCS, anchor mentions", () => {
   });
 
   it("in 1.2, sorts entities that begin at the same token by the end of their first mention", () => {
-    // [1–2, he] comes before [1–3, 1], whose first mention ends later. It gets the response entity, which has its two
-    // mentions and one more.
+    // The short entity comes before the long one, whose first mention ends later. So the short one gets the response
+    // entity, which has its two mentions and one more.
     const text = ",/, the/DT man/NN there/RB he/PRP";
     const long: Span[] = [
       [1, 3],
@@ -93,7 +93,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, [long, short], [[long[0], ...short]], version12)).toStrictEqual([1, 1, 0, 2, 0, 1]);
   });
 
-  it("reports a spurious entity by its anchor, in 1.2 otherwise by its first mention", () => {
+  it("reports a spurious entity by its anchor; in 1.2, by its first mention if it has no anchor", () => {
     const toldIn = (arcsVariant: "paper" | "1.2"): unknown[] => {
       const tokens = tokensOf("he/PRP Bush/NNP it/PRP its/PRP$");
       const sides = [[], [one(0, 1), one(2, 3)]].map((entities) => preparePart(taggedPart(entities, tokens), "first"));
@@ -109,7 +109,7 @@ describe("ARCS, anchor mentions", () => {
     expect(toldIn("1.2")).toStrictEqual([bush, ["entityFalsePositives", 1, "response", 2]]);
   });
 
-  it("includes singletons in 1.2 only, as entities left over", () => {
+  it("counts singletons in 1.2 only, as spurious entities", () => {
     const text = "Obama/NNP he/PRP Bush/NNP";
     const f1 = (options: UserOptions, ...more: Span[][]): number | null =>
       scoreOf(text, [one(0, 1), ...more], [one(0, 1), ...more], options).f1;
@@ -122,7 +122,7 @@ describe("ARCS, anchor mentions", () => {
     expect([sees("1.2"), f1(version12), f1(version12, one(2))]).toStrictEqual([true, 1, 4 / 5]);
   });
 
-  it("is the harmonic mean of Table 4: BERK PERSON 69.45 and 64.92 are 67.11", () => {
+  it("is the harmonic mean: 67.11 for 69.45 and 64.92 in Table 4 (BERK, PERSON)", () => {
     // Any counts with these F values will do: F = 2tp / (2tp + fn + fp).
     const sums = Float64Array.of(6945, 6110, 0, 6492, 7016, 0);
     const score = arcsAnchor.score(sums, defaultMetricOptions);

@@ -19,8 +19,8 @@ const columns = [
 const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing, mentionSpurious] = columns.keys();
 
 /**
- * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many
- * mentions of these. For applications that answer queries.
+ * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many of their
+ * mentions are found. For applications that answer queries.
  *
  *   Fφ = harmonic mean of the F of entity detection and the F of entity mentions
  *   F of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
@@ -145,7 +145,7 @@ function alignInPaper(
   return keyAnchor.map((anchor) => (anchor < 0 ? -1 : twinEntity(key, anchor, response, 2)));
 }
 
-/** Does the same, but the first key entity that takes a response entity uses it up. */
+/** Does the same as `alignInPaper`, but the first key entity that takes a response entity uses it up. */
 function alignInVersion12(
   { key, response }: PairedMentions,
   keyAnchor: Int32Array,

@@ -15,7 +15,7 @@ function scoreOf(text: string, key: Span[][], response: Span[][], options: UserO
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 
 describe("ARCS, immediate antecedents", () => {
-  it("Tuggener 2014 §3.1: key [A B C D], response [A B D]: D is a wrong linkage, B is right and C is not found", () => {
+  it("finds B, links D wrongly and misses C in key [A B C D], response [A B D] (Tuggener 2014 §3.1)", () => {
     const score = scoreOf("A/NNP B/NNP C/NNP D/NNP", [one(0, 1, 2, 3)], [one(0, 1, 3)]);
     expect(score.outcomes).toStrictEqual({
       truePositives: 1,
@@ -26,8 +26,8 @@ describe("ARCS, immediate antecedents", () => {
     expect(score).toMatchObject({ recall: 1 / 3, precision: 1 / 2, f1: 2 / 5, accuracy: 1 / 2 });
   });
 
-  it("is symmetric in the paper's variant only, because 1.2 ignores a key entity without a noun", () => {
-    // He and his against his and Obama: on each side, one mention follows another, and its counterpart does not.
+  it("is symmetric in the paper's variant only, because 1.2 ignores key entities without a noun", () => {
+    // Key [he his], response [his Obama]: his begins the response entity, so it is not found, and Obama is spurious.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
     const { symmetric } = arcsImmediate.properties;
@@ -51,8 +51,9 @@ describe("ARCS, immediate antecedents", () => {
     expect(accuracy).toBe(1);
   });
 
-  it("treats the first mention of a response entity as not found, and of a key entity as spurious", () => {
-    // Key [a b] [c d], response [b c d]: b starts; c follows b, but starts in the key; d follows c in both.
+  it("treats the first mention of a response entity as not found, and that of a key entity as spurious", () => {
+    // Key [a b] [c d], response [b c d]: b begins the response entity; c follows b there, but begins a key entity; d
+    // follows c on both sides.
     const { outcomes } = scoreOf("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     expect(outcomes).toStrictEqual({ truePositives: 1, wrongLinkages: 0, falseNegatives: 1, falsePositives: 1 });
   });
@@ -63,11 +64,11 @@ describe("ARCS, immediate antecedents", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 
-  it("skips, in version 1.2, entities without nouns and pronouns before them", () => {
+  it("skips, in version 1.2, entities without nouns and pronouns before the first noun", () => {
     const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
     const key = [one(0, 1), one(2, 3, 4)];
-    // In the paper's variant, his, Bush and its count. In 1.2, the first entity has no noun, so only Bush and its are
-    // left.
+    // In the paper's variant, “his”, “Bush” and “its” count. In 1.2, the first entity has no noun, so only “Bush” and
+    // “its” are left.
     expect(scoreOf(text, key, key).counts).toStrictEqual({ recall: [3, 3], precision: [3, 3] });
     expect(scoreOf(text, key, key, { arcsVariant: "1.2" }).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
     const late = [one(0, 1, 3)];
@@ -77,7 +78,7 @@ describe("ARCS, immediate antecedents", () => {
     });
   });
 
-  it("lacks the text if mentions are opaque, and in version 1.2 missing tags", () => {
+  it("lacks the text if mentions are opaque, and the tags in version 1.2 if there are none", () => {
     const lacking = (options: UserOptions, mention: string | readonly [number, number]): unknown => {
       const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));
       total.add(partOf([[mention]]), partOf([[mention]]));
@@ -96,13 +97,13 @@ describe("the figures of Tuggener 2014, Table 3", () => {
   it.each([
     [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
     [[2243, 1376, 1592, 287], "43.04 57.42 49.20"],
-  ])("%j is %s", (counts, printed) => {
+  ])("for tp, wl, fn and fp %j are %s", (counts, printed) => {
     const score = arcsImmediate.score(Float64Array.from(counts), defaultMetricOptions);
     const text = [score.recall, score.precision, score.f1].map((figure) => (100 * figure!).toFixed(2)).join(" ");
     expect(text).toBe(printed);
   });
 
-  it("has the accuracies 58.14 and 61.98 of the author's notes", () => {
+  it("agree with the accuracies 58.14 and 61.98 in the author's notes", () => {
     const accuracy = (tp: number, wl: number): string =>
       (100 * arcsImmediate.score(Float64Array.of(tp, wl, 0, 0), defaultMetricOptions).accuracy!).toFixed(2);
     expect([accuracy(2687, 1935), accuracy(2243, 1376)]).toStrictEqual(["58.14", "61.98"]);

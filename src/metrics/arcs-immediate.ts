@@ -64,7 +64,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** Returns the key mentions that version 1.2 skips. */
+/** Returns a function that tells whether version 1.2 skips a key mention. */
 function skippedIn(key: PairedMentions["key"], { arcsVariant, nounTags }: MetricOptions): (place: number) => boolean {
   if (arcsVariant === "paper") return () => false;
   const { classes, closest, anchor } = nominalsOf(key, nounTags);

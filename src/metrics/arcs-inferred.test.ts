@@ -7,7 +7,7 @@ import { preparePart } from "../scoring/prepare.ts";
 import { arcsInferred } from "./arcs-inferred.ts";
 import { defaultMetricOptions } from "./metric.ts";
 
-/** tp, wl, fn, fp. */
+/** Returns tp, wl, fn and fp. */
 function outcomesOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): number[] {
   const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-inferred"] }));
   total.add(taggedPart(key, tokensOf(text)), taggedPart(response, tokensOf(text)));
@@ -20,56 +20,56 @@ const both = [{ arcsVariant: "paper" }, { arcsVariant: "1.2" }] as const;
 
 describe("ARCS, inferred antecedents", () => {
   it.each(both)("follows a pronoun to the noun, not to the pronoun before it: %j", (options) => {
-    // Key: Obama he his. The response skips he, which leads to the same noun, and gives him to Bush.
+    // Key [Obama he his him], response [Obama his] [Bush him]. He is missing, his leads to Obama, and him leads to
+    // Bush.
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1, 2, 4)], [one(0, 2), one(3, 4)], options)).toStrictEqual([1, 1, 1, 0]);
   });
 
-  it.each(both)("treats spurious mentions and the first of a key entity as false positives: %j", (options) => {
+  it.each(both)("treats spurious mentions and the first mention of a key entity as false positives: %j", (options) => {
     const text = "Obama/NNP he/PRP it/PRP Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
 
-  it("counts a noun inferred without one in the key entity as wrong linkage in the paper, false positive in 1.2", () => {
+  it("counts an inferred noun, if the key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
     const text = "Obama/NNP he/PRP his/PRP$";
     const [key, response] = [[one(1, 2)], [one(0, 2)]];
     expect(outcomesOf(text, key, response)).toStrictEqual([0, 1, 0, 0]);
     expect(outcomesOf(text, key, response, { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it("is not misled by a pronoun without a noun before it, in a key entity without nouns", () => {
-    // The key has it, he; the response has it, he, Obama. Obama is spurious, and he infers nothing.
+  it("does not count a pronoun that infers nothing, if its key entity has no noun", () => {
+    // Key [it he], response [it he Obama]. Obama is spurious, and he infers nothing.
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it.each(both)("skips cataphora, without a noun before on either side: %j", (options) => {
+  it.each(both)("skips cataphora, with no noun before it on either side: %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);
   });
 
-  it("counts a mention before the first noun of its key entity once in the paper, twice in 1.2", () => {
+  it("counts the first noun of a key entity once in the paper, and twice in 1.2", () => {
     const text = "Bush/NNP he/PRP his/PRP$ Obama/NNP";
-    // §3.2 counts key mentions. His and Obama infer Bush, so both are wrong. In 1.2, the pronoun has no false negative
-    // or wrong linkage, only a false positive. The noun has a wrong linkage and another false positive.
+    // §3.2 counts key mentions. His and Obama infer Bush, so both are wrong. In 1.2, his is only a false positive, and
+    // Obama is both a wrong linkage and a false positive.
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)])).toStrictEqual([0, 2, 0, 0]);
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)], { arcsVariant: "1.2" })).toStrictEqual([0, 1, 0, 2]);
   });
 
-  it("skips the first noun of an entity that the response lacks in the paper; 1.2 has a false negative", () => {
+  it("skips the first noun of a missing entity in the paper, but counts it as a false negative in 1.2", () => {
     const text = "he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(0, 1)], [])).toStrictEqual([0, 0, 0, 0]);
     expect(outcomesOf(text, [one(0, 1)], [], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 1, 0]);
   });
 
-  it("in 1.2, does not count the first of a key entity as a false positive without a noun before it in the response", () => {
-    // The key has he, Obama in that order; another mention precedes them in the response. He begins the key entity, and
-    // infers nothing.
+  it("in 1.2, does not count the first mention of a key entity as a false positive if it infers nothing", () => {
+    // Key [he Obama], response [it he Obama]. He begins the key entity, and infers nothing.
     const text = "it/PRP he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
-  describe("mentions that are matched with other tokens", () => {
-    /** Names of the columns in the paper's variant. */
+  describe("for mentions that are matched with other tokens", () => {
+    /** Returns the outcomes in the paper's variant, with the names of the columns. */
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],
@@ -97,12 +97,12 @@ describe("ARCS, inferred antecedents", () => {
       ] as const;
       expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
         ["wrongLinkages", 1, "key", 1],
-        // Barack begins the response entity, so it is not resolved. He is not spurious.
+        // Barack's counterpart begins the response entity, so Barack is not resolved. That of he is not spurious.
         ["falseNegatives", 1, "key", 2],
       ]);
     });
 
-    it("does not count a nominal mention as misled, and does not report skipped ones", () => {
+    it("does not count a nominal mention of a key entity without nouns, and does not report skipped mentions", () => {
       // Key [it, he], response [Obama, he himself]; only the last mentions match. The key entity has no noun and is
       // skipped.
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";
@@ -127,7 +127,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, sides, sides, { nounTags: ["XY", "NN"] })).toStrictEqual([2, 0, 0, 0]);
   });
 
-  it("reports missing tags of lone tokens", () => {
+  it("reports missing tags for mentions of one token", () => {
     const total = new Accumulator(resolveOptions({ metrics: ["arcs-inferred", "arcs-anchor"] }));
     const words = { words: ["a", "b"] };
     total.add(taggedPart([one(0, 1)], { tags: ["NN", "NN"] }), taggedPart([one(0, 1)], words));

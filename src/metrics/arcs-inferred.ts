@@ -10,13 +10,13 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
- *   of key mentions that are not the first of their entity, if that has a nominal mention; a is the closest nominal mention before it in
+ *   of key mentions that are not the first of their entity, if the entity has a nominal mention; a is the closest nominal mention before it in
  *   its response entity:
  *     —    skipped if neither side has a nominal mention before it (cataphora)
  *     fn   there is no a
  *     tp   a is before it in its key entity too
  *     wl   otherwise: wrong linkage
- *   of response mentions that are not the first of their entity, if that has a nominal mention:
+ *   of response mentions that are not the first of their entity, if the entity has a nominal mention:
  *     fp   in no key entity, or the first of one
  *     wl   not nominal, and given an a, but in a key entity without nominal mentions
  *
@@ -53,7 +53,7 @@ export const arcsInferred: OutcomeMetric = {
   ...byOutcomes(outcomes),
 };
 
-/** Both sides, with the preceding nominal mentions. */
+/** Both sides, with their nominal mentions and the mention before each mention in its entity. */
 interface Sides extends PairedMentions {
   readonly keyNominals: Nominals;
   readonly responseNominals: Nominals;
@@ -84,7 +84,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** Returns the column of a mention, or nothing for a mention that is not counted. */
+/** The column of a mention, or nothing if the mention is not counted. */
 type Outcome = (typeof resolved)[keyof typeof resolved] | undefined;
 
 function inPaper(sides: Sides, place: number): Outcome {
@@ -106,7 +106,10 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
   return isMisled ? resolved.wrongLinkage : undefined;
 }
 
-/** Skips pronouns that precede all nominal mentions, but no other mention. The nominal mention need not precede. */
+/**
+ * Skips pronouns that precede all nominal mentions, but no other mention. An inferred nominal mention counts even if it
+ * comes later in the key.
+ */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;
   const isBeforeNominals = keyNominals.closest[place] < 0;
@@ -121,7 +124,8 @@ function inVersion12(sides: Sides, place: number): Outcome {
 }
 
 /**
- * Counts every mention that infers a nominal mention and has none before it in the key, even if it was already counted.
+ * Counts every mention that is in no key entity, or that infers a nominal mention without having one before it in the
+ * key, even if it was already counted.
  */
 function spuriousInVersion12({ response, keyNominals, responseNominals }: Sides, place: number): Outcome {
   const twin = response.twin[place];

@@ -5,13 +5,13 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 /**
  * B³_all as proposed by Rahman and Ng: response singletons that the key lacks are removed, then B³_all is computed.
  *
- * @variants The paper can be read in two ways. Cai and Strube (2010) read it like this; Pradhan et al. (2014) read it
- * as plain B³, which is `b3-rn`.
+ * @variants The paper can be read in two ways. Cai and Strube (2010) read it as B³_all, as here; Pradhan et al. (2014)
+ * read it as plain B³, which is `b3-rn`.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless
  * singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
- * @complexity as of B³_all
+ * @complexity that of B³_all
  * @example key {a,b,c}, response {a,b} {i} → recall 5/9, precision 1
  */
 export const bCubedAllRahmanNg = variantMetric(bCubedAll, {

@@ -11,7 +11,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
- * @complexity as of B³
+ * @complexity that of B³
  * @example key {a,b,c}, response {a,b} {i} → recall 4/9, precision 1
  */
 export const bCubedRahmanNg = variantMetric(bCubed, {

@@ -12,8 +12,8 @@ import { resolveOptions } from "../scoring/score-options.ts";
 const options = { metrics: ["b3", "b3-repeated"], onDuplicate: "keep" } as const;
 
 /**
- * The formula of Moosavi and Strube (2016, §3.2), taken literally: for each pair of entities, the number of shared
- * mentions over the size of its own side's entity.
+ * Computes the formula of Moosavi and Strube (2016, §3.2) literally: for each pair of entities, the squared number of
+ * shared mentions over the size of its own side's entity.
  */
 function naive(own: readonly (readonly string[])[], other: readonly (readonly string[])[]): Fraction | null {
   const size = own.flat().length;
@@ -26,29 +26,29 @@ function naive(own: readonly (readonly string[])[], other: readonly (readonly st
 }
 
 describe("B³ with credit for repeated mentions", () => {
-  it("{abc}{de} against {abc}{de}{ax}{ay} → recall 3 + 1/3 + 1/3 + 2 of 5 = 17/15, precision 3 + 2 + 1/2 + 1/2 of 9 = 6/9", () => {
+  it("gives {abc}{de} against {abc}{de}{ax}{ay} recall 3 + 1/3 + 1/3 + 2 of 5 = 17/15, precision 3 + 2 + 1/2 + 1/2 of 9 = 6/9", () => {
     const scores = scoreClusters(entities("abc", "de"), entities("abc", "de", "ax", "ay"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(17, 15), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(6, 9), "precision");
-    // a has one counterpart, so its repetitions are spurious.
+    // In B³, a has one counterpart, so its repetitions are spurious.
     expectFraction(scores["b3"].recall, Fraction.of(5, 5), "recall of B³");
     expectFraction(scores["b3"].precision, Fraction.of(5, 9), "precision of B³");
   });
 
-  it("credits each of two key entities that repeat what the response has once: 1/2 + 1/2 of 4, and of 2", () => {
+  it("credits both key entities that have a mention of the response: {ab}{ac} against {ad} has recall 1/4, precision 1/2", () => {
     const scores = scoreClusters(entities("ab", "ac"), entities("ad"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(1, 4), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(1, 2), "precision");
   });
 
-  it("credits a repetition whose matched twin was dropped as a singleton: 1²/2 of 2 on both sides, where B³ has 0", () => {
+  it("credits a repetition of a mention that was matched and dropped as a singleton: 1²/2 of 2, where B³ has 0", () => {
     const scores = scoreClusters(entities("ab"), entities("a", "ac"), { ...options, singletons: "drop" });
     expectFraction(scores["b3-repeated"].recall, Fraction.of(1, 4), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(1, 4), "precision");
     expectFraction(scores["b3"].recall, Fraction.of(0, 2), "recall of B³");
     const turned = scoreClusters(entities("a", "ac"), entities("ab"), { ...options, singletons: "drop" });
     expectFraction(turned["b3-repeated"].recall, Fraction.of(1, 4), "recall, turned round");
-    // A matched mention keeps its only counterpart: c and d do not repeat one another.
+    // Only a and b are common. c is repeated in the key and d in the response, but they do not match.
     const others = scoreClusters(entities("ac", "bc"), entities("ad", "bd"), { ...options, singletons: "drop" });
     expectFraction(others["b3-repeated"].f1, Fraction.of(1, 4), "F1 without a common repetition");
   });
@@ -90,7 +90,7 @@ describe("B³ with credit for repeated mentions", () => {
   });
 });
 
-it("exceeds 1 for a side with repetitions even against itself", () => {
+it("B³ with credit for repeated mentions exceeds 1 for a side with repetitions, even against itself", () => {
   const same: Clusters = entities("ab", "ac");
   // Each entity gets 2²/2 from its equal and 1²/2 from the other: 5 out of 4.
   const scores = scoreClusters(same, same, options);

@@ -49,7 +49,7 @@ export function creditedTable(
   { match }: Pick<MetricOptions, "match">,
 ): OverlapTable {
   const names = { key: namesOf(key), response: namesOf(response) };
-  /** Returns a union-find that joins mentions: those of a side with the same tokens, and matched ones. */
+  /** A union-find that joins mentions: those of a side with the same tokens, and matched ones. */
   const joined = new Map<string, string>();
   const oneOf = (name: string): string => {
     const next = joined.get(name);
@@ -86,12 +86,12 @@ export function creditedTable(
   );
 }
 
-/** Returns a text that is the same for mentions of a side with the same tokens or name. */
+/** Returns a text for each mention. It is the same for mentions of a side with the same tokens or name. */
 function namesOf({ part: { mentions }, mentions: taking }: SideMentions): string[] {
   return Array.from(taking, (m) => mentionName(mentions, m));
 }
 
-/** Returns how often each entity has a mention of each class. */
+/** Returns for each group of joined mentions how often each entity has one of them. */
 function timesByEntity(
   { entity }: SideMentions,
   names: readonly string[],

@@ -9,14 +9,14 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof bCube
   bCubed.score(bCubed.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 describe("bCubed", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi} → recall (4+1)/3 + (1+4)/4 of 7 = 35/84, precision 4/2 + 2/2 + 4/4 of 8 = 4/8", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} recall (4+1)/3 + (1+4)/4 of 7 = 35/84, precision 4/2 + 2/2 + 4/4 of 8 = 4/8", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expectFraction(score.recall, Fraction.of(35, 84), "recall");
     expectFraction(score.precision, Fraction.of(4, 8), "precision");
     expectFraction(score.f1, Fraction.of(5, 11), "F1");
   });
 
-  it("Pradhan et al. 2014 §2: {abc} against {abd}{c} → precision 2·⅔ + 1 of 4 = 7/12, not the 1/3 that is printed", () => {
+  it("gives {abc} against {abd}{c} precision 2·⅔ + 1 of 4 = 7/12, not 1/3 as printed in Pradhan et al. 2014 §2", () => {
     const score = scoreOf(entities("abc"), entities("abd", "c"));
     // a and b: 2 of 3 are right in their entity. c is alone and in the key: 1 of 1. d is spurious: 0.
     expectFraction(score.precision, Fraction.of(7, 12), "precision");
@@ -28,12 +28,12 @@ describe("bCubed", () => {
     expect(scoreOf(entities("a", "b"), entities("a", "b")).counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
-  it("an empty response has recall 0/2, precision undefined, F 0; an empty key the reverse", () => {
+  it("gives an empty response recall 0/2, undefined precision and F 0, and an empty key the reverse", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("is undefined for nothing against nothing, and 0 for nothing in common", () => {
+  it("is undefined if both sides are empty, and 0 if they have no mention in common", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(entities("ab"), entities("cd"))).toMatchObject({ recall: 0, precision: 0, f1: 0 });
   });

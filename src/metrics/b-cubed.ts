@@ -6,8 +6,8 @@ import { sizesWithSplits } from "./split/aligned-splits.ts";
 import type { SplitCounting } from "./split/counting-splits.ts";
 
 /**
- * B³ with split antecedents. These count as one more mention of their entity. Two entities share it to the degree that
- * the antecedents agree: by their recall in recall, by their precision in precision.
+ * B³ with split antecedents, which count as one more mention of their entity. Two entities share this mention to the
+ * degree that their antecedents agree: in recall by the antecedents' recall, in precision by their precision.
  */
 const bCubedSplits: SplitCounting = {
   count({ keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }, { pairs }) {

@@ -8,7 +8,7 @@ import type { CountedMetric, MetricOptions } from "./metric.ts";
 import { recallPrecisionOf } from "./recall-precision.ts";
 
 /**
- * Read it together with `mentions`, which shows how many mentions both sides have (§4.2).
+ * Read this metric together with `mentions`, which shows how many mentions both sides have (§4.2).
  *
  * The formula is that of `blanc`, with two special rules (§4.1.2). A class of links that is empty in the key is
  * left out, whatever the response has. Any other class scores 0 if the response has no correct link of it. So
@@ -18,7 +18,7 @@ import { recallPrecisionOf } from "./recall-precision.ts";
  * @zeroDivision Undefined only if there is no pair of common mentions.
  * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer has it.
  * @cite recasens-hovy-2011
- * @complexity as of BLANC
+ * @complexity that of BLANC
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63
  */
 export const blanc2011: CountedMetric = {

@@ -15,7 +15,7 @@ const scoreOf = (
 };
 
 describe("blanc", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi}: links ab, fg of 9 and 8; ac … : 8 of 12 and 20", () => {
+  it("finds 2 of the 9 and 8 coreference links, and 8 of the 12 and 20 others, of {abc}{defg} and {ab}{cd}{fghi}", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({
       coreference: { common: 2, key: 9, response: 8 },
@@ -29,13 +29,13 @@ describe("blanc", () => {
     expectFraction(score.components!.nonCoreference!.f1, Fraction.of(1, 2), "F of non-coreference links");
   });
 
-  it("leaves a class out that is empty on both sides, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
+  it("leaves out a class that is empty on both sides, under both edge rules: {a}{b} and {ab} against themselves are 1", () => {
     for (const blancEdge of ["key", "both"] as const) {
       for (const side of [entities("a", "b"), entities("ab")]) expect(scoreOf(side, side, { blancEdge }).f1).toBe(1);
     }
   });
 
-  it("is symmetric under the edge rule `both` only: {ab} against {ab}{c} is 1 or ½ by the key's classes", () => {
+  it("is symmetric under the edge rule `both` only: under `key`, {ab} against {ab}{c} is 1, and the reverse ½", () => {
     const { symmetric } = blanc.properties;
     const found = (["key", "both"] as const).map((blancEdge) => [
       typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, blancEdge }),
@@ -56,21 +56,21 @@ describe("blanc", () => {
     expectFraction(f1(0), Fraction.of(1, 2), "α = 0");
   });
 
-  it("Moosavi & Strube 2016 Table 3, cr2: one link class in the key, so BLANC is F_c = 2·(6/28)/(1+6/28) = 6/17", () => {
-    // One key entity of 4 with C(4) = 6 links against one response entity of 8 with 28.
+  it("is F_c = 2·(6/28)/(1+6/28) = 6/17 for cr2 in Moosavi & Strube 2016 Table 3: the key has one class of links", () => {
+    // One key entity of 4 mentions with C(4) = 6 links, against one response entity of 8 mentions with 28.
     const score = scoreOf(entities("abcd"), entities("abcdefgh"));
     expectFraction(score.f1, Fraction.of(6, 17), "F1");
   });
 
   describe("a class that is empty in the key", () => {
-    it("coreference, {a}{b} against {ab}{c}: n alone under `key`, recall 0/1, precision 0/2; the mean with 0 under `both`", () => {
+    it("leaves a score of 0 if the other class has no correct link: {a}{b} against {ab}{c}, under both edge rules", () => {
       const key = entities("a", "b");
       const response = entities("ab", "c");
       expect(scoreOf(key, response)).toMatchObject({ recall: 0, precision: 0, f1: 0 });
       expect(scoreOf(key, response, { blancEdge: "both" })).toMatchObject({ recall: 0, precision: 0, f1: 0 });
     });
 
-    it("coreference, {a}{b} against {a}{b}{cd}: n alone is 1/1, 1/5 under `key`; half of that under `both`", () => {
+    it("is left out under `key`, and halves the score under `both`: coreference, for {a}{b} against {a}{b}{cd}", () => {
       // Response pairs: ab ac ad bc bd are non-coreference, cd is coreference. F_n = 2·1·⅕ / (6/5) = 1/3.
       const key = entities("a", "b");
       const response = entities("a", "b", "cd");
@@ -85,7 +85,7 @@ describe("blanc", () => {
       expectFraction(byBoth.f1, Fraction.of(1, 6), "F1");
     });
 
-    it("non-coreference, {ab} against {ab}{c}: c alone is perfect under `key`, halved under `both`", () => {
+    it("is left out under `key`, and halves the score under `both`: non-coreference, for {ab} against {ab}{c}", () => {
       expect(scoreOf(entities("ab"), entities("ab", "c"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
       expect(scoreOf(entities("ab"), entities("ab", "c"), { blancEdge: "both" })).toMatchObject({
         recall: 0.5,
@@ -95,11 +95,11 @@ describe("blanc", () => {
     });
   });
 
-  it("counts an undefined ratio in a remaining class as 0: {ab}{c} against {ab} → recall ½·1 + ½·0/2, precision ½·1 + 0", () => {
+  it("counts an undefined ratio in a remaining class as 0: {ab}{c} against {ab} has recall ½·1 + ½·0/2, precision ½·1 + 0", () => {
     expect(scoreOf(entities("ab", "c"), entities("ab"))).toMatchObject({ recall: 0.5, precision: 0.5, f1: 0.5 });
   });
 
-  it("keeps undefined ratios of a single remaining class: {ab} against {a}{b} → c alone, 0/1, 0/0", () => {
+  it("keeps undefined ratios of a single remaining class: {ab} against {a}{b} has recall 0/1, precision 0/0", () => {
     expect(scoreOf(entities("ab"), entities("a", "b"))).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 
@@ -111,7 +111,7 @@ describe("blanc", () => {
     expect(scoreOf([], [], { zeroDivision: 1 })).toMatchObject({ recall: 1, precision: 1, f1: 1 });
   });
 
-  it("is 0 under `both` with a link only in the response: recall is 0/0, precision 0/1", () => {
+  it("is 0 under `both` if only the response has a link: recall is 0/0, precision 0/1", () => {
     expect(scoreOf([], entities("ab"), { blancEdge: "both" })).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 });

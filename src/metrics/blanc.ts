@@ -22,7 +22,7 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents.
  * `blanc2011` is the metric as first published.
  * @zeroDivision Undefined if no class is left. With `key`, this happens if the key has at most one mention; with
- * `both`, if both sides do. If a class is not left out, its undefined ratio counts as 0 in the mean.
+ * `both`, if each side has at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key
  * {1,2,3,4} and response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch
  * gives 100 to a lone mention that both sides have, and to two empty sides. neleval shows the two classes
@@ -134,15 +134,15 @@ function linkScore(common: number, key: number, response: number, options: Metri
 type CountLinks = (table: OverlapTable) => Float64Array;
 
 /**
- * Counts BLANC with split antecedents. These count as one more mention of their entity. A link between them and a
- * mention is found in proportion to the antecedents' F. A link between two of them is found in proportion to the
- * product of both.
+ * Counts BLANC with split antecedents, which count as one more mention of their entity. A link between split
+ * antecedents and a mention is found in proportion to the antecedents' F. A link between two split antecedents is found
+ * in proportion to the product of their F.
  *
  * Coreference links use the F of coreference links among the antecedents; non-coreference links use the F of
  * non-coreference links. If the antecedents have no link of a class on either side, the other class replaces it. A lone
  * singleton agrees with itself.
  *
- * @param only counts only the links of the antecedents
+ * @param only whether to count only the links of the antecedents
  */
 function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boolean): Float64Array {
   const [coreference, nonCoreference] = [0, 3].map((offset) =>
@@ -178,7 +178,9 @@ function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boole
   return Float64Array.of(coreferent, ck, cr, nonCoreferent, nk, nr);
 }
 
-/** The links of one class: the common ones, and all of them for recall and for precision. */
+/**
+ * Returns the counts of one class of links: the common ones and all of the key, then again with those of the response.
+ */
 function ofClass(links: Float64Array, offset: number): FourCounts {
   const [common, key, response] = links.subarray(offset, offset + 3);
   return [common, key, common, response];

@@ -14,9 +14,9 @@ import type { CountedMetric } from "./metric.ts";
  * The response's entities and the relation are ignored. If an anaphor has several antecedents, the last in the file
  * counts.
  *
- * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same antecedent.
+ * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
+ * @deviations The Universal Anaphora scorer prints 0 for 0/0 in version 1, and 0 for all three figures in version 2.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1

@@ -12,7 +12,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  * @variants `bridging-mention` and `bridging-entity` also require the antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer 1 prints 0 for 0/0, and its version 2 prints 0 for all three figures.
+ * @deviations The Universal Anaphora scorer prints 0 for 0/0 in version 1, and 0 for all three figures in version 2.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 1/2, precision 1/1

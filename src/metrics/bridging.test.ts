@@ -8,7 +8,7 @@ const ids = ["bridging-recognition", "bridging-mention", "bridging-entity"];
 
 type Bridge = readonly [anaphor: number, antecedent: number];
 
-/** A part with mentions of one token, and bridging between tokens. */
+/** Returns a part with mentions of one token, and bridging between tokens. */
 function part(clusters: readonly (readonly number[])[], bridges: readonly Bridge[]): AnnotatedPart {
   const mentions = clusters.flatMap((tokens, e) => tokens.map((token) => ({ entity: `e${e}`, runs: [token, token] })));
   return withLayers(mentionsToPart({ document: "d", part: "" }, mentions), {
@@ -21,7 +21,7 @@ function part(clusters: readonly (readonly number[])[], bridges: readonly Bridge
   });
 }
 
-/** Recall and precision of each metric, as counts. */
+/** Returns recall and precision of each metric, as counts. */
 function counts(key: AnnotatedPart, response: AnnotatedPart | undefined): unknown[] {
   const total = accumulator({ metrics: ids });
   total.add(key, response);
@@ -32,18 +32,18 @@ function counts(key: AnnotatedPart, response: AnnotatedPart | undefined): unknow
 
 const both = (found: number, key: number, response: number) => ({ recall: [found, key], precision: [found, response] });
 
-// A house (0) and it (1) form one entity, with the door (2), the roof (3), a street (4), a window (5).
+// A house (0) and it (1) form one entity. The door (2), the roof (3), a street (4) and a window (5) are singletons.
 const entities = [[0, 1], [2], [3], [4], [5]];
 
 describe("bridging", () => {
-  it("finds anaphors alone, with the mention, or with the key's entity", () => {
+  it("finds anaphors alone, with the right antecedent, or with any mention of the antecedent's key entity", () => {
     const key = part(entities, [
       [2, 0],
       [3, 0],
       [5, 0],
     ]);
-    // The door has another mention of the entity. The roof has the same mention. The window has a wrong antecedent. The
-    // street is not an anaphor.
+    // The door's antecedent is another mention of the right entity, the roof's is the right mention, and the window's
+    // is wrong. The street is not an anaphor in the key.
     const response = part(entities, [
       [2, 1],
       [3, 0],
@@ -78,11 +78,11 @@ describe("bridging", () => {
     expect(counts(part(entities, [[2, 0]]), undefined)).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
-  it("scores a response document without mentions and layer as missing anaphors", () => {
+  it("scores a response document without mentions and bridging as missing anaphors", () => {
     expect(counts(part(entities, [[2, 0]]), { ...part([], []), layers: {} })).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
-  it("reports files that name only entities, or lack the layer", () => {
+  it("reports files that give only entities as antecedents, or that lack bridging", () => {
     const total = accumulator({ metrics: ids });
     total.add(part(entities, [[2, 0]]), part(entities, [[2, -1]]));
     const lack = { side: "response", what: "bridging antecedents", document: "d" };

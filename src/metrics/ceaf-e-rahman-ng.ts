@@ -10,7 +10,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
- * @complexity as of CEAF_e
+ * @complexity that of CEAF_e
  * @example key {a,b,c}, response {a,b} {i} → recall 4/5, precision 4/5
  */
 export const ceafERahmanNg = variantMetric(ceafE, {

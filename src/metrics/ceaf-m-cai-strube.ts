@@ -2,17 +2,17 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * Proposed by Cai and Strube for end-to-end systems. Missing mentions join the response as singletons, and response
- * singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for precision,
- * and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
+ * Cai and Strube propose this variant for end-to-end systems. Missing mentions join the response as singletons, and
+ * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
+ * precision, and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
  *
- * @variants `b3-sys` does the same before B³. There is no variant for CEAF_e: the authors found it unintuitive.
- * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response
- * has only singletons or nothing.
+ * @variants `b3-sys` does the same before B³. There is no variant of CEAF_e, which the authors found unintuitive.
+ * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
+ * empty or has only singletons.
  * @deviations scorer.pl had this metric until version 6, with errors. The first official scores of the CoNLL-2011
  * and 2012 shared tasks came from that version. neleval has the metric in its library, but not in its command.
  * @cite cai-strube-2010
- * @complexity as of CEAF_m, with a singleton for each twinless mention
+ * @complexity that of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4
  */
 export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {

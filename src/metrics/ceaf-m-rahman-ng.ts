@@ -10,7 +10,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
- * @complexity as of CEAF_m
+ * @complexity that of CEAF_m
  * @example key {a,b,c}, response {a,b} {i} → recall 2/3, precision 1
  */
 export const ceafMRahmanNg = variantMetric(ceafM, {

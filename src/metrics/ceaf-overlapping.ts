@@ -12,7 +12,7 @@ import { cellMetric } from "./cell-metric.ts";
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
  * @deviations No scorer that we compare with has this metric.
  * @cite luo-2005
- * @complexity as of CEAF_m
+ * @complexity that of CEAF_m
  * @example key {a,b} {c,d,e}, response {a,c} {b} {x} → recall 2/2, precision 2/3
  */
 export const ceafOverlapping = cellMetric({

@@ -35,7 +35,7 @@ describe("metrics with a faster way of counting", () => {
   });
 });
 
-/** Evaluates a formula to numbers, mentions, or mentions in groups. */
+/** The value of a formula: a number, mentions, or groups of mentions. */
 type Value = number | readonly string[] | readonly (readonly string[])[];
 
 /**
@@ -90,7 +90,8 @@ function sideNamed(base: string, { key, response }: Pair): Pair["key"] {
 
 describe("metrics with a printed formula", () => {
   const declared = metrics.filter(isCellMetric);
-  // Contributions of lone mentions are explained by a separate table that excludes them here.
+  // Metrics with contributions of twinless mentions are left out, because their calculation uses a table with added
+  // singletons.
   const withFormula = declared.flatMap((metric) => {
     const { id, rule } = metric;
     const { alone, written } = rule;
@@ -99,11 +100,11 @@ describe("metrics with a printed formula", () => {
       : [];
   });
 
-  it("are MUC and B³ if the formula has sets", () => {
+  it("are MUC and B³ if the formula is in symbols", () => {
     expect(withFormula.map(({ id }) => id)).toEqual(["muc", "b3"]);
   });
 
-  it.each(withFormula)("$id has a formula in symbols whose value is its figures", ({ metric, formula }) => {
+  it.each(withFormula)("$id has a formula whose value equals its recall and precision", ({ metric, formula }) => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const counts = metric.count(tableOf(pair.key, pair.response), defaultMetricOptions);
@@ -124,7 +125,7 @@ describe("metrics with a printed formula", () => {
         written?.as === "cells" ? written.cell : written?.as === "alignment" ? written.similarity : undefined;
       return typeof cell === "function" ? [{ id, rule, cell }] : [];
     }),
-  )("$id shows for each cell its contribution there", ({ rule, cell }) => {
+  )("$id writes the contribution of each cell with the right value", ({ rule, cell }) => {
     for (const [common, own, other] of [
       [1, 1, 1],
       [1, 3, 4],
@@ -151,7 +152,7 @@ describe("expected counts by chance", () => {
     return out[2];
   };
 
-  it.each(able)("$id: are the mean over all assignments of the response's mentions to its entities", (metric) => {
+  it.each(able)("of $id are the mean over all assignments of the response's mentions to its entities", (metric) => {
     fc.assert(
       fc.property(partitionPairs(5, 3), fc.constantFrom("size" as const, "uniform" as const), (pair, leaImportance) => {
         const options = { ...defaultMetricOptions, leaImportance };
@@ -183,7 +184,7 @@ describe("expected counts by chance", () => {
     expect(["b3", "b3-all", "lea"].map(givesF)).toMatchObject(Array(3).fill({ givesF: false }));
   });
 
-  it("do not give F if contributions are divided or weighed, or mentions that are alone contribute", () => {
+  it("do not give F if contributions are divided or weighed, or if twinless mentions contribute", () => {
     const givesF = (rule: Partial<CellRule>): unknown =>
       cellMetric({ ...unaligned, ...rule }).expected?.(example, defaultMetricOptions)?.givesF;
     expect(givesF({})).toBe(true);
@@ -191,7 +192,7 @@ describe("expected counts by chance", () => {
     expect(rules.map(givesF)).toEqual([false, false, false]);
   });
 
-  it("depend on chance for common mentions: only a response without spurious ones has them, with F", () => {
+  it("exist for metrics of common mentions only if the response has no spurious ones, and then give F", () => {
     const expected = (id: string, table: OverlapTable): unknown =>
       (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
     const ofCommon = ["h", "ari", "blanc2011"];
@@ -201,7 +202,7 @@ describe("expected counts by chance", () => {
     expect(ofCommon.map((id) => expected(id, example))).toEqual([undefined, undefined, undefined]);
   });
 
-  it("do not exist for weighted types, which the table lacks, or aligned entities", () => {
+  it("do not exist for weights by type, which the table lacks, or for aligned entities", () => {
     const options = { ...defaultMetricOptions, leaImportance: { entityType: { PER: 1 } } };
     expect((findMetric("lea") as CountedMetric).expected?.(example, options)).toBeUndefined();
     expect(findMetric("ceafe")).not.toHaveProperty("expected");
@@ -219,7 +220,7 @@ const unaligned = {
 } satisfies Parameters<typeof cellMetric>[0];
 const plain = { ...unaligned, align: (common: number) => common };
 
-describe("a declaration", () => {
+describe("the declaration of a metric", () => {
   it("creates a metric from its rule, with the common properties of such metrics", () => {
     const metric = cellMetric(unaligned);
     expect(metric.rule).toStrictEqual({ unit: unaligned.unit, cell: unaligned.cell, of: unaligned.of });
@@ -257,7 +258,7 @@ describe("a declaration", () => {
     expect([...metric.count(withSplits, { ...defaultMetricOptions, splitAntecedents: "score" })]).toEqual([5, 6, 7, 8]);
   });
 
-  it("weighs entities whose contributions are not divided", () => {
+  it("can weigh entities whose contributions are not divided", () => {
     const metric = cellMetric({
       ...unaligned,
       weigh:
@@ -265,11 +266,11 @@ describe("a declaration", () => {
         ({ index }) =>
           index + 1,
     });
-    // Three mentions, and three twice, of 3 + 2 · 4; two, two twice, and two three times, of 2 + 2 · 2 + 3 · 4.
+    // Recall is 3 + 2 · 3 of 3 + 2 · 4; precision is 2 + 2 · 2 + 3 · 2 of 2 + 2 · 2 + 3 · 4.
     expect([...metric.count(example, defaultMetricOptions)]).toEqual([9, 11, 12, 18]);
   });
 
-  it("counts contributions of twinless mentions, by entity and in total", () => {
+  it("can count contributions of twinless mentions, by entity and in total", () => {
     const metric = cellMetric({
       ...unaligned,
       alone: 0.5,
@@ -279,7 +280,7 @@ describe("a declaration", () => {
         ({ index }) =>
           index + 1,
     });
-    // {abc} has 3/3; {defg} twice (3 + 1/2)/4; {ab} 2/2; {cd} twice 2/2; {fghi} three times (2 + 2/2)/4.
+    // {abc} has 3/3, {defg} 2 · (3 + 1/2)/4, {ab} 2/2, {cd} 2 · 2/2, and {fghi} 3 · (2 + 2/2)/4.
     const [recall, precision] = metric.shares.of(example, defaultMetricOptions);
     expect([...recall.numerator]).toEqual([1, 7 / 4]);
     expect([...precision.numerator]).toEqual([1, 2, 9 / 4]);
@@ -304,18 +305,24 @@ describe("the similarities by which a metric aligns entities", () => {
     expect(similaritiesOf("ceaf2")).toEqual([1, 1, 1, 1]);
   });
 
-  it("do not matter without alignment", () => {
+  it("do not exist without alignment", () => {
     expect(["b3", "muc", "ceaf1"].map(similaritiesOf)).toEqual([undefined, undefined, undefined]);
   });
 
   it.each<[string, Partial<CellRule>]>([
-    ["what is found is divided", { per: (size) => size }],
-    ["mentions that are alone add to it", { alone: 1 }],
+    ["contributions are divided", { per: (size) => size }],
+    ["twinless mentions contribute", { alone: 1 }],
     ["entities are weighed", { weigh: () => () => 1 }],
-    ["larger entities of its own count otherwise", { cell: ({ common, own, other }) => (own > other ? 0 : common) }],
-    ["larger entities of the other side do", { cell: ({ common, own, other }) => (own < other ? 0 : common) }],
-    ["a single cell counts otherwise", { cell: ({ common, own, other }) => (own + other === 8 ? 0 : common) }],
-  ])("are not counted by a metric in which %s", (_, rule) => {
+    [
+      "cells with a larger own entity count differently",
+      { cell: ({ common, own, other }) => (own > other ? 0 : common) },
+    ],
+    [
+      "cells with a larger other entity count differently",
+      { cell: ({ common, own, other }) => (own < other ? 0 : common) },
+    ],
+    ["a single cell counts differently", { cell: ({ common, own, other }) => (own + other === 8 ? 0 : common) }],
+  ])("are not given for a metric in which %s", (_, rule) => {
     expect(cellMetric(plain).aligned!(example)).toEqual(Float64Array.of(2, 1, 1, 2));
     expect(cellMetric({ ...plain, ...rule }).aligned!(example)).toBeUndefined();
   });
@@ -347,7 +354,7 @@ describe("shares of a metric", () => {
     expect(sharesOf("b3-all", "links")).toEqual([undefined, undefined]);
   });
 
-  it("belong to the required links of an entity, or to those it is divided by: MUC and LEA", () => {
+  it("list the links of each entity: those that MUC requires, and those that LEA divides by", () => {
     expect(sharesOf("muc", "links")).toEqual([
       [2, 3],
       [1, 1, 3],

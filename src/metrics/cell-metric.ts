@@ -27,7 +27,7 @@ export interface CellRule {
   /** The smallest unit that the ratio counts. */
   readonly unit: RatioShares["unit"];
   /**
-   * Only entities that are aligned one to one can share mentions. The alignment has the greatest sum of this
+   * If present, only entities that are aligned one to one share mentions. The alignment has the greatest sum of this
    * similarity.
    */
   readonly align?: EntitySimilarity;
@@ -53,9 +53,12 @@ export type WrittenCell = (common: Expression, own: Expression, other: Expressio
 
 /** How to print a calculation that shows more than the sum of the entities' contributions. */
 export type WrittenRule =
-  /** Two sets of mentions or links, given by their names or their difference, and the size of their intersection. */
+  /** The size of the intersection of two sets of mentions or links, which are given by their symbols. */
   | { readonly as: "sets"; readonly of: "mentions" | "links"; readonly sets: Readonly<Record<SideName, Expression>> }
-  /** The parts into which the other side cuts each entity. The links found are the entity's size minus its parts. */
+  /**
+   * The parts into which the other side cuts each entity. The number of links found is the entity's size minus the
+   * number of its parts.
+   */
   | {
       readonly as: "parts";
       /** Returns a side's ratio in symbols. */
@@ -126,7 +129,7 @@ export interface VariantMetric extends CountedMetric {
   readonly treatment: Treatment;
 }
 
-/** Returns whether a metric is a declared one after a treatment of twinless mentions. */
+/** Returns whether a metric applies a rule after treating twinless mentions. */
 export function isVariantMetric(metric: Metric): metric is VariantMetric {
   return "treatment" in metric;
 }
@@ -193,7 +196,7 @@ export function cellMetric({
   };
 }
 
-/** The similarities that align entities, if the metric counts the same ones. */
+/** Returns the similarities that align entities, if the metric counts the same ones. */
 function alignedSimilarities(
   { align, cell, alone = 0, per, weigh }: CellRule,
   table: OverlapTable,
@@ -249,7 +252,7 @@ export function caiStrubeVariantOf(base: CellMetric, description: Description): 
   };
 }
 
-/** The fields that a variant takes from its base. Key and response are treated differently. */
+/** Returns the fields that a variant takes from its base. Variants treat key and response differently. */
 function ofBase(base: CellMetric, treatment: Treatment) {
   const { parameters = [], properties } = base;
   return {
@@ -263,7 +266,7 @@ function ofBase(base: CellMetric, treatment: Treatment) {
   } as const;
 }
 
-/** Counts by the rule. */
+/** Returns the counts by the rule. */
 export function countCells(
   { align, cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,
@@ -320,7 +323,7 @@ function expectedCounts(
       compensatedSum(sizes.length, (e) => weights[e] * of(sizes[e])),
     ];
   });
-  // A cell's contribution is not divided or weighed, and is the same for both of its entities. So the two sums are
+  // If a cell's contribution is not divided or weighed, it is the same for both of its entities. So the two sums are
   // equal.
   const givesF = per === one && weigh === undefined && alone === 0;
   return { counts: Float64Array.of(recall, ofKey, precision, ofResponse), givesF };
@@ -352,7 +355,7 @@ function cellShares(
       const common = commonMentions(table)[side];
       sizes.forEach((size, e) => (shares.numerator[e] += (weights[e] * alone * (size - common[e])) / per(size)));
     }
-    // All links of an entity have the same worth. Their number is its divisor, or else its denominator.
+    // All links of an entity have the same worth. Their number is the entity's divisor, or else its denominator.
     return unit === "link" ? { ...shares, links: Float64Array.from(sizes, per === one ? of : per) } : shares;
   });
 }

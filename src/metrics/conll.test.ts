@@ -20,23 +20,23 @@ describe("conll", () => {
     expect(conll.of.map(({ id }) => id)).toStrictEqual(["muc", "b3", "ceafe"]);
   });
 
-  it("{abc}{defg} against {ab}{cd}{fghi} → F = (2/5 + 5/11 + 13/25) / 3, the mean of F1s and not F of the means", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} F = (2/5 + 5/11 + 13/25) / 3, the mean of F1s, not the F of means", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expectFraction(score.f1, third(Fraction.of(2, 5), Fraction.of(5, 11), Fraction.of(13, 25)), "F1");
     expectFraction(score.recall, third(Fraction.of(2, 5), Fraction.of(35, 84), Fraction.of(13, 20)), "recall");
     expectFraction(score.precision, third(Fraction.of(2, 5), Fraction.of(1, 2), Fraction.of(13, 30)), "precision");
   });
 
-  it("counts an undefined metric of the three as 0: {a} against {a} has no MUC → (0 + 1 + 1)/3", () => {
+  it("counts an undefined metric of the three as 0: {a} against {a} has no MUC, so F is (0 + 1 + 1)/3", () => {
     expectFraction(scoreOf(entities("a"), entities("a")).f1, Fraction.of(2, 3), "F1");
   });
 
-  it("is undefined if all three are: precision of an empty response, everything of nothing against nothing", () => {
+  it("is undefined if all three are: precision for an empty response, and every figure for two empty sides", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("takes 0/0 from the options: as 1, {a} against {a} is 1", () => {
+  it("takes the value of 0/0 from the options: with 1, {a} against {a} is 1", () => {
     expect(scoreOf(entities("a"), entities("a"), { zeroDivision: 1 }).f1).toBe(1);
     expectFraction(scoreOf(entities("a"), entities("a"), { zeroDivision: 0 }).f1, Fraction.of(2, 3), "F1");
   });

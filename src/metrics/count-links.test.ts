@@ -5,7 +5,7 @@ import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./co
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
-/** A table with these cells but no list of their mentions. */
+/** Returns a table with entities of these sizes, and these cells. */
 function tableOf(
   keySizes: readonly number[],
   responseSizes: readonly number[],
@@ -20,11 +20,14 @@ function tableOf(
   };
 }
 
-/** Two entities on each side. They share all but three mentions of the first and five of the last. */
+/**
+ * Two entities on each side. They share all mentions but three of the first key entity and five of the last response
+ * entity.
+ */
 it.each<[string, number, number]>([
   ["few", 90, 50],
   ["too many for doubles to hold the pairs", 90_000_000, 50_000_001],
-])("counts links of %s mentions exactly: cc, ck, cr, nn, nk, nr", (_, large, small) => {
+])("countLinks is exact if the mentions are %s: cc, ck, cr, nn, nk, nr", (_, large, small) => {
   const table = tableOf(
     [large + 10 + 3, small],
     [large, 10 + small + 5],
@@ -46,7 +49,7 @@ it.each<[string, number, number]>([
   );
 });
 
-it("counts links exactly if only one side has too many mentions for doubles", () => {
+it("countLinks is exact if only one side has too many mentions for doubles", () => {
   const many = 140_000_000;
   const n = BigInt(many);
   const some = tableOf([many], [2], [[0, 0, 2]]);
@@ -55,7 +58,7 @@ it("counts links exactly if only one side has too many mentions for doubles", ()
   expect(Array.from(countLinks(other))).toEqual([0, 0, Number(2n * pairs(n)), 0, 1, Number(n * n)]);
 });
 
-it("counts all links between a very large entity and one mention", () => {
+it("countLinks counts all links between a very large entity and one mention", () => {
   // The number of pairs of n mentions is odd and above 2^53, so no double can hold it. The pairs of n + 1 minus those
   // of n are n.
   const n = 140_000_003;
@@ -65,7 +68,7 @@ it("counts all links between a very large entity and one mention", () => {
   expect(Array.from(countLinks(other))).toEqual([1, 1, Number(pairs(BigInt(n))), 0, 0, n]);
 });
 
-it("finds the expected links calculated by hand, among all mentions and common ones", () => {
+it("expectedLinks agrees with links calculated by hand, among all mentions and among common ones", () => {
   // The common mentions are a, b and c. Two mentions of the response are in one entity with probability 2/6, and one of
   // the key's links is between common mentions.
   const table = tableOfEntities(entities("abx", "c"), entities("ac", "bY"));
@@ -78,7 +81,7 @@ it("finds the expected links calculated by hand, among all mentions and common o
   expect(hasNoSpurious(tableOfEntities(entities("abx", "c"), entities("ac", "b")))).toBe(true);
 });
 
-it("expects all links for a response of two mentions in one entity, and none for one mention", () => {
+it("expectedLinks finds all links for a response of two mentions in one entity, and none for one mention", () => {
   expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("ab")), "all"))).toEqual([1, 1, 1, 0, 0, 0]);
   expect(Array.from(expectedLinks(tableOfEntities(entities("ab"), entities("a")), "all"))).toEqual([0, 1, 0, 0, 0, 0]);
 });

@@ -19,7 +19,7 @@ export function countLinks(table: OverlapTable): Float64Array {
   return linksOf(table, table.keySizes, table.responseSizes);
 }
 
-/** Does the same among the mentions that both sides have. */
+/** Does the same as `countLinks`, but only among the mentions that both sides have. */
 export function countCommonLinks(table: OverlapTable): Float64Array {
   const { key, response } = commonMentions(table);
   return linksOf(table, key, response);
@@ -48,12 +48,12 @@ function pairsAmong(mentions: number): bigint {
 /** Numbers that add up over components and determine the counts of links; `blancCounts` converts them. */
 export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
 
-/** Returns the numbers among the mentions that both sides have. */
+/** The same numbers, but only among the mentions that both sides have. */
 export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
 
 /**
- * The numbers of key mentions, response mentions and common mentions; of coreference links of the key, of the response
- * and of both; and of pairs of common mentions within key entities and within response entities.
+ * Returns the numbers of key mentions, response mentions and common mentions; of coreference links of the key, of the
+ * response and of both; and of pairs of common mentions within key entities and within response entities.
  */
 function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = table.responseSizes): Float64Array {
   const { cellSize } = table;
@@ -75,7 +75,7 @@ function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = 
  * sizes.
  *
  * @param among `all` mentions, or the `common` ones; the response's links among common mentions depend on chance if it
- * has other mentions
+ * has spurious mentions
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
  */
 export function expectedLinks(table: OverlapTable, among: "all" | "common"): Float64Array {
@@ -90,7 +90,7 @@ export function expectedLinks(table: OverlapTable, among: "all" | "common"): Flo
   );
 }
 
-/** Returns whether the response has every key mention. */
+/** Returns whether the key has every response mention. */
 export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {
   return total(responseSizes) === total(cellSize);
 }

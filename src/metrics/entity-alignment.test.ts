@@ -49,7 +49,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns small integer tables at once with the same result as by component", () => {
+  it("aligns small integer tables as a whole, with the same result as by component", () => {
     fc.assert(
       fc.property(
         partitionPairs(40, 12),
@@ -98,7 +98,7 @@ describe("alignEntities", () => {
 });
 
 describe("alignEntities, for each kind of component", () => {
-  /** Rows that each have `each` cells, the first at the row itself, wrapping around. */
+  /** Returns `each` cells in each row. They begin on the diagonal, and wrap around. */
   const band = (size: number, each: number): number[][] =>
     Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();
   const full = (keys: number, responses: number): number[][] =>
@@ -119,19 +119,21 @@ describe("alignEntities, for each kind of component", () => {
     ["all cells of 50 × 151", false, 50, 151, full(50, 151)],
     ["43 full rows of 128, and 85 with one cell", true, 128, 128, uneven],
   ])(
-    "%s: gives only the tangled entities that are not dense to the sparse solver",
+    "gives the sparse solver only tangled entities outside dense components: %s",
     (_, isDense, keys, responses, own) => {
-      // Response entities are numbered the other way round. Each key entity shares 3 mentions with its own response entity
-      // and 1 with the others, so no other alignment is as good. Entities without an own one stay unaligned.
+      // Response entities are numbered the other way round. Each key entity shares 3 mentions with its own response
+      // entity and 1 with the others, so no other alignment is as good. Key entities without a response entity of their
+      // own stay unaligned.
       const last = responses + 4;
       const cells = own.map(([k, r]) => [3 + k, last - r, k === r ? 3 : 1]);
       const all = [
-        // A star, {0} with 0 and 1, and a pair, 1 with 2.
+        // A star: key entity 0 with response entities 0 and 1. A pair: 1 with 2.
         [0, 0, 1],
         [0, 1, 2],
         [1, 2, 4],
         ...cells,
-        // A tangle of two key entities around the large component. The largest cell is in no best alignment: 4 + 4 > 5 + 2.
+        // A tangle of two key entities around the large component. The largest cell is not in the best alignment: 4 + 4
+        // > 5 + 2.
         [2, 3, 5],
         [2, 4, 4],
         [3 + keys, 3, 4],
@@ -146,7 +148,7 @@ describe("alignEntities, for each kind of component", () => {
     },
   );
 
-  it("gives key entities to the solver whose component has several entities on both sides", () => {
+  it("gives the solver the key entities whose component has several entities on both sides", () => {
     fc.assert(
       fc.property(partitionPairs(30, 10), ({ key, response }) => {
         const table = tableOf(key, response);
@@ -170,7 +172,7 @@ describe("alignEntities, for each kind of component", () => {
     );
   });
 
-  it("gives a response entity that several key entities share to the largest cell, without the solver", () => {
+  it("aligns a response entity that several key entities share by its largest cell, without the solver", () => {
     const table = tableOfCells(
       4,
       1,
@@ -183,7 +185,8 @@ describe("alignEntities, for each kind of component", () => {
   });
 
   it("recognises a response entity that 256 key entities share", () => {
-    // The first could have 5 mentions of it, but takes another with 4, because the second has 3 of it.
+    // The first key entity shares 5 mentions with it, but is aligned by 4 with the other, because the second key entity
+    // shares 3 with it.
     const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
     const table = tableOfCells(256, 2, cells);
     const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };
@@ -216,7 +219,7 @@ describe("anotherAlignment", () => {
     return found === undefined ? undefined : Array.from(found);
   };
 
-  it("does not exist if every other one is worse", () => {
+  it("is undefined if every other alignment is worse", () => {
     expect(other(entities("abc", "defg"), entities("ab", "cd", "fghi"))).toBeUndefined();
     expect(other(entities("ab"), [])).toBeUndefined();
   });

@@ -22,7 +22,9 @@ export interface EntityAlignment {
 /** An overlap table whose cells need not be integers. */
 export type WeightedTable = Omit<OverlapTable, "cellSize"> & { readonly cellSize: ArrayLike<number> };
 
-/** Returns the similarity of two entities from their common mentions (> 0) and their sizes. It must be > 0. */
+/**
+ * Returns the similarity of two entities from their common mentions (> 0) and their sizes. The similarity must be > 0.
+ */
 export type EntitySimilarity = (common: number, keySize: number, responseSize: number) => number;
 
 /** With fewer cells, no component is dense, and the solver is faster than a search for stars. */
@@ -201,9 +203,9 @@ function tanglesOf(table: WeightedTable): Tangles {
   return untangled.tangles;
 }
 
-/** Several key entities share mentions with this response entity. */
+/** Marks a response entity that shares mentions with several key entities. */
 const SHARED = 2;
-/** One of these key entities has further response entities. */
+/** Marks such a response entity if one of its key entities shares mentions with other response entities. */
 const TANGLED = 3;
 
 function findTangles(table: WeightedTable): Tangles {
@@ -269,9 +271,9 @@ function denseComponents(
 ): Int32Array[] {
   const keys = isTangled.length;
   const cellsOf = (k: number): number => (isTangled[k] === 1 ? first[k + 1] - first[k] : 0);
-  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain more than a sixth of size²
-  // cells in total. So in one of the pieces that these rows form, the columns have more than size / 6 of their cells on
-  // average.
+  // In a dense component of `size` rows or columns, rows with at least size / 6 cells contain more than a sixth of
+  // size² cells in total. So in at least one of the connected pieces of these rows, columns have on average more than
+  // size / 6 cells.
   const pieces = connectRows(keys, responseSizes.length, first, cellResponse, (k) => cellsOf(k) >= DENSE_SIZE / 6);
   const { rows, columns, edges } = pieces;
   const mayBeDense = edges.some((cells, k) => 6 * cells > columns[k] * Math.max(DENSE_SIZE, rows[k], columns[k]));
@@ -289,8 +291,8 @@ function denseComponents(
 }
 
 /**
- * Connects chosen key entities by their cells. Returns the rows, columns and edges of each component at the index of
- * its first key entity.
+ * Connects chosen key entities by their cells. Returns the numbers of rows, columns and edges of each component at the
+ * index of its first key entity.
  */
 function connectRows(
   keys: number,
@@ -384,7 +386,7 @@ export function connectedComponents(table: WeightedTable): Components {
   return known.components;
 }
 
-/** Union-find over the entities, then a counting sort of the cells. */
+/** Finds the components by a union-find over the entities and a counting sort of the cells. */
 function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: WeightedTable): Components {
   const keys = keySizes.length;
   const cells = cellKey.length;

@@ -3,7 +3,7 @@ import { entities, tableOf } from "../../test/support/table-of.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { expectedCells } from "./expected-cells.ts";
 
-/** The expected sums, computed as the mean over all permutations of the response's mentions. */
+/** Returns the expected sums, computed as the mean over all permutations of the response's mentions. */
 function byPermutation(key: readonly string[][], response: readonly string[][], cell: (of: Cell) => number) {
   const sums = { key: key.map(() => 0), response: response.map(() => 0) };
   const orders = permutations(response.flat());
@@ -33,10 +33,13 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** A function that distinguishes all three arguments. */
+/** Returns a number that depends on all three arguments. */
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
-/** One key entity and two response entities, with some spurious mentions. Only the sum of the cells matters. */
+/**
+ * Returns a table with one key entity and two response entities, with some spurious mentions. Only the sum of the cells
+ * matters.
+ */
 function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
   const inFirst = Math.min(own, drawn);
   const inSecond = own - inFirst;
@@ -70,7 +73,7 @@ describe("expected cells", () => {
     ["nothing in common", entities("ab"), entities("XY", "Z")],
     ["one entity", entities("abcdef"), entities("abc", "def")],
     ["only singletons", entities("a", "b", "c"), entities("a", "b", "d")],
-    ["more in an entity than others leave room for", entities("abcde", "f"), entities("abcd", "ef")],
+    ["an entity that must share mentions, for lack of room elsewhere", entities("abcde", "f"), entities("abcd", "ef")],
   ])("are the mean over all permutations: %s", (_, key, response) => {
     const found = expectedCells(tableOf(key, response), weighed);
     const naive = byPermutation(key, response, weighed);
@@ -88,7 +91,7 @@ describe("expected cells", () => {
     [100_000, 99_000, 2000],
     [3, 200_000, 200_000],
   ])(
-    "have the mean and variance of a hypergeometric number for large entities: %i of them, %i drawn, %i not",
+    "have the hypergeometric mean and variance for large entities: %i marked mentions, %i drawn, %i not drawn",
     (own, drawn, rest) => {
       const all = drawn + rest;
       const moment = (power: number): number => {

@@ -1,7 +1,7 @@
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SidedCell } from "./shares.ts";
 
-/** A function that returns a number for each entity of a side. */
+/** A number for each entity of either side. */
 interface OfEntities {
   readonly key: Float64Array;
   readonly response: Float64Array;

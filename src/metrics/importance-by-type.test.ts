@@ -28,7 +28,7 @@ const mention = (entity: string, token: number, type: string, entityType = ""): 
   entityType,
 });
 
-/** Entities are not listed in the order of their first mentions, unlike in the table. */
+/** The part lists entity b first. The table lists a first, because its first mention comes earlier. */
 const key = part(
   mention("b", 3, "NOM", "ORG"),
   mention("a", 1, "NAM", "PER"),
@@ -56,13 +56,13 @@ describe("weights", () => {
     expect(weightsOf({ entityType: { ORG: 3 } }, "key")).toEqual([0, 3]);
   });
 
-  test("are 0 for a type that every object inherits", () => {
+  test("are 0 for a type that is named like a property of every object", () => {
     const inherited = part(mention("a", 1, "NAM", "constructor"));
     const importance = typeImportance({ entityType: { PER: 2 } }, pair(inherited, inherited));
     expect(importance({ side: "key", index: 0, size: 1 })).toBe(0);
   });
 
-  test("belong to the type of an entity, counted once; an entity without a type has none", () => {
+  test("count once for the type of an entity, and are 0 for an entity without a type", () => {
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "key")).toEqual([2, 3]);
     expect(weightsOf({ entityType: { PER: 2, ORG: 3 } }, "response")).toEqual([0, 2]);
   });
@@ -96,7 +96,7 @@ describe("weights of name classes", () => {
     return Array.from(mentions[side].sizes, (size, index) => typeImportance(rule, mentions)({ side, index, size }));
   };
 
-  test("belong to the single class of an entity's mentions; with none or several it is `none`", () => {
+  test("belong to the single class of an entity's mentions, or to `none` if there is no class or several", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 } })).toEqual([3, 2, 0.5, 0.5]);
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2 } }, "response")).toEqual([3, 2, 0, 0]);
   });
@@ -112,7 +112,7 @@ describe("weights of name classes", () => {
     ]);
   });
 
-  test("are printed with the classes", () => {
+  test("come with the class of each entity, or `none`", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });
@@ -121,7 +121,7 @@ describe("weights of name classes", () => {
 describe("types and their weights", () => {
   const uses = (rule: Parameters<typeof typeUses>[0]): TypeUses => typeUses(rule, pair(key, response));
 
-  test("are counted by entities, or by mentions if their types have weights", () => {
+  test("are counted by entities, or by mentions if types of mentions have weights", () => {
     expect(uses({ entityType: {} })).toEqual({
       key: {
         counts: [
@@ -147,7 +147,7 @@ describe("types and their weights", () => {
     );
   });
 
-  test("show weights without a type, and types without a weight", () => {
+  test("are reported if a weight has no type, or a type has no weight", () => {
     const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
     expect(weighedTypes(rule, [uses(rule), uses(rule)])).toStrictEqual({
       of: "entities",
@@ -207,7 +207,7 @@ describe("the types of an entity", () => {
     ]);
   });
 
-  test("may be its own, if these have weights, or `none`", () => {
+  test("consist of its own type if types of entities have weights, or of `none`", () => {
     expect(typesOf({ entityType: { PER: 1 } }, "key")).toEqual(["PER", "ORG"]);
     expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["none", "PER"]);
   });
@@ -263,8 +263,8 @@ describe("LEA by name classes", () => {
     const { scores, lacking } = scored([named, mute]);
     expect(lacking).toEqual({ [byName]: { side: "response", what: "classes of names", document: "d0" } });
     expect(scores[byName]).toMatchObject({ recall: null, precision: null, f1: null });
-    // 7 mentions in entities of sizes 2, 2, 1, 2. Nothing is found: the single mention is not a singleton on the other
-    // side.
+    // 7 mentions in entities of sizes 2, 2, 1, 2. Nothing is found: the response's single mention is not a singleton in
+    // the key.
     expect(scores["lea"].counts).toEqual({ recall: [0, 7], precision: [0, 1] });
   });
 });
@@ -285,7 +285,7 @@ describe("missing types", () => {
     expect(lackOfTypes(byEntities, pair(key, mute))).toStrictEqual({ side: "response", what: "entity types" });
   });
 
-  test("are reported with a hint at name classes", () => {
+  test("are reported with a hint to use name classes", () => {
     expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
       side: "key",
       what: "entity types",

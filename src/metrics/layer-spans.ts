@@ -7,7 +7,10 @@ export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: num
   return runsOf(spans, i).join();
 }
 
-/** Does the same for a mention. An opaque mention uses its name, which never equals tokens. */
+/**
+ * Returns a text that is the same for mentions of the same tokens. For an opaque mention, it is the name, in a form
+ * that no tokens have.
+ */
 export function mentionName(mentions: Mentions, m: number): string {
   return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;
 }
@@ -26,7 +29,7 @@ export function lackOfLayer(
   return undefined;
 }
 
-/** The number of items that both sides have, and the numbers of the key's and the response's items. */
+/** Returns the counts of recall and precision from the numbers of common items, key items and response items. */
 export function foundCounts(found: number, key: number, response: number): Float64Array {
   return Float64Array.of(found, key, found, response);
 }

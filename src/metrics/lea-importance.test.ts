@@ -38,7 +38,7 @@ describe("an importance as text", () => {
     ["size-times-name-class:GPE=3", { nameClass: { GPE: 3 }, times: "size" }, "size-times-name-class:GPE=3"],
     ["entity-type:PER=2.5e12", { entityType: { PER: 2.5e12 } }, "entity-type:PER=2500000000000"],
     ["entity-type:my type=1.25", { entityType: { "my type": 1.25 } }, "entity-type:my%20type=1.25"],
-  ])("%s", (text, importance, normal) => {
+  ])("is parsed, and written in its normal form: %s", (text, importance, normal) => {
     const parsed = parseLeaImportance(text);
     expect(parsed).toEqual(importance);
     if (typeof parsed === "object" && "wrong" in parsed) throw new Error(parsed.wrong);
@@ -46,7 +46,7 @@ describe("an importance as text", () => {
     expect(parseLeaImportance(normal)).toEqual(importance);
   });
 
-  test("writes a function by its name", () => {
+  test("gives a function by its name", () => {
     expect(leaImportanceText({ name: "size|2", weigh: () => 1 })).toBe("function:size%7C2");
   });
 
@@ -69,14 +69,14 @@ describe("an importance as text", () => {
     "a)b",
     "__proto__",
     "constructor",
-  ])("accepts %j in a type", (type) => {
+  ])("can have %j in a type", (type) => {
     const importance = { entityType: Object.fromEntries([[type, 2]]) };
     const text = leaImportanceText(importance);
     expect(parseLeaImportance(text)).toStrictEqual(importance);
     expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
   });
 
-  test("writes different types differently", () => {
+  test("distinguishes different types", () => {
     const both = [{ entityType: { "A=1,B": 2 } }, { entityType: { A: 1, B: 2 } }].map(leaImportanceText);
     expect(both).toEqual(["entity-type:A%3D1%2CB=2", "entity-type:A=1,B=2"]);
   });
@@ -102,7 +102,7 @@ describe("an importance as text", () => {
     ["entity-type:PER=Infinity", '"PER=Infinity" is not TYPE=WEIGHT'],
     ["entity-type:PER=NaN", '"PER=NaN" is not TYPE=WEIGHT'],
     ["entity-type:5%=1", '"5%" has a % that stands for no character'],
-  ])("%j is none", (text, wrong) => {
+  ])("cannot be %j, and an error says why", (text, wrong) => {
     expect(parseLeaImportance(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });
 });
@@ -158,7 +158,7 @@ test.each<[unknown, RegExp | undefined]>([
   [{ mentionType: { proper: 2 } }, /no mention type "proper"/],
   [{ mentionType: { name: 2 }, times: "size" }, /the second and third may have times/],
   [{ entityType: { PER: 2 }, times: "length" }, /may have times: "size"/],
-])("explains to a program the fault in %j", (importance, fault) => {
+])("importanceFault finds the fault, if any, in an importance that a program passes: %j", (importance, fault) => {
   if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();
   else expect(importanceFault(importance)).toMatch(fault);
 });
@@ -175,13 +175,16 @@ test.each<[WeighedKind, string, unknown, RegExp | undefined]>([
   ["entity-type", "PER", Infinity, /must be a finite, non-negative number/],
   ["entity-type", "PER", "2", /must be a finite, non-negative number/],
   ["entity-type", "PER", null, /must be a finite, non-negative number/],
-])("accepts or explains the weight of the %s %j, %j", (kind, type, weight, fault) => {
-  const found = weightFault(kind, type, weight);
-  if (fault === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatch(fault);
-});
+])(
+  "weightFault accepts the weight of the %s %j, or explains what is wrong with it: %j",
+  (kind, type, weight, fault) => {
+    const found = weightFault(kind, type, weight);
+    if (fault === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(fault);
+  },
+);
 
-test("lists weights without types and types without weights in alphabetical order", () => {
+test("weighedTypes lists weights without types and types without weights in alphabetical order", () => {
   const counts = ["d", "b", "e", "c", "a"].map((type): [string, number] => [type, 1]);
   const all = { counts, isKnown: true };
   const { absent, weightless } = weighedTypes({ entityType: { z: 1, x: 1, b: 1, y: 1 } }, [
@@ -191,7 +194,7 @@ test("lists weights without types and types without weights in alphabetical orde
   expect(weightless.map(({ type }) => type)).toEqual(["a", "c", "d", "e"]);
 });
 
-test("recognises only an importance with a name and a function as named", () => {
+test("isNamedImportance recognises only an importance with a name and a function as named", () => {
   const own: LeaImportance = { name: "squared", weigh: ({ size }) => size ** 2 };
   const all: LeaImportance[] = ["size", { entityType: { PER: 1 } }, own];
   expect(all.map(isNamedImportance)).toEqual([false, false, true]);

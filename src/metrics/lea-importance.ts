@@ -23,7 +23,7 @@ export interface NamedImportance {
 /** Weights by the types of mentions. */
 export type MentionTypeWeights = Readonly<Partial<Record<MentionType, number>>>;
 
-/** Whether the weight of an entity's type is multiplied by its size. */
+/** Whether the weight of an entity's type is multiplied by the entity's size. */
 export interface TimesSize {
   readonly times?: "size";
 }
@@ -207,7 +207,7 @@ function unescaped(type: string): string | undefined {
 export type TypeImportance = Exclude<LeaImportance, string | NamedImportance>;
 
 /**
- * Returns the types that the rule needs and the parts lack.
+ * Returns the mentions or types that the rule needs and a side lacks.
  *
  * Names are judged over all parts together, because a single document may contain no names: see `weighedTypes`.
  */
@@ -295,14 +295,16 @@ function usesOf(types: readonly string[]): (readonly [type: string, count: numbe
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** The types of one side, with the number of entities of each type, or of mentions if the rule weighs their types. */
+/**
+ * The types of one side, with the number of entities of each type, or of mentions if the rule weighs types of mentions.
+ */
 export interface SideTypes {
   readonly counts: readonly (readonly [type: string, count: number])[];
   /** Whether the side annotates names, if the rule weighs name classes. */
   readonly isKnown: boolean;
 }
 
-/** Returns the types of both sides. */
+/** The types of both sides. */
 export type TypeUses = Readonly<Record<SideName, SideTypes>>;
 
 /** Returns the types that the rule uses. */
@@ -327,7 +329,7 @@ export interface WeighedTypes {
 }
 
 /**
- * Compares the types in the data with those that have a weight. Lists them in alphabetical order.
+ * Compares the types in the data with those that have a weight. Lists mismatches in alphabetical order.
  *
  * @param parts the types of each part; a side lacks names only if it has none in all parts together and the other side
  * has some

@@ -19,7 +19,7 @@ const key = entities("abc", "defg");
 const response = entities("ab", "cd", "fghi");
 
 describe("lea", () => {
-  it("Moosavi & Strube 2016 §5: recall 3·⅓ + 4·⅙ of 7 = 5/21, precision 2·1 + 2·0 + 4·⅙ of 8 = 1/3", () => {
+  it("has recall 3·⅓ + 4·⅙ of 7 = 5/21 and precision 2·1 + 2·0 + 4·⅙ of 8 = 1/3, as in Moosavi & Strube 2016 §5", () => {
     const score = scoreOf(key, response);
     expectFraction(score.recall, Fraction.of(5, 21), "recall");
     expectFraction(score.precision, Fraction.of(1, 3), "precision");
@@ -32,7 +32,7 @@ describe("lea", () => {
     expectFraction(score.precision, Fraction.of(7, 18), "precision");
   });
 
-  it("weighs entities by a function of side, position and size", () => {
+  it("weighs entities by a function of side, index and size", () => {
     const views: EntityView[] = [];
     // Key entities weigh 1 and 0, response entities 1, 1 and 6.
     const weigh = (view: EntityView): number => {
@@ -52,7 +52,7 @@ describe("lea", () => {
     ]);
   });
 
-  it("finds a singleton only if it is one on both sides: {a}{b} against {a}{bc} → 1/2, 1/3", () => {
+  it("finds a singleton only if it is one on both sides: {a}{b} against {a}{bc} has recall 1/2, precision 1/3", () => {
     // {bc} has one link, bc, which the key lacks.
     expect(scoreOf(entities("a", "b"), entities("a", "bc")).counts).toStrictEqual({
       recall: [1, 2],
@@ -65,12 +65,12 @@ describe("lea", () => {
     expect(scoreOf(entities("a", "bcd"), entities("a", "bcd"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
   });
 
-  it("an empty response has recall 0/2, precision undefined, F 0; an empty key the reverse", () => {
+  it("gives an empty response recall 0/2, undefined precision and F 0, and an empty key the reverse", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("is undefined for nothing against nothing, and for entities without importance", () => {
+  it("is undefined if both sides are empty, or if no entity has importance", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
     expect(scoreOf(key, response, { name: "none", weigh: () => 0 })).toMatchObject({
       recall: null,

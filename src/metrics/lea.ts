@@ -96,7 +96,7 @@ function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
 }
 
-/** A singleton has one link, to itself. */
+/** Returns the number of links in an entity. A singleton has one, to itself. */
 function linksWithin(size: number): number {
   return size === 1 ? 1 : pairCount(size);
 }
@@ -104,7 +104,7 @@ function linksWithin(size: number): number {
 /**
  * Counts LEA.
  *
- * @param table in whose sizes split antecedents are mentions
+ * @param table a table whose sizes count split antecedents as mentions
  * @param pairs the split antecedents that both sides have; each is linked to the mentions that the two entities share,
  * in proportion to the antecedents' recall or precision
  * @param sum adds up terms over entities

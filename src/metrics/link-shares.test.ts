@@ -18,8 +18,8 @@ describe("shares in links", () => {
    */
   const coreference = [1, 0, 0, 1];
   /**
-   * The six common mentions: each of ab has three elsewhere on both sides, d f g; c has fg, d has ab, and each of fg
-   * has abc.
+   * The common mentions that are in other entities on both sides: d, f and g for a and b; f and g for c; a and b for d;
+   * a, b and c for f and g.
    */
   const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
 
@@ -57,7 +57,7 @@ describe("shares in links", () => {
 });
 
 describe("the weights of BLANC's classes", () => {
-  /** Weighted by the links of key and response in both classes: ck, nk, cr, nr. */
+  /** Returns the weights for these numbers of links: ck, nk, cr, nr. */
   const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
     blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
 
@@ -75,7 +75,7 @@ describe("the weights of BLANC's classes", () => {
     ["both", [0, 3, 0, 5], [0, 1, 0, 1]],
     ["both", [2, 0, 4, 0], [1, 0, 1, 0]],
     ["both", [0, 0, 0, 0], [0, 0, 0, 0]],
-  ])("leave out a class that is empty in the %s: %j", (edge, links, expected) => {
+  ])("leave out empty classes by the edge rule `%s`: %j", (edge, links, expected) => {
     expect(weights(edge, ...links)).toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe("the weights of BLANC's classes", () => {
     expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);
   });
 
-  it("are the shares of all links for the Rand index, and absent without links", () => {
+  it("are the shares of all links for the Rand index, and 0 without links", () => {
     const weigh = randShares.weights!;
     expect(weigh([1, 3], defaultMetricOptions)).toEqual([0.25, 0.75]);
     expect(weigh([3, 3], defaultMetricOptions)).toEqual([0.5, 0.5]);

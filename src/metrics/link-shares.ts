@@ -5,7 +5,7 @@ import { cellRatio } from "./shares.ts";
 /** The side whose links are counted, and the figures that use them. */
 type SideOfFigure = Pick<RatioShares, "figure" | "side">;
 
-/** The side's links within an entity, and those that both sides have. */
+/** Returns the ratio of the side's links within entities that both sides have. */
 function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
@@ -17,8 +17,8 @@ function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares 
 }
 
 /**
- * The side's links between entities, and those that both sides have. Half of a link belongs to each of its two
- * entities.
+ * Returns the ratio of the side's links between entities that both sides have. Half of a link belongs to each of its
+ * two entities.
  *
  * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r: M −
  * c(k) − c(r) + n of them.
@@ -60,11 +60,11 @@ function blancWeights(
   return [hasC ? c : 0, hasN ? n : 0, hasC ? c : 0, hasN ? n : 0];
 }
 
-/** BLANC as first published has no other rule for empty classes. */
+/** BLANC as first published always leaves out classes that are empty in the key. */
 export const blanc2011Weights: NonNullable<Shares["weights"]> = (denominators, { blancAlpha }) =>
   blancWeights(denominators, { blancAlpha, blancEdge: "key" });
 
-/** Both classes of the key's links, weighted by their shares. */
+/** Both classes of the key's links, weighted by their shares of all links. */
 export const randShares: Shares = {
   of: (table) => [
     coreferenceRatio({ figure: "value", side: "key" }, table),

@@ -14,26 +14,26 @@ function counted(...parts: readonly [AnnotatedPart, AnnotatedPart]): number[] {
   return Array.from(mentionOverlapRatio.count(tabulate(...sides), defaultMetricOptions, pairMentions(...sides)));
 }
 
-/** Common words, the key's words, common words, the response's words. */
+/** Returns the numbers of common words, the key's words, common words, and the response's words. */
 const count = (key: string, response: string): number[] => counted(spannedPart([key]), spannedPart([response]));
 
 describe("the mention overlap ratio", () => {
-  it("is 2 of 3 words on either side for [the old house] against [old house] [the], where the longer one counts", () => {
+  it("finds 2 of 3 words on either side for [the old house] against [old house] [the]", () => {
     expect(count("0-2", "1-2 0")).toStrictEqual([2, 3, 2, 3]);
   });
 
-  it("pairs one to one: a mention counts once, even with several overlapping ones", () => {
+  it("pairs mentions one to one, even if one overlaps several", () => {
     expect(count("0-3", "0-3 0-2")).toStrictEqual([4, 4, 4, 7]);
     // 0–3 with 1–4 and 0–1 with 0–1 make 3 + 2.
     expect(count("0-3 0-1", "0-1 1-4")).toStrictEqual([5, 6, 5, 6]);
   });
 
   it("maximises the total number of words, even if a mention has more in common with another one", () => {
-    // 0–3 and 1–4 share 3 words. 0–3 with 0–1 and 4–5 with 1–4 give 2 + 1, which is no better. 1–3 with 1–4 gives 3.
+    // 0–3 with 1–4 and 1–3 with 0–1 share 3 + 1 words. 0–3 with 0–1 and 1–3 with 1–4 share 2 + 3.
     expect(count("0-3 1-3", "1-4 0-1")).toStrictEqual([5, 7, 5, 6]);
   });
 
-  it("counts the tokens of pieces only", () => {
+  it("counts only the tokens in the pieces of a mention", () => {
     expect(count("0-1,4-5", "1-4")).toStrictEqual([2, 4, 2, 4]);
     expect(count("0,5", "1-4")).toStrictEqual([0, 2, 0, 4]);
   });
@@ -43,12 +43,12 @@ describe("the mention overlap ratio", () => {
     expect(counted(spannedPart(["0-1", "3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
   });
 
-  it("is 0 for a side without mentions", () => {
+  it("finds no words if a side has no mentions", () => {
     expect(count("", "0-1")).toStrictEqual([0, 0, 0, 2]);
     expect(count("0-1", "")).toStrictEqual([0, 2, 0, 0]);
   });
 
-  it("is the most common words of all one-to-one assignments", () => {
+  it("finds the most common words of any one-to-one assignment", () => {
     fc.assert(
       fc.property(anySide(5), anySide(5), (key, response) => {
         const [ks, rs] = [naiveSpans(key), naiveSpans(response)];

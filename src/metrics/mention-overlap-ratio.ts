@@ -18,7 +18,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   Σ |k ∩ r|   over the pairs of a key and a response mention, one to one, with the most common words
  *   |k|         words of a mention; zeros are words
  *
- * @variants `mentions` requires the same tokens. `mentions-lenient` requires the head, and nothing outside the
+ * @variants `mentions` requires the same tokens. `mentions-lenient` requires the head, and allows nothing outside the
  * mention.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations This score comes from the CorefUD scorer, which drops singletons by default.

@@ -30,7 +30,7 @@ function score(key: readonly Span[], response: readonly Span[], onDuplicate: "ke
   return total.result();
 }
 
-/** Found mentions, key mentions, response mentions. */
+/** Returns the numbers of found mentions, key mentions and response mentions. */
 function counts(key: readonly Span[], response: readonly Span[]): number[] {
   const { counts: all } = score(key, response).scores["mentions-lenient"];
   if (all === undefined || !("recall" in all)) throw new Error("no counts");
@@ -44,10 +44,10 @@ describe("a response mention finds a key mention", () => {
 
   it.each([
     ["that is equal", [0, 5], 1],
-    ["if it has the head and more of it", [1, 2], 1],
+    ["if it has the head and more of the mention", [1, 2], 1],
     ["if it is the head alone", [2, 2], 1],
     ["but not if it lacks the head", [4, 5], 0],
-    ["but not if it has a token beyond it", [0, 6], 0],
+    ["but not if it has a token outside the key mention", [0, 6], 0],
   ])("%s", (_, runs, found) => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });
@@ -56,10 +56,10 @@ describe("a response mention finds a key mention", () => {
     expect(counts([{ runs: [0, 2], head: 0 }], [{ runs: [0, 1] }])).toEqual([1, 1, 1]);
   });
 
-  it("once: two nested ones with the same head need two response mentions", () => {
+  it("once: two nested key mentions with the same head need two response mentions", () => {
     const inner = { runs: [0, 2], head: 2 };
     expect(counts([whole, inner], [{ runs: [2, 2] }])).toEqual([1, 2, 1]);
-    // “The house” finds both; “the old house on the hill” finds only the outer one.
+    // “Old house” finds both; “the old house on the hill” finds only the outer one.
     expect(counts([whole, inner], [{ runs: [0, 5] }, { runs: [1, 2] }])).toEqual([2, 2, 2]);
   });
 
@@ -71,21 +71,21 @@ describe("a response mention finds a key mention", () => {
     expect(counts(key, [{ runs: [1, 2] }, { runs: [4, 4] }])).toEqual([2, 2, 2]);
   });
 
-  it("if it covers the MIN, regardless of the head, or all of a mention without a MIN in such a file", () => {
+  it("if it covers the MIN, regardless of the head, or all of a mention without a MIN in a file with MINs", () => {
     const least = { runs: [0, 5], head: 2, minimum: [1, 2] };
     expect(counts([least], [{ runs: [2, 2] }])).toEqual([0, 1, 1]);
     expect(counts([least], [{ runs: [1, 3] }])).toEqual([1, 1, 1]);
     expect(counts([least, { runs: [7, 8], head: 8 }], [{ runs: [8, 8] }])).toEqual([0, 2, 1]);
   });
 
-  it("in pieces if its tokens are the key mention's", () => {
+  it("in pieces only if all its tokens are in these pieces", () => {
     const split = { runs: [0, 1, 4, 5], head: 4 };
     expect(counts([split], [{ runs: [1, 1, 4, 4] }])).toEqual([1, 1, 1]);
     expect(counts([split], [{ runs: [1, 4] }])).toEqual([0, 1, 1]);
   });
 });
 
-describe("with the same tokens rather than another, for equal numbers of pairs", () => {
+describe("a pair with the same tokens is preferred", () => {
   const pairs = (key: readonly Span[], response: readonly Span[]): number[] => {
     const mentions = pairMentions(preparePart(part(key), "first"), preparePart(part(response), "first"));
     return Array.from(lenientPairs(mentions.key, mentions.response));
@@ -100,7 +100,7 @@ describe("with the same tokens rather than another, for equal numbers of pairs",
     expect(pairs([outer, inner], [{ runs: [0, 2] }])).toStrictEqual([-1, 0]);
   });
 
-  it("only if that does not reduce the number of pairs", () => {
+  it("only if this does not reduce the number of pairs", () => {
     // 0–2 is the inner key mention and also finds the outer one. 1–2 finds only the inner one, because it lacks tokens
     // that the outer one requires.
     const [outer, inner] = [
@@ -123,7 +123,7 @@ describe("missing information in the key", () => {
   });
 });
 
-it("equals a search through all ways of pairing mentions", () => {
+it("mentions-lenient finds as many mentions as a search through all ways of pairing them", () => {
   const span = fc
     .tuple(fc.nat(4), fc.nat(3), fc.nat(3))
     .map(([first, length, head]): Span => ({ runs: [first, first + length], head: first + Math.min(head, length) }));

@@ -80,7 +80,7 @@ export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
 export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
-  // All pairs with equal tokens together weigh less than one pair.
+  // The extra weights of pairs with the same tokens add up to less than one pair.
   const twinWeight = 1 + 1 / (key.mentions.length + 1);
   const graph = mentionGraph(spans, key.mentions, answers, response.mentions, (i, j) => {
     const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];

@@ -7,7 +7,7 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof menti
   mentions.score(mentions.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 describe("mentions", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi}: e is missing, h and i are spurious → 6/7, 6/8", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} recall 6/7, precision 6/8: e is missing, h and i are spurious", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({ recall: [6, 7], precision: [6, 8] });
     // F = 2·6 / (7 + 8)
@@ -21,15 +21,15 @@ describe("mentions", () => {
     });
   });
 
-  it("an empty response has recall 0/2, and precision 0/0, which is undefined; F is 0", () => {
+  it("gives an empty response recall 0/2, undefined precision and F 0", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 
-  it("an empty key has recall 0/0, which is undefined, and precision 0/2", () => {
+  it("gives an empty key undefined recall, precision 0/2 and F 0", () => {
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("nothing against nothing is undefined", () => {
+  it("is undefined if both sides are empty", () => {
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
   });
 });

@@ -44,7 +44,7 @@ describe("a metric with parameters in its name", () => {
     expect(signature).toContain("|imp:size|");
   });
 
-  it("has the figures of its own value, whatever the option", () => {
+  it("has the figures for the value in its name, whatever the option", () => {
     for (const [name, option] of [
       ["blanc(alpha=0.3)", { blancAlpha: 0.3 }],
       ["blanc(alpha=1,edge=both)", { blancAlpha: 1, blancEdge: "both" }],
@@ -99,10 +99,10 @@ describe("a metric with parameters in its name", () => {
 let used = 0;
 const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 
-describe("the description of a metric with parameters in its name", () => {
+describe("a metric named with parameters", () => {
   const named = (name: string): CountedMetric => findMetric(name) as CountedMetric;
 
-  it("has the parameters in its id and title, in order, and receives only the others", () => {
+  it("has these parameters in its id and title, in order, and receives only its other parameters", () => {
     const alpha = unused();
     const { id, title, parameters: seen } = named(` blanc ( alpha=${alpha} )`);
     expect([id, title, seen]).toEqual([`blanc(alpha=${alpha})`, `BLANC (alpha=${alpha})`, ["blancEdge"]]);
@@ -129,7 +129,7 @@ describe("the description of a metric with parameters in its name", () => {
     expect(propertiesOf(`lea(importance=entity-type:PER=${unused()})`)).toEqual([true, true, true]);
   });
 
-  it("reports missing types for its own value, not for the option", () => {
+  it("reports missing types for the value in its name, not for the option", () => {
     const byType = { ...defaultMetricOptions, leaImportance: { mentionType: { name: 1 } } };
     const lack = { side: "key", what: "mentions" };
     const own = named(`lea(importance=entity-type:PER=${unused()})`);
@@ -140,7 +140,7 @@ describe("the description of a metric with parameters in its name", () => {
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 
-  it("ignores the numbers of entities, whatever function the option is", () => {
+  it("does not distinguish entities by number, whatever function the option is", () => {
     const own = { ...defaultMetricOptions, leaImportance: { name: "first", weigh: () => 1 } };
     const sees = (name: string): unknown => named(name).seesNumbers?.(own);
     expect(["lea", `lea(importance=entity-type:PER=${unused()})`, `blanc(alpha=${unused()})`].map(sees)).toEqual([
@@ -150,7 +150,7 @@ describe("the description of a metric with parameters in its name", () => {
     ]);
   });
 
-  it("counts and scores by the value in its name, also in loops", () => {
+  it("counts, scores and computes figures by the value in its name", () => {
     const alpha = unused();
     const metric = named(`blanc(alpha=${alpha})`);
     const table = tableOf(key, response);
@@ -169,7 +169,7 @@ describe("the description of a metric with parameters in its name", () => {
     expect(() => types.count(table, defaultMetricOptions)).toThrow("needs mentions");
   });
 
-  it("has the shares for its value: one weight in some, two classes in BLANC, none in ACE-Value", () => {
+  it("has the shares for the value in its name: weights of two classes in BLANC, of 1 in LEA, and none in ACE-Value", () => {
     const weights = (name: string): unknown => {
       const { shares } = named(name);
       return "none" in shares ? shares.none : shares.weights?.([1, 1, 1, 1], defaultMetricOptions);
@@ -190,7 +190,7 @@ describe("the description of a metric with parameters in its name", () => {
     expect([...denominator]).toEqual([1, 1]);
   });
 
-  it("has the expected counts for its value, if the metric has any", () => {
+  it("has the expected counts for the value in its name, if the metric has any", () => {
     const table = tableOf(key, response);
     const byName = named(`blanc(alpha=${unused()})`).expected?.(table, defaultMetricOptions);
     expect(byName).toBeDefined();
@@ -275,7 +275,7 @@ describe("options of metrics", () => {
     expect(inBrackets.read("NN++NE")).toEqual({ wrong: expect.stringContaining("%25") as string });
   });
 
-  it("write decimals without a leading zero in brackets, and without a sign", () => {
+  it("read decimals in brackets with or without a leading zero, but not with a sign or an exponent", () => {
     const read = (text: string): unknown => parameters.blancAlpha.inBrackets.read(text);
     expect([".25", "0.125", "1"].map(read)).toEqual([0.25, 0.125, 1]);
     for (const text of ["-0.5", "1.5", "1e-3", "0.5x"])

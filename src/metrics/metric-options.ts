@@ -6,7 +6,7 @@ import { type MatchRule, namedMatchRules, parseMatchRule } from "../matching/mat
 import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
 import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 
-/** The version of the application-related scores. `docs/arcs.md` lists the differences. */
+/** The versions of the application-related scores. `docs/arcs.md` lists the differences. */
 export const arcsVariants = ["paper", "1.2"] as const;
 /** The two sets of rules for the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
@@ -164,15 +164,15 @@ export const parameters = {
 /** The name of an option that affects only some metrics. */
 export type MetricParameter = keyof typeof parameters;
 
-/** The names of all these options. */
+/** The names of all options that affect only some metrics. */
 export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
 
 /** The records of all metric options. */
 export const metricOptions = {
   ...parameters,
   /**
-   * How to treat split antecedents: ignore them, score them with metrics that support it, or score them alone, as sets
-   * of antecedents that the same metric compares.
+   * How to treat split antecedents: ignore them, score them with metrics that support them, or score them alone, as
+   * sets of antecedents that the same metric compares.
    */
   splitAntecedents: option<SplitAntecedentPolicy>({
     ...choice(splitAntecedentPolicies, {
@@ -184,7 +184,10 @@ export const metricOptions = {
     }),
     write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
   }),
-  /** How response mentions are matched with key mentions. Metrics with their own markables use it. */
+  /**
+   * How response mentions are matched with key mentions. Metrics with markables of their own match these in the same
+   * way.
+   */
   match: option<MatchRule>({
     flag: "--match <rule>",
     help: "when mentions match: exact, head, min, partial, overlap:0.5, …",

@@ -33,14 +33,14 @@ export interface LinkCounts {
   readonly response: number;
 }
 
-/** The numbers of mentions or entities that were found, missed, and found wrongly. */
+/** The numbers of found, missing and spurious mentions or entities. */
 export interface DetectionCounts {
   readonly truePositives: number;
   readonly falseNegatives: number;
   readonly falsePositives: number;
 }
 
-/** Outcomes of mentions to resolve. Mentions that were resolved wrongly are counted separately. */
+/** The outcomes of the mentions that a metric resolves. Wrongly resolved mentions are counted separately. */
 export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
@@ -151,7 +151,7 @@ export interface ShareColumns {
  * sum to the numerator and denominator that the metric counts.
  */
 export interface RatioShares extends ShareColumns {
-  /** The figure, or the one that the ratio is half of. */
+  /** The figure that consists of the ratio, alone or with other ratios. */
   readonly figure: "recall" | "precision" | "value";
   readonly component?: "coreference" | "nonCoreference" | "detection" | "mentions";
   /** The side whose entities the columns describe: one number per entity, numbered as in the overlap table. */
@@ -165,8 +165,8 @@ export interface RatioShares extends ShareColumns {
   /** Contributions by single mention of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
   /**
-   * For a ratio of links: the links of each entity, which have equal worth within it: denominator ÷ links, numerator ÷
-   * found.
+   * For a ratio of links: the number of links of each entity. All links of an entity have the same worth: denominator ÷
+   * links.
    */
   readonly links?: Float64Array;
   /**
@@ -197,7 +197,7 @@ export interface NoShares {
 
 /** Numbers that add up over the connected components of a part and determine the metric's counts of the part. */
 export interface ComponentSums {
-  /** The number of numbers. */
+  /** How many numbers there are. */
   readonly columns: number;
   /** Returns the numbers of one or more components. */
   readonly sums: (table: OverlapTable) => Float64Array;
@@ -210,7 +210,7 @@ export interface ExpectedCounts {
   readonly counts: Float64Array;
   /**
    * Whether these counts also give the expected F, or the expected single figure. This holds if chance cannot change
-   * the denominators and the numerators of recall and precision are always equal. Recall and precision are expected
+   * the denominators, and if recall and precision always have the same numerator. Recall and precision are expected
    * values in any case.
    */
   readonly givesF: boolean;
@@ -218,7 +218,7 @@ export interface ExpectedCounts {
 
 /**
  * A metric with additive sufficient statistics. `count` runs once per part. Code that does not know the metric adds its
- * vectors over parts and documents. At the end, `score` divides once.
+ * counts over parts and documents. At the end, `score` divides once.
  */
 export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";

@@ -7,13 +7,13 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof muc.s
   muc.score(muc.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 describe("muc", () => {
-  it("{abc}{defg} against {ab}{cd}{fghi}: p(abc) = ab|c, p(defg) = d|e|fg → (3−2)+(4−3) of 2+3", () => {
+  it("finds (3−2)+(4−3) of 2+3 links for {abc}{defg} against {ab}{cd}{fghi}: p(abc) = ab|c, p(defg) = d|e|fg", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     // Precision: p(ab) = ab, p(cd) = c|d, p(fghi) = fg|h|i → 1+0+1 of 1+1+3.
     expect(score.counts).toStrictEqual({ recall: [2, 5], precision: [2, 5] });
   });
 
-  it("Vilain et al. 1995: {abcd} against {ab}{cd} lacks one of three links → 2/3, 2/2", () => {
+  it("gives {abcd} against {ab}{cd}, which lacks one of three links, recall 2/3 and precision 2/2 (Vilain et al. 1995)", () => {
     const score = scoreOf(entities("abcd"), entities("ab", "cd"));
     expect(score.counts).toStrictEqual({ recall: [2, 3], precision: [2, 2] });
   });
@@ -29,15 +29,15 @@ describe("muc", () => {
     expect(scoreOf(entities("a", "b"), entities("a", "b"))).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("has undefined recall and precision 0/1 for singletons in the key; F is 0", () => {
+  it("has undefined recall, precision 0/1 and F 0 if the key has only singletons", () => {
     expect(scoreOf(entities("a", "b"), entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("has undefined precision and recall 0/1 for an empty response; F is 0", () => {
+  it("has recall 0/1, undefined precision and F 0 for an empty response", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 
-  it("takes 0/0 from the options", () => {
+  it("takes the value of 0/0 from the options", () => {
     const sums = muc.count(tableOf([], []), defaultMetricOptions);
     expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 0 })).toMatchObject({ recall: 0, f1: 0 });
     expect(muc.score(sums, { ...defaultMetricOptions, zeroDivision: 1 })).toMatchObject({ recall: 1, f1: 1 });

@@ -15,11 +15,12 @@ import { cellMetric } from "./cell-metric.ts";
 import { type SplitCounting, bothSingletons } from "./split/counting-splits.ts";
 
 /**
- * Counts MUC with split antecedents. These add one link to their entity. The link is found if the counterpart's entity
- * in the response also contains another mention of the key entity. It counts in proportion to the agreement of the
- * antecedents.
+ * Counts MUC with split antecedents, which add one link to their entity. The link is found if the counterpart's entity
+ * in the response also contains another mention of the key entity. A found link counts in proportion to the agreement
+ * of the antecedents.
  *
- * Among antecedents, singletons count: each has one link, to itself, which is found if it is a singleton on both sides.
+ * Among antecedents, singletons count: each has one link, to itself, which is found if the mention is a singleton on
+ * both sides.
  */
 const mucSplits: SplitCounting = {
   ofAntecedents(table) {
@@ -43,7 +44,7 @@ function linksOf(sizes: Int32Array): number {
   return sizes.reduce((sum, size) => sum + Math.max(1, size - 1), 0);
 }
 
-/** Returns the number of parts p(k) of any entity of a side. */
+/** Returns the symbol for the parts p(k) of any entity of a side. */
 function partsOf(side: SideName): Expression {
   return call(symbol(side === "key" ? "p" : "p′"), anySymbol(side, "i"));
 }

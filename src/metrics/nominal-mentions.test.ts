@@ -29,12 +29,12 @@ describe("the class of a mention", () => {
   });
 });
 
-it("treats zeros and the pronouns of the three tag sets as pronouns, but not nouns and articles", () => {
+it("isPronounClass accepts zeros and the pronouns of the three tag sets, but not nouns and articles", () => {
   expect(["zero", "PRP", "PPOSAT", "PRON"].map(isPronounClass)).toStrictEqual([true, true, true, true]);
   expect(["NOUN", "DT", ""].map(isPronounClass)).toStrictEqual([false, false, false]);
 });
 
-it("does not miss tags if the only mention without one is a zero", () => {
+it("ARCS lacks no tags if the only mention without one is a zero", () => {
   const of = (zeros: number[]) => preparePart(spannedPart(["0"], { length: 1, zeros }), "first");
   expect(lackOfNominals(pairMentions(of([0]), of([0])))).toBeUndefined();
   expect(lackOfNominals(pairMentions(of([0]), of([])))).toStrictEqual({ side: "response", what: "tags" });

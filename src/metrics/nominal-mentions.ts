@@ -7,7 +7,7 @@ import type { Lack } from "./metric.ts";
 export const nominalClass = "NOUN";
 
 /**
- * Tags of the pronouns that are followed back to a noun: those of the author's scorer for English (Penn) and German
+ * Tags of the pronouns that are followed back to a noun: those of Tuggener's scorer for English (Penn) and German
  * (STTS), and that of Universal Dependencies.
  */
 const pronounTags: ReadonlySet<string> = new Set(["PRP", "PRP$", "PPER", "PPOSAT", "PRELS", "PRON"]);
@@ -26,12 +26,12 @@ export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nou
   return nouns.includes(tag) ? nominalClass : tag;
 }
 
-/** Returns whether a class is one of pronouns, as in the author's scorer. */
+/** Returns whether a class contains pronouns: the tags of Tuggener's scorer and UD, and zeros. */
 export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }
 
-/** Returns whether the positions of the mentions in a text are unknown, so that they have no order. */
+/** Returns the side whose mentions have no known positions in a text, and so no order, if any. */
 export function lackOfOrder(mentions: PairedMentions | undefined): Lack | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   for (const side of ["key", "response"] as const) {

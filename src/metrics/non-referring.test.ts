@@ -7,7 +7,9 @@ import { accumulator } from "../scoring/accumulator.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { nonReferring } from "./non-referring.ts";
 
-/** A part with one mention and markables that do not refer, given by their entities and by their runs of tokens. */
+/**
+ * Returns a part with one mention and markables that do not refer, given by their entities and by their runs of tokens.
+ */
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {
   const bare = mentionsToPart({ document: "d", part: "" }, [{ entity: "e", runs: [0, 0] }]);
   return withLayers(bare, { nonReferring: markables.map(([entity, ...runs]) => ({ entity, runs })) });
@@ -19,46 +21,46 @@ function counts(key: AnnotatedPart, response: AnnotatedPart): unknown {
   return total.result().scores["non-referring"].counts;
 }
 
-it("compares the tokens of markables, regardless of entity ids", () => {
+it("non-referring compares the tokens of markables, regardless of entity ids", () => {
   const key = part(["a", 1, 1], ["b", 3, 4], ["c", 6, 6, 8, 8]);
   const response = part(["x", 1, 1], ["y", 3, 3], ["z", 8, 8, 6, 6], ["w", 9, 9]);
   expect(counts(key, response)).toEqual({ recall: [2, 3], precision: [2, 4] });
 });
 
-it("uses the first markable of each entity in the file", () => {
+it("non-referring uses the first markable of each entity in the file", () => {
   expect(counts(part(["a", 5, 5], ["a", 1, 1]), part(["a", 1, 1], ["b", 5, 5]))).toEqual({
     recall: [1, 1],
     precision: [1, 2],
   });
 });
 
-it("counts the same tokens once, for any entities", () => {
+it("non-referring counts markables with the same tokens once, whatever their entities", () => {
   expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 
-describe("--match", () => {
-  /** Recall and precision of markables. Some have minimum spans, or heads from trees. */
+describe("non-referring with --match", () => {
+  /** Returns recall and precision of markables, some of them with minimum spans or with heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
     total.add(key, response);
     return total.result().scores["non-referring"].counts;
   };
-  /** Markables with minimum spans, not in text order. */
+  /** Returns a part with markables, which can have minimum spans and need not be in text order. */
   const least = (...markables: readonly { readonly runs: number[]; readonly minimum?: number[] }[]): AnnotatedPart =>
     withLayers(part(), { nonReferring: markables.map((markable, i) => ({ entity: `${i}`, ...markable })) });
   const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });
 
   it.each<[string, AnnotatedPart, number, number]>([
-    ["what covers it and stays within", least({ runs: [2, 4] }, { runs: [8, 8] }), 2, 2],
-    ["not what leaves out some of it", least({ runs: [1, 2] }, { runs: [6, 7] }), 0, 2],
-    ["not what goes beyond", least({ runs: [2, 5] }, { runs: [8, 10] }), 0, 2],
-    ["one each", least({ runs: [2, 3] }, { runs: [1, 3] }, { runs: [2, 4] }), 1, 3],
-  ])("min: %s", (_, response, found, all) => {
+    ["a markable that covers the minimum span and stays within", least({ runs: [2, 4] }, { runs: [8, 8] }), 2, 2],
+    ["no markable that leaves out some of the minimum span", least({ runs: [1, 2] }, { runs: [6, 7] }), 0, 2],
+    ["no markable that goes beyond", least({ runs: [2, 5] }, { runs: [8, 10] }), 0, 2],
+    ["each key markable once", least({ runs: [2, 3] }, { runs: [1, 3] }, { runs: [2, 4] }), 1, 3],
+  ])("min: matches %s", (_, response, found, all) => {
     expect(countsBy("min", key, response)).toEqual({ recall: [found, 2], precision: [found, all] });
     expect(countsBy("exact", key, response)).toEqual({ recall: [0, 2], precision: [0, all] });
   });
 
-  it("min: matches only equal markables without a minimum span", () => {
+  it("min: without a minimum span, matches only equal markables", () => {
     expect(
       countsBy("min", least({ runs: [1, 4] }, { runs: [6, 7] }), least({ runs: [1, 4] }, { runs: [6, 6] })),
     ).toEqual({
@@ -67,7 +69,7 @@ describe("--match", () => {
     });
   });
 
-  it("is symmetric for exact matching: only the key's minimum spans count", () => {
+  it("exact: is symmetric, unlike min, which uses only the key's minimum spans", () => {
     const response = least({ runs: [2, 4] }, { runs: [8, 8] });
     const { symmetric } = nonReferring.properties;
     const found = (["exact", "min"] as const).map((match) => [
@@ -104,7 +106,7 @@ describe("--match", () => {
   });
 });
 
-it("has no figures if a side does not annotate the layer", () => {
+it("non-referring has no figures if a side does not annotate non-referring markables", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);

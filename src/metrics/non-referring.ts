@@ -15,12 +15,12 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   precision = common ÷ |N_R|
  *
  *   N_K, N_R   the first markable of each entity that does not refer, as its tokens
- *   common     pairs of the two, one to one: matched as mentions are, by `--match`
+ *   common     pairs of a key and a response markable, one to one: matched as mentions are, by `--match`
  *
- * They are not mentions, so no other metric counts them.
+ * These markables are not mentions, so no other metric counts them.
  *
- * @variants With `--match min`, a response markable must cover the key's minimum span and stay within its markable, as
- * in CRAC 2018.
+ * @variants With `--match min`, a response markable must cover the minimum span of a key markable and stay within that
+ * markable, as in CRAC 2018.
  * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
  * response do.
  * @deviations The Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum spans,
@@ -51,7 +51,7 @@ export const nonReferring: CountedMetric = {
     const [key, response] = [firstMarkables(paired.key), firstMarkables(paired.response)];
     const [keyOrder, responseOrder] = [key, response].map((part) => distinctMentions(part, "first").order);
     const pairs = matchMentions(key, response, keyOrder, responseOrder, { match, zeros: "keep" });
-    // Without parses, `mina` has figures only for sides without mentions, which equality compares.
+    // Without parses, `mina` is scored only if a side has no mentions. Then markables match if they are equal.
     const found = typeof pairs === "string" ? exactMatching(key, response, keyOrder, responseOrder) : pairs;
     return foundCounts(found.key.length, keyOrder.length, responseOrder.length);
   },

@@ -77,7 +77,7 @@ export function pairShares(
   };
 }
 
-/** Columns of zeros, by entities of the ratio's side and by its mentions. */
+/** Returns columns of zeros, by entities of the ratio's side and by its mentions. */
 function emptyShares(
   { figure }: Pick<RatioShares, "figure">,
   paired: PairedMentions,

@@ -10,7 +10,7 @@ import { blanc } from "./blanc.ts";
  *
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
- * @variants There is none. `blanc` has this as its coreference half.
+ * @variants None. This metric is the coreference half of `blanc`.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none: a side of singletons
  * has none.
  * @deviations neleval's `pairwise` is the same. scorer.pl prints these figures as “coreference links” of BLANC.

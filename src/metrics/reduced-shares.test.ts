@@ -36,7 +36,7 @@ describe("shares after a reduction", () => {
     ],
   };
   /**
-   * {c} of the key is missing. In the response, x, y and z are spurious and form a whole entity; w is spurious, too.
+   * {c} of the key is missing. In the response, x, y, z and w are spurious, and {yz} and {w} have no other mentions.
    */
   const table = tableOf(entities("c", "ab", "d"), entities("ax", "yz", "bd", "w"));
 
@@ -54,7 +54,7 @@ describe("shares after a reduction", () => {
   });
 });
 
-it("belong in B³ of Cai and Strube to the entities from which mentions came", () => {
+it("shares in B³ of Cai and Strube belong to the entities that the mentions came from", () => {
   const { shares } = findMetric("b3-sys") as CountedMetric;
   if ("none" in shares) throw new Error(shares.none);
   // e, m and n are missing. h, i, x and y are spurious; j is a spurious singleton and is discarded.

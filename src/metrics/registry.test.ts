@@ -61,7 +61,7 @@ describe("the registry", () => {
 
 describe("figures for loops", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "equal those of its score for $id, at any offset",
+    "equal those of the score for $id, at any offset",
     (metric) => {
       // Two unrelated numbers, followed by the requested ones.
       const sums = Float64Array.from([100, 200, ...metric.columns.map((_, column) => 3 + 2 * column)]);
@@ -75,7 +75,7 @@ describe("figures for loops", () => {
   );
 
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "are empty for $id if nothing was counted, without other changes",
+    "are undefined for $id if nothing was counted, and nothing else is changed",
     (metric) => {
       const out = new Float64Array(5).fill(-1);
       metric.figures(new Float64Array(metric.columns.length), 0, defaultMetricOptions, out, 1);
@@ -107,7 +107,7 @@ describe("metrics that need more than the table", () => {
       metric.kind === "counted" && metric.lacks?.(defaultMetricOptions, undefined) !== undefined,
   );
 
-  it("are those of mentions, arcs, zeros, layers and ACE", () => {
+  it("do not include MUC, B³, CEAF_e, LEA and BLANC", () => {
     expect(needy.length).toBeGreaterThan(8);
     for (const { id } of metrics.filter(({ id }) => ["muc", "b3", "ceafe", "lea", "blanc"].includes(id))) {
       expect(needy.map((metric) => metric.id)).not.toContain(id);
@@ -132,7 +132,7 @@ describe("metrics that need more than the table", () => {
   );
 
   it.each(needy.filter(({ id }) => id !== "b3-repeated"))(
-    "$id reports the missing information of one side with named mentions",
+    "$id reports what a side with named mentions lacks",
     (metric) => {
       const named = preparePart(partOf([["a", "b"]]), "keep");
       const none = preparePart(partOf([]), "keep");

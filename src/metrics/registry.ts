@@ -109,7 +109,7 @@ export function metricNamed(name: string): Metric | Wrong {
   return metric;
 }
 
-/** Creates a counted metric whose name sets some parameters, which then ignore the options. */
+/** A counted metric whose name sets some parameters. The options for these parameters are ignored. */
 export interface BoundMetric extends CountedMetric {
   readonly base: CountedMetric;
   readonly bound: Partial<Pick<MetricOptions, MetricParameter>>;

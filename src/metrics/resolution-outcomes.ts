@@ -8,7 +8,7 @@ import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts
 /** The columns of metrics that resolve mentions: resolved correctly, resolved wrongly, missed, and spurious. */
 export const resolved = { truePositive: 0, wrongLinkage: 1, falseNegative: 2, falsePositive: 3 } as const;
 
-/** The four columns of recall and precision. */
+/** Returns the four columns of recall and precision. */
 function ratiosOf([tp, wl, fn, fp]: Float64Array): Float64Array {
   return Float64Array.of(tp, tp + wl + fn, tp, tp + wl + fp);
 }
@@ -51,7 +51,7 @@ export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   };
 }
 
-/** Counts by adding up outcomes. */
+/** Returns a counting function that adds up outcomes. */
 export function countingOutcomes(outcomes: OutcomeMetric["outcomes"], columns: number): CountedMetric["count"] {
   return (_table, options: MetricOptions, mentions?: PairedMentions) => {
     const counts = new Float64Array(columns);

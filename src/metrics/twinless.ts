@@ -54,7 +54,7 @@ export const withoutSpuriousSingletons: Reduction = {
   },
 };
 
-/** Every mention that a side lacks is matched with a copy of itself there. */
+/** Gives every twinless mention a counterpart on the other side, as a singleton. */
 export const withOwn: Treatment = {
   text: "A mention that only one side has is added to the other side as a singleton: missing mentions to the response for recall, spurious ones to the key for precision.",
   recall: [{ into: "response" }],

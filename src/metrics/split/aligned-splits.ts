@@ -31,7 +31,7 @@ export interface SplitAlignment {
  * Aligns the split antecedents of both sides one to one with the greatest sum of F.
  *
  * @param countOf scores the antecedents of one entity against those of another; its table contains nothing else
- * @param tallied counts the sums over the aligned pairs; by default, the same as `countOf`
+ * @param tallied returns the counts that are summed over the aligned pairs; by default, those of `countOf`
  * @complexity O(key sets · response sets · cells of the antecedents) times `countOf`, and an assignment problem
  */
 export function alignSplits(
@@ -86,7 +86,7 @@ const nobody = new Int32Array(0);
 
 const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
-/** An undefined value counts as 0: no antecedent was found. */
+/** Returns the agreement of antecedents. An undefined value counts as 0: no antecedent was found. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
   const recall = quotient(counts[0], counts[1], 0);
   const precision = quotient(counts[2], counts[3], 0);

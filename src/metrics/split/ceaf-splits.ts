@@ -4,8 +4,8 @@ import { type AlignedSplit, sizesWithSplits, type SplitTable } from "./aligned-s
 import type { SplitCounting } from "./counting-splits.ts";
 
 /**
- * CEAF_m with split antecedents. These count as one more mention of their entity. Two entities share it in proportion
- * to the antecedents' F.
+ * CEAF_m with split antecedents, which count as one more mention of their entity. Two entities share this mention in
+ * proportion to the antecedents' F.
  */
 export const ceafMSplits: SplitCounting = {
   count(table, { pairs }) {
