@@ -147,25 +147,28 @@ describe("the zero score", () => {
   });
 });
 
-it("the zero score is symmetric if counterparts are matches, but not if they share a position", () => {
-  // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
-  // dependency than the response mention at its position.
-  const gold = side(["0 5", "2 7"]);
-  const response = side(["0 7"], { ...tokens.dependencies, 7: tokens.dependencies[5] });
-  const scores = (zeroCounterpart: MetricOptions["zeroCounterpart"]): string[] => {
-    const options = { zeros: "dependent", zeroCounterpart } as const;
-    return [score("zero", gold, response, options), score("zero", response, gold, options)];
-  };
-  const isSymmetric = (zeroCounterpart: MetricOptions["zeroCounterpart"]): unknown => {
-    const { symmetric } = zeroAnaphors.properties;
-    return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
-  };
-  // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
-  expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
-  // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
-  // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.
-  expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
-});
+it.each([anaphors, zeroAnaphors])(
+  "$id are symmetric if counterparts are matches, but not if they share a position",
+  ({ id, properties }) => {
+    // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
+    // dependency than the response mention at its position.
+    const gold = side(["0 5", "2 7"]);
+    const response = side(["0 7"], { ...tokens.dependencies, 7: tokens.dependencies[5] });
+    const scores = (zeroCounterpart: MetricOptions["zeroCounterpart"]): string[] => {
+      const options = { zeros: "dependent", zeroCounterpart } as const;
+      return [score(id, gold, response, options), score(id, response, gold, options)];
+    };
+    const isSymmetric = (zeroCounterpart: MetricOptions["zeroCounterpart"]): unknown => {
+      const { symmetric } = properties;
+      return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
+    };
+    // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
+    expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
+    // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
+    // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.
+    expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
+  },
+);
 
 it("crossing pairs of anaphors score differently with the sides exchanged, because “earlier” refers to the key", () => {
   // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which has mention 0 in addition. If the small

@@ -33,7 +33,7 @@ export const anaphors: OutcomeMetric = {
   formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
   cite: ["tuggener-2014", "zabokrtsky-2022"],
   properties: {
-    symmetric: true,
+    symmetric: ({ zeroCounterpart }) => zeroCounterpart === "aligned",
     perfectSelf: "where-defined",
     bounded: true,
     seesSingletons: false,
