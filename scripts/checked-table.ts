@@ -61,8 +61,8 @@ function checks(): Check[] {
       test: "test/oracles/coval.test.ts",
     },
     {
-      against: `the author's scorer of ARCS, ${text(arcs, "version")}`,
-      compared: `counts of three scores of ${length(arcs, "documents")} random documents`,
+      against: `the ARCS author's scorer ${text(arcs, "version")}`,
+      compared: `counts of three scores on ${length(arcs, "documents")} random documents`,
       test: "test/oracles/arcs.test.ts",
     },
     {
@@ -77,7 +77,7 @@ function checks(): Check[] {
     },
     {
       against: "SciPy",
-      compared: `${scipy.tests} exact tests, ${scipy.intervals} sets of intervals, ${scipy.quantiles} of quantiles, ${scipy.kendall} of Kendall's τ, ${scipy.adjusted} of adjusted p`,
+      compared: `${scipy.tests} exact tests, ${scipy.intervals} sets of intervals, ${scipy.quantiles} sets of quantiles, ${scipy.kendall} values of Kendall's τ, ${scipy.adjusted} sets of adjusted p`,
       test: "test/oracles/scipy.test.ts",
     },
     {

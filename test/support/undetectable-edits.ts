@@ -71,7 +71,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   corefud: ["an id in `Entity`", /(?<=[=()])e\d(?=[-()\s])/g],
   conllua: ["`EntityID`", /(?<=EntityID=)\w+/g],
   "hf-coref": ["the number of an entity", /(?<=\[\s*)\s?\d+(?=,\s*\d+,)/g],
-  inline: ["an id behind `|`, or the attribute `id`", /(?<=\|)\w+(?=\])|(?<= id=")\w+/g],
+  inline: ["an id after `|`, or the attribute `id`", /(?<=\|)\w+(?=\])|(?<= id=")\w+/g],
   "ecbplus-json": ["`coref_chain` or `doc_id`", /(?<="(?:coref_chain|doc_id)": ")[^"]+/g],
   labels: ["a label, or the id of a document", /(?<=[,\t])[^,\t\n]*(?:\n$)?/g],
   neleval: ["an id", /(?<=\t)e\d(?=\t)/g],
@@ -81,7 +81,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   litbank: ["an id", /(?<=COREF\tT\d\t)\S+(?:\n$)?/g],
   sacr: ["the id of a chain", /(?<=\{)\w+(?=:)/g],
   aida: ["an id, or the tab before it", /\te\d\n?/g],
-  arrau: ["`coref_set`, or the tab behind it", /(?<=markable_\d=)set_\d+\t?/g],
+  arrau: ["`coref_set`, or the tab after it", /(?<=markable_\d=)set_\d+\t?/g],
 };
 
 /** Every kind of edit that may lose a mention or a link without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */
@@ -95,7 +95,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "The last token line of a sentence is lost",
     reason:
-      "The sentence is one token shorter. A token before the last one leaves a gap in the numbers, which is reported.",
+      "The sentence is one token shorter. Losing an earlier token leaves a gap in the numbers, which is reported.",
     formats: numbered,
     matches: (edit, format) => {
       const { line, next } = linesAt(edit);
@@ -105,7 +105,8 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The first token line of a document of one sentence is lost",
-    reason: "Numbers begin with 0 in some files and with 1 in others. A second sentence in the document would show it.",
+    reason:
+      "Numbers begin with 0 in some files and with 1 in others. A second sentence in the document would reveal the loss.",
     formats: { conll: "a token", craft: "a token" },
     matches: (edit, format) => {
       const { previous, next } = linesAt(edit);
@@ -141,13 +142,13 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The line that begins a document is lost",
-    reason: "Nothing ends a document in these formats. Its sentences then belong to the previous document.",
+    reason: "These formats do not mark the end of a document, so the sentences now belong to the previous document.",
     formats: whatOf(headers),
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
   },
   {
     title: "A reference changes to another existing target",
-    reason: "The file is valid, and says the same of another target.",
+    reason: "The file is valid, but says the same of another target.",
     formats: references,
     matches: ({ kind, at, before, after }, format) => {
       if (kind === "lost line" || !(format in references)) return false;

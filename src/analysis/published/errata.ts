@@ -47,7 +47,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
     printed: "B³ precision 0.333",
     correct: "0.583",
-    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, as in B³_all.",
+    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, just as it rises in B³_all.",
     proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
   },
   {
@@ -66,7 +66,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §4",
     printed: "B³ F1 0.46; F of coreference links 0.23; BLANC 0.36",
     correct: "0.45 (0.4545); 0.24 (0.2353); 0.37 (0.3676)",
-    why: "The paper calculates them from rounded figures: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
+    why: "The printed figures come from rounded ones: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
     proofs: [
       score(pradhanSection4, ["response"], "b3,blanc", [
         "B³      41.67   50.00   45.45        2.9167/7 4/8",
@@ -95,7 +95,7 @@ export const errata: readonly Erratum[] = [
     where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
     printed: "CEAF_e 0.76 (A-3); CEAF_m 8/14 (A-9)",
     correct: "0.7592; 8/13",
-    why: "The description of the cases differs from what the scorer prints and its test expects.",
+    why: "The description of the cases differs from what the scorer prints and its tests expect.",
     proofs: [
       score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
         "         CEAF_m   CEAF_e",
@@ -164,7 +164,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. If the paper means a share, it is 31% of 61.90.",
+    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. As a share, this is 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -177,7 +177,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
     printed: "all but CEAF_e rank 3-10 as the worst output",
     correct: "5-10, 10-2, 10-5 and 10-10 are worse by all of them",
-    why: "The authors' partitions also have more than three extra mentions, which cost more. With at most three, the sentence is right.",
+    why: "Some of the authors' partitions have more than three extra mentions, which cost more. With at most three, the sentence is right.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
         "                  MUC      B³   CEAF_m   BLANC     LEA",
@@ -189,7 +189,7 @@ export const errata: readonly Erratum[] = [
   {
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
-    printed: "CEAF_e has 2-0 and 3-0 as the worst outputs",
+    printed: "CEAF_e ranks 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
     why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity. With at most three extra mentions, the sentence is right.",
     proofs: [
@@ -292,7 +292,7 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
-    correct: "not the third: it prefers a wrong link to a missed one",
+    correct: "not the third, because it prefers a wrong link to a missed one",
     why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
@@ -338,7 +338,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, footnote 4, chains without a nominal",
     printed: "476 of 4532 (10.05%)",
     correct: "10.50%",
-    why: "476 of 4532 chains are 10.50%. Two digits were probably exchanged.",
+    why: "476 of 4532 chains are 10.50%. Two digits were probably swapped.",
     proofs: [{ arithmetic: "476 / 4532 = 0.1050" }],
   },
   {
