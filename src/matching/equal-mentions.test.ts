@@ -42,7 +42,7 @@ describe("distinctMentions", () => {
     expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
   });
 
-  it("goes by the order of entities in the file, whichever mention comes first", () => {
+  it("depends on the order of entities in the file, whichever mention comes first", () => {
     const once = partOf([["a"], ["a"]]);
     const swapped = { ...once, mentions: { ...once.mentions, entity: Int32Array.of(1, 0) } };
     expect(Array.from(distinctMentions(swapped, "first").order)).toStrictEqual([1]);
