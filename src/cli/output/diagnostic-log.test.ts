@@ -36,6 +36,28 @@ it("keeps the first diagnostics of each kind and file, and counts the rest", () 
   expect(verbose.at(-1)).toBe(`${FILE}: … and 123,456 more [malformed-cell]`);
 });
 
+it("shows the lines of 20 files with the same code, and all of them if asked", () => {
+  const log = new DiagnosticLog(true);
+  const files = Array.from({ length: 10_000 }, (_, i) => `${i}.ann`);
+  for (const file of files) for (const line of [1, 2]) log.reading(0)(diagnosticOf("malformed-line", { file, line }));
+  log.reading(1)(diagnosticOf("invalid-utf8", { file: "response.conll", line: 1 }));
+  const lines = shown(log, false);
+  expect(lines).toHaveLength(2 * 20 + 1 + 1);
+  expect(lines[39]).toMatch(/^19\.ann:2: /);
+  expect(lines[40]).toMatch(/^response\.conll:1: /);
+  expect(lines[41]).toBe("… and 19,960 more in 9,980 other files [malformed-line]; --verbose shows all");
+  expect(shown(log, true)).toHaveLength(20_001);
+  const few = new DiagnosticLog();
+  for (const file of files.slice(0, 21)) few.report(diagnosticOf("malformed-line", { file }));
+  expect(shown(few, false).at(-1)).toBe("… and 1 more in another file [malformed-line]; --verbose shows all");
+});
+
+it("shows every response that was left out", () => {
+  const log = new DiagnosticLog(true);
+  for (let i = 0; i < 30; i++) log.report(diagnosticOf("response-left-out", { file: `${i}.conll` }));
+  expect(shown(log, false)).toHaveLength(30);
+});
+
 it("keeps an error that comes after any number of remarks of the same code, so that the exit code does not change", () => {
   const log = new DiagnosticLog();
   const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };

@@ -8,6 +8,9 @@ import { writeError } from "./output.ts";
 /** How many lines of one kind and file are shown. The rest are only counted. */
 const SHOWN = 5;
 
+/** In how many files lines of one kind are shown. A corpus can have thousands of files with the same problem. */
+const SHOWN_FILES = 20;
+
 /**
  * How many diagnostics of one kind and file are kept, because a damaged file of a gigabyte has millions. The rest are
  * only counted.
@@ -188,7 +191,10 @@ export class DiagnosticLog {
     else this.showFirst(SHOWN, ({ severity }) => severity !== "info", write);
   }
 
-  /** Writes the first few diagnostics of each code and file, and how many more there were. */
+  /**
+   * Writes the first few diagnostics of each code and file, and how many more there were. If `most` is less than all,
+   * only the first few files with a code are shown, except for responses that were left out.
+   */
   private showFirst(most: number, isWanted: (kind: Kind) => boolean, write: (text: string) => void): void {
     const left = new Map<string, number>();
     const nameOf = ({ file = "", code }: Kind): string => `${file}\0${code}`;
@@ -200,19 +206,40 @@ export class DiagnosticLog {
       if (isWanted(diagnostic)) left.set(nameOf(diagnostic), left.get(nameOf(diagnostic))! - 1);
     }
     const totals = new Map(left);
+    const isBrief = most < MOST_KEPT;
+    const filesWith = new Map<string, Set<string>>();
+    const isOfFirstFiles = ({ file = "", code }: Kind): boolean => {
+      if (!isBrief || code === "response-left-out") return true;
+      let files = filesWith.get(code);
+      if (files === undefined) filesWith.set(code, (files = new Set()));
+      if (files.size < SHOWN_FILES) files.add(file);
+      return files.has(file);
+    };
     for (const diagnostic of this.all) {
       const name = nameOf(diagnostic);
       const before = totals.get(name)! - left.get(name)!;
-      if (!isWanted(diagnostic) || hidden.has(diagnostic) || before === most) continue;
+      if (!isWanted(diagnostic) || hidden.has(diagnostic) || before === most || !isOfFirstFiles(diagnostic)) continue;
       write(`${diagnosticLine(diagnostic)}\n`);
       left.set(name, left.get(name)! - 1);
     }
+    const elsewhere = new Map<string, { more: number; files: number }>();
+    const advice = (shows: string): string => (isBrief ? `; --verbose shows ${shows}` : "");
     for (const [name, more] of left) {
       if (more === 0) continue;
       const [file, code] = name.split("\0");
+      if (filesWith.get(code)?.has(file) === false) {
+        const { more: before, files } = elsewhere.get(code) ?? { more: 0, files: 0 };
+        elsewhere.set(code, { more: before + more, files: files + 1 });
+        continue;
+      }
       const shows = totals.get(name)! > MOST_KEPT ? `the first ${MOST_KEPT.toLocaleString("en")}` : "all";
-      const advice = most < MOST_KEPT ? `; --verbose shows ${shows}` : "";
-      write(`${file === "" ? "" : `${visible(file)}: `}… and ${more.toLocaleString("en")} more [${code}]${advice}\n`);
+      write(
+        `${file === "" ? "" : `${visible(file)}: `}… and ${more.toLocaleString("en")} more [${code}]${advice(shows)}\n`,
+      );
+    }
+    for (const [code, { more, files }] of elsewhere) {
+      const where = files === 1 ? "another file" : `${files.toLocaleString("en")} other files`;
+      write(`… and ${more.toLocaleString("en")} more in ${where} [${code}]${advice("all")}\n`);
     }
   }
 
