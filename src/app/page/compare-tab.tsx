@@ -132,7 +132,7 @@ function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   return (
     <WideTable label="Errors of both">
       <caption>
-        Errors of {nameA} that {nameB} fixes, introduces, shares or changes
+        Errors that {nameB} fixes, introduces, shares or changes, compared with {nameA}
       </caption>
       <thead>
         <tr>

@@ -120,7 +120,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
         </Legend>
       </div>
       <p class="hidden" id="reading-help">
-        Arrow keys go from mention to mention, Enter chooses one.
+        Arrow keys go from mention to mention; Enter chooses one.
       </p>
       <div class="reading">
         <div
