@@ -28,7 +28,7 @@ export function AlignmentTab(): JSX.Element {
   const address: EntityAddress | undefined =
     entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
   useEffect(() => {
-    // This is not a step of its own, because going back would only choose it again.
+    // This adds no step to the history, because going back would only choose the entity again.
     if (entity === undefined && first !== undefined) page.select(first, undefined, undefined, true);
   }, [first]);
   const { value: component } = useAnswer(
@@ -68,7 +68,7 @@ export function AlignmentTab(): JSX.Element {
                 }}
               >
                 <span dir="auto">{each.name}</span>
-                <span class="figure" title="wrong and missing links">
+                <span class="figure" title="missing and wrong links">
                   {each.links}
                 </span>
                 <span class="detail">
@@ -82,7 +82,7 @@ export function AlignmentTab(): JSX.Element {
         </ul>
         {list === undefined && <p class="quiet">Looking for entangled entities…</p>}
         {list?.length === 0 && (
-          <p>{isOne ? "No errors in this document." : "No errors. Key and response are the same."}</p>
+          <p>{isOne ? "No missing or wrong links in this document." : "No missing or wrong links."}</p>
         )}
         {list?.length === MOST && <p class="quiet">the worst {MOST}</p>}
       </nav>

@@ -261,7 +261,7 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
 }
 
 /**
- * The cost of each type of errors: the scores after correcting a type alone, or one type after the other. Computed on
+ * The cost of each type of errors: the scores after correcting a type alone, or one type after another. Computed on
  * request.
  */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
