@@ -12,7 +12,7 @@ const MOST = 300;
 
 const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
 
-/** The entangled entities of key and response, worst first, with the overlap table of the chosen group. */
+/** The overlapping entities of key and response, worst first, with the overlap table of the chosen group. */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity, order, document: chosen } = page.route.value;
@@ -45,8 +45,8 @@ export function AlignmentTab(): JSX.Element {
     (each.layer === "key" ? component.rows : component.columns).some((row) => row.entity === each.entity);
   return (
     <div class="columns">
-      <nav aria-label="Entangled entities">
-        <h2>Groups of entangled entities</h2>
+      <nav aria-label="Overlapping entities">
+        <h2>Groups of overlapping entities</h2>
         <label>
           <input
             type="checkbox"
@@ -80,7 +80,7 @@ export function AlignmentTab(): JSX.Element {
             </li>
           ))}
         </ul>
-        {list === undefined && <p class="quiet">Looking for entangled entities…</p>}
+        {list === undefined && <p class="quiet">Looking for overlapping entities…</p>}
         {list?.length === 0 && (
           <p>{isOne ? "No missing or wrong links in this document." : "No missing or wrong links."}</p>
         )}

@@ -59,7 +59,7 @@ export function CompareTab(): JSX.Element {
             table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
             caption="F1 of all systems, with ranks"
           />
-          <p>All systems make {value.common} errors in common.</p>
+          <p>All systems have {value.common} errors in common.</p>
         </>
       )}
       <p class="signature">{comparison.signature}</p>

@@ -1,7 +1,7 @@
 import type { EntityChoice } from "./route.ts";
 import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 
-/** The chosen entity in its part, and the entities of key and response entangled with it. */
+/** The chosen entity in its part, and the entities of key and response in its component of the overlap graph. */
 export interface Selection {
   /** Whether a mention is one of the chosen entity. */
   readonly isChosen: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
