@@ -22,7 +22,7 @@ describe("the entities of an overlap table", () => {
     expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);
   });
 
-  it("are in the order of the file, or by falling loss, with ties as in the file", () => {
+  it("are in the order of the file, or in the order of decreasing loss, with ties as in the file", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 4)).toEqual([0, 1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", undefined, 4)).toEqual([1, 3, 0, 2]);
     expect(orderedEntities(entities, "loss", "ari", undefined, 4)).toEqual([2, 0, 1, 3]);

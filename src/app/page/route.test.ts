@@ -31,7 +31,7 @@ describe("a route", () => {
     expect(routeOf(fragmentOf(other))).toStrictEqual(other);
   });
 
-  it("has an empty fragment if it is the initial route", () => {
+  it("has an empty fragment only if it is the initial route", () => {
     expect(fragmentOf(startRoute)).toBe("");
     expect(fragmentOf({ ...startRoute, tab: "audit" })).toBe("tab=audit");
   });
