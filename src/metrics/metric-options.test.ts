@@ -235,7 +235,7 @@ describe("options of metrics", () => {
     ["beta", "1001", "It must be a number above 0 and at most 1000."],
     ["ace", "ace06", "ace05, ace07, ace07-mention"],
     ["nounTags", "NN,,NE", "NN,NE"],
-    ["match", "close", `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`],
+    ["match", "close", `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`],
   ])("refuse %s with the value %j, and explain what is allowed", (name, text, wrong) => {
     expect(metricOptions[name].read?.(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });

@@ -197,7 +197,7 @@ export const metricOptions = {
     field: "match",
     read: (text) =>
       parseMatchRule(text) ?? {
-        wrong: `there are ${namedMatchRules.join(", ")}, and overlap:θ with θ above 0 and at most 1`,
+        wrong: `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`,
       },
     refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no matching rule "${rule}"` : undefined),
     write: (rule) => rule,

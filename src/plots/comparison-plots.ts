@@ -27,7 +27,7 @@ export interface PlottedUnits {
   }[];
 }
 
-/** Differences between two systems in the trials of a swap test: B's figure minus A's, in fractions. */
+/** Differences between two systems in the trials of a swap test: B's figure minus A's, as fractions. */
 export interface PlottedNull {
   readonly a: string;
   readonly b: string;

@@ -19,7 +19,7 @@ const NARROWEST = 112;
 export interface Dots {
   readonly categories: readonly string[];
   readonly series: readonly DotSeries[];
-  /** The ends of all scales, in percent, if the figures are differences, which are shown with their signs. */
+  /** The common scale, in percent, if the figures are differences. Differences are shown with their signs. */
   readonly differences?: NiceAxis;
 }
 
@@ -32,8 +32,8 @@ export interface DotSeries {
 }
 
 /**
- * Draws a small plot for each series, side by side. Each category has a dot at its figure, in percent, and the figure
- * itself. All scales are the same, from 0 to 100, unless figures are negative or are differences.
+ * Draws a small plot for each series, side by side. Each category has a dot at its figure, and the figure in percent.
+ * All scales are the same, from 0 to 100, unless figures are negative or are differences.
  *
  * @param width pixels
  */

@@ -42,7 +42,7 @@ function drawn(systems?: readonly AuditedSystem[]): string {
 }
 
 describe("the plots of an audit", () => {
-  it("have a mark for each figure, as far from 0 as it moved, with a shape for the direction", () => {
+  it("have a mark for each figure, as far from 0 as the figure moved, with a shape for each verdict", () => {
     const [recall, precision, f1] = plotsOf(drawn([audit.systems[0]]));
     const marks = [recall, precision, f1].map((plot) => {
       const at = axisScale(plot, "x");

@@ -20,11 +20,11 @@ type FigureName = keyof typeof figures;
 
 /**
  * Draws the effects of an audit's experiments on recall, precision and F1 of each metric as SVG. Each system and
- * experiment has three small plots, with a dot as far from 0 as the figure moved. A cross marks a move in the wrong
- * direction. All scales are the same. The same input gives the same text.
+ * experiment has three small plots, with a mark for each metric, as far from 0 as the figure moved. A cross means that
+ * the figure did not move as expected. All scales are the same. The same input gives the same text.
  *
  * @param systems the systems of the audit to draw
- * @param document the page's own, or one made for it; nothing is added to it
+ * @param document the page's document, or a separate one; it is not changed
  */
 export function drawAudit(
   { metrics, systems: all }: Audit,
@@ -76,7 +76,7 @@ function experimentPanel(
   ]);
 }
 
-/** Returns the metric's verdict on one of its figures. */
+/** Returns whether a figure moved as expected: `tie` if the experiment does not apply to the metric. */
 function signOf(outcome: MetricOutcome, figure: FigureName): Sign {
   switch (outcome.verdict) {
     case "pass":

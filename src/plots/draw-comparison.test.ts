@@ -78,7 +78,7 @@ describe("the intervals", () => {
   it.each([
     ["MUC", muc],
     ["B³", bCubed],
-  ])("are where the ticks say, under %s", (metric, plot) => {
+  ])("are drawn to scale under %s", (metric, plot) => {
     const score = axisScale(plot, "x");
     for (const { system, value, low, high } of intervals.filter((each) => each.metric === metric)) {
       const dot = marks(plot, "dot").find((mark) => titleOf(mark)!.startsWith(`${system}, ${metric}:`))!;
@@ -114,7 +114,7 @@ describe("the intervals", () => {
     }
   });
 
-  it("have points of the same length in all plots", () => {
+  it("have percentage points of the same length in all plots", () => {
     const pixels = (plot: SvgElement): number => 1 / (axisScale(plot, "x")(1) - axisScale(plot, "x")(0));
     expect(pixels(muc)).toBeCloseTo(pixels(bCubed), 6);
   });
@@ -148,7 +148,7 @@ describe("the scatter", () => {
   const plot = plotsOf(draw(full))[2];
   const dot = (id: string): SvgElement => marks(plot, "dot").find((mark) => titleOf(mark)!.startsWith(`${id}:`))!;
 
-  it("has a dot for each document with both figures, where the ticks say", () => {
+  it("has a dot, drawn to scale, for each document with both figures", () => {
     expect(marks(plot, "dot")).toHaveLength(4);
     for (const { id, a, b } of full.scatter!.units.filter((unit) => unit.a !== null)) {
       expect(axisScale(plot, "x")(numberOf(dot(id), "cx"))).toBeCloseTo(a! * 100, 6);
@@ -168,7 +168,7 @@ describe("the scatter", () => {
     expect(axisScale(plot, "x")(x2)).toBeCloseTo(axisScale(plot, "y")(y2), 6);
   });
 
-  it("names the documents off the line, and the axes", () => {
+  it("names the axes, and the documents that are not on the line", () => {
     expect(marks(plot, "unit").map(({ text }) => text)).toStrictEqual(["d3", "d1", "d5"]);
     expect(marks(plot, "text").map(({ text }) => text)).toEqual(
       expect.arrayContaining(["one: LEA, percent", "two: LEA, percent"]),
@@ -186,7 +186,7 @@ describe("the null distribution", () => {
   const plot = plotsOf(draw(full))[3];
   const difference = axisScale(plot, "x");
 
-  it("marks the observed difference and its mirror image, where the ticks say", () => {
+  it("has lines, drawn to scale, at the observed difference and its mirror image", () => {
     const [observed] = marks(plot, "observed +3.00");
     const [mirror] = marks(plot, "mirror −3.00");
     expect(difference(numberOf(observed, "x1"))).toBeCloseTo(3, 6);
@@ -196,7 +196,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("has dark bars beyond them and pale ones between, with heights that match their counts", () => {
+  it("has dark bars beyond the two lines and pale bars between, with heights that match their counts", () => {
     const count = axisScale(plot, "y");
     const bars = marks(plot, "rect").map((bar) => {
       const [x, y] = [numberOf(bar, "x"), numberOf(bar, "y")];
@@ -236,7 +236,7 @@ describe("the null distribution", () => {
     expect(svg).toContain("p ≤ 0.0001.");
   });
 
-  it("of identical systems is one bar and one line", () => {
+  it("of identical systems has one bar and one line", () => {
     const differences = new Float64Array(100);
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, differences, observed: 0, p: 1 } }));
     expect(marks(plotsOf(svg)[0], "rect")).toHaveLength(1);
@@ -260,7 +260,7 @@ describe("the figure", () => {
     expect(background).toMatchObject({ name: "rect", attributes: { fill: "white" } });
   });
 
-  it("has no styles, which strict pages forbid, and no names that a page could use, too", () => {
+  it("has no styles, which strict pages forbid, and no classes or ids, which a page could also use", () => {
     const elements = withDescendants(svgElements(draw(full)));
     expect(elements.map(({ name }) => name)).not.toContain("style");
     expect(elements.flatMap(({ attributes }) => Object.keys(attributes))).not.toEqual(
@@ -290,7 +290,7 @@ describe("the figure", () => {
     expect(elements.filter(({ attributes }) => JSON.stringify(attributes).includes("alert"))).toStrictEqual([]);
     expect(elements[1].text).toBe(plain);
     const labels = elements.filter((element) => element.name === "text" && titleOf(element) === plain);
-    // A label in each row of plots, and an axis: the whole name, or as much as fits.
+    // At least two labels, such as a row's and an axis's: each with the whole name, or as much as fits.
     expect(labels.length).toBeGreaterThanOrEqual(2);
     for (const { text } of labels) expect(plain.startsWith(text.replace(/…?(: .*)?$/, ""))).toBe(true);
   });
@@ -311,13 +311,13 @@ describe("labelPlaces", () => {
     ]);
   });
 
-  it("places it on the left next to the right edge", () => {
+  it("places a label on the left of a dot near the right edge", () => {
     const [{ anchor, x }] = labelPlaces([{ x: 290, y: 100, r: 5 }], [label(0)], frame);
     expect([anchor, x]).toStrictEqual(["end", 282]);
   });
 
   it("avoids other dots, with a line to a distant label", () => {
-    // Dots on all sides at 20 pixels.
+    // Dots on all sides, 20 pixels away.
     const around = Array.from({ length: 24 }, (_, i) => ({
       x: 150 + 20 * Math.cos((i * Math.PI) / 12),
       y: 150 + 20 * Math.sin((i * Math.PI) / 12),
@@ -327,7 +327,7 @@ describe("labelPlaces", () => {
     expect(leader).toBeDefined();
   });
 
-  it("leaves out labels without room", () => {
+  it("leaves out labels that have no room", () => {
     const crowd = Array.from({ length: 900 }, (_, i) => ({
       x: (i % 30) * 10 + 5,
       y: Math.floor(i / 30) * 10 + 5,

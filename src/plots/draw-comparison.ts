@@ -15,10 +15,10 @@ const MARGIN = 24;
 const GAP = 28;
 
 /**
- * Draws the plots of a comparison as one SVG: intervals by system and metric, then the scatter of two systems by
- * document, and the distribution of their difference under the null hypothesis. The same input gives the same text.
+ * Draws the plots of a comparison as one SVG: intervals by system and metric, then the scatter of two systems by unit,
+ * and the distribution of their difference under the null hypothesis. The same input gives the same text.
  *
- * @param document the page's own, or one made for it; nothing is added to it
+ * @param document the page's document, or a separate one; it is not changed
  */
 export function drawComparison(input: ComparisonPlots, document: object): string {
   const plots = withPlainTexts(input);
@@ -230,12 +230,12 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
   ]);
 }
 
-/** Areas are proportional to sizes, but nothing is too small to be seen. */
+/** Returns the radius of a dot whose area is proportional to the size, but large enough to be seen. */
 function radius(size: number, largest: number, units: number): number {
   return Math.max(1.5, (units > 60 ? 8 : 11) * Math.sqrt(size / largest));
 }
 
-/** Returns the ends of both axes, in percent, around all figures. */
+/** Returns the common ends of both axes, in percent, around all figures. */
 function commonDomain(dots: readonly Dot[]): [number, number] {
   if (dots.length === 0) return [0, 100];
   const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);
@@ -278,7 +278,9 @@ interface PlacedLabel {
   readonly leader?: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Distances from the edge of a dot to its label, in pixels. A label farther than the first needs a line. */
+/**
+ * Distances from the edge of a dot to its label, in pixels. A label farther away than the first of these needs a line.
+ */
 const distances = [3, 16, 32, 52, 76];
 
 /** The cost of covering a dot, in pixels of distance. */
@@ -299,7 +301,7 @@ const directions = [
 ];
 
 /**
- * Places labels near their dots: within the frame, never over another label, its line, or a labelled dot, and as near
+ * Places labels near their dots: within the frame, never over a labelled dot, or another label or its line, and as near
  * as possible without hiding other dots. A label without such a place is left out.
  *
  * @param labels the most important first
@@ -318,7 +320,7 @@ export function labelPlaces(
     let least = TOO_MUCH;
     for (const distance of distances) {
       for (const [across, down] of directions) {
-        // On the diagonal, the same distance needs a smaller step along each axis.
+        // In a diagonal direction, the same distance needs a smaller step along each axis.
         const away = (r + distance) / Math.hypot(across, down);
         const box: Box = {
           x: clamp(x + across * away - (width * (1 - across)) / 2, 0, frame.width - width),

@@ -33,7 +33,7 @@ function named(elements: readonly SvgElement[], name: string): SvgElement[] {
   return elements.filter((element) => element.name === name);
 }
 
-describe("dots", () => {
+describe("a plot of dots", () => {
   const elements = drawn(dots);
   const places = named(elements, "circle").map((circle) => numberOf(circle, "cx"));
 
@@ -48,8 +48,8 @@ describe("dots", () => {
     expect(first).toBeLessThan(fourth);
     expect(fourth).toBeLessThan(third);
     expect(ofB50).toBeCloseTo((ofB100 + ofB0) / 2, 1);
-    // Half of the scale has the same length in both, although the first leaves room for the names of its rows; −30 is
-    // on the scale.
+    // Half of the scale has the same length in both plots, although the first leaves room for the names of the rows.
+    // −30 is on the scale.
     expect(third - fourth).toBeCloseTo(ofB100 - ofB50, 1);
     expect((first - second) / (third - fourth)).toBeCloseTo(0.55 / 0.5, 1);
   });
@@ -60,7 +60,7 @@ describe("dots", () => {
   });
 });
 
-it("marks differ in shape, not only in colour, and a figure is written out", () => {
+it("marks differ in shape, not only in colour, and other cells are shown as text", () => {
   const elements = drawn(marks);
   const groups = elements.filter(({ attributes }) => attributes["aria-label"] === "dot");
   const looks = groups.map(({ attributes, children: [mark] }) => [titleOf(mark), mark.name, attributes["fill"]]);
@@ -72,7 +72,7 @@ it("marks differ in shape, not only in colour, and a figure is written out", () 
   expect(named(elements, "text").map(({ text }) => text)).toContain("12.5");
 });
 
-it("a heat map has a cell for each figure, which it contains, darker for a higher one", () => {
+it("a heat map has a cell for each figure, with the figure in it, darker for higher figures", () => {
   const elements = drawn({ kind: "heat", id: "h", title: "Heat", table: "t", category: "name", series: ["a", "b"] });
   const cells = named(elements, "rect").filter((rect) => titleOf(rect) !== undefined);
   const shades = new Map(cells.map((rect) => [titleOf(rect), Number(/rgb\((\d+),/.exec(rect.attributes["fill"])![1])]));
@@ -90,6 +90,6 @@ it("a heat map has a cell for each figure, which it contains, darker for a highe
 it.each([
   ["table", { ...dots, table: "other" }, "there is no table other"],
   ["column", { ...marks, series: ["other"] }, "has no column other"],
-] as const)("names a missing %s", (_, plot, message) => {
+] as const)("an error names a missing %s", (_, plot, message) => {
   expect(() => drawn(plot)).toThrow(message);
 });

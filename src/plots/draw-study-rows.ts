@@ -16,7 +16,7 @@ const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" | "heat" }>;
 
 /**
- * Draws dots or marks of a study as SVG, as wide as a page.
+ * Draws a study's dots, marks or heat map as SVG, as wide as a page.
  *
  * @param table the table of the plot
  * @throws RangeError if a column does not exist
@@ -77,10 +77,10 @@ function heat(document: object, categories: readonly string[], series: readonly 
   };
 }
 
-/** From this figure on, text is white on its grey; both are legible here. */
+/** Above this figure, text is white instead of dark; at it, both are legible on the grey. */
 const DARK = 0.45;
 
-/** Returns white for figures of at most 0, or undefined, and almost black for 1. */
+/** Returns a grey: white for an undefined figure or one of at most 0, almost black for 1. */
 function shadeOf(figure: string): string {
   const level = Math.round(255 - 215 * Math.max(0, Number(figure) || 0));
   return `rgb(${level},${level},${level})`;
@@ -132,14 +132,14 @@ interface Cell {
 }
 
 /**
- * Draws a matrix of marks: a disc for yes, a ring for a tie, a cross for no; other cells as text.
+ * Draws a matrix of marks: a disc for yes, a ring for a tie, a cross for no. Other cells are shown as text.
  *
  * @param width pixels
  */
 function marksPanel(document: object, marks: Marks, width: number): Panel {
   return matrixPanel(document, marks, width, (cells) => [
     ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
-    // Nothing may shine through behind a figure.
+    // The white stroke hides the rule behind the text.
     text(
       cells.filter((cell) => !signs.some((sign) => sign === cell.text)),
       { x: "x", y: "row", text: "text", fill: colours.text, stroke: colours.paper, strokeWidth: 4, title: "tip" },
@@ -148,7 +148,7 @@ function marksPanel(document: object, marks: Marks, width: number): Panel {
 }
 
 /**
- * Draws a matrix with names of its rows and columns.
+ * Draws a matrix with row and column names.
  *
  * @param width pixels
  * @param marksOf draws the cells

@@ -81,7 +81,7 @@ function symbols(plot: SvgElement, title: string): SvgElement[] {
   return marks(plot, title).filter((mark) => titleOf(mark) !== undefined);
 }
 
-/** The position of a symbol; a circle has its own attributes for it. */
+/** The position of a symbol: the centre of a circle, or the translation of another symbol. */
 function placeOf(symbol: SvgElement): [x: number, y: number] {
   return symbol.name === "circle" ? [numberOf(symbol, "cx"), numberOf(symbol, "cy")] : translation(symbol);
 }
@@ -93,7 +93,7 @@ function texts(plot: SvgElement): string[] {
 describe("curves", () => {
   const [legend, plot] = plotsOf(draw(curves));
 
-  it("are where the ticks say, in percent, without undefined points", () => {
+  it("are drawn to scale, in percent, without undefined points", () => {
     const [x, y] = [axisScale(plot, "x"), axisScale(plot, "y")];
     const found = symbols(plot, "MUC").map((symbol) => placeOf(symbol).map((place, i) => (i === 0 ? x : y)(place)));
     expect(found).toHaveLength(3);
@@ -114,7 +114,7 @@ describe("curves", () => {
     expect(texts(legend)).toStrictEqual(["MUC", "B³", "LEA"]);
   });
 
-  it("differ in dashes or greys, and in symbols of different sizes, so that coinciding ones are all visible", () => {
+  it("differ in dashes or greys, and in symbols of different sizes, so that all are visible if they coincide", () => {
     const looks = ["MUC", "B³", "LEA"].map((title) => {
       const groups = withDescendants(plot).filter(({ attributes }) => attributes["aria-description"] === title);
       const line = groups.find(({ attributes }) => attributes["aria-label"] === "line")!.attributes;
@@ -128,7 +128,7 @@ describe("curves", () => {
     expect(new Set(looks.map(({ path }) => path)).size).toBe(3);
   });
 
-  it("over categories show their names side by side, or upright if they are long", () => {
+  it("over categories show the categories' names side by side, or upright if they are long", () => {
     const named = plotsOf(draw({ ...curves, x: "response" }))[1];
     const ticks = marks(named, "x-axis tick label");
     expect(ticks.map(({ text }) => text)).toStrictEqual(["none", "some", "more", "all"]);
@@ -151,7 +151,7 @@ describe("curves", () => {
     expect(symbols(plotsOf(draw(curves, [{ ...shares, rows: [] }]))[1], "MUC")).toHaveLength(0);
   });
 
-  it("leave room for long ticks next to the title of the axis", () => {
+  it("leave room for long tick labels next to the title of the axis", () => {
     const close = { ...shares, rows: shares.rows.map((row) => row.map((cell, i) => (i > 1 && i < 5 ? 0.9998 : cell))) };
     for (const [table, columns] of [
       [close, ["muc"]],
@@ -159,11 +159,12 @@ describe("curves", () => {
     ] as const) {
       const plot = plotsOf(draw({ ...curves, y: columns }, [table]))[1];
       const title = marks(plot, "text").find(({ text }) => text.startsWith("F1"))!;
-      // It is moved with its group.
+      // The title is moved with its group.
       const group = withDescendants(plot).find(({ children }) => children.includes(title))!;
       const middle = translation(group)[0] + translation(title)[0];
       for (const tick of marks(plot, "y-axis tick label")) {
-        // Tick labels end 3 pixels of line and 3 of space before the frame. The title is as wide as the font is high.
+        // Tick labels end 6 pixels before the frame: 3 for the tick and 3 of space. The upright title is as wide as its
+        // font is high.
         const start = translation(tick)[0] - 6 - textWidth(tick.text, 11);
         expect(start).toBeGreaterThanOrEqual(middle + 5.5);
       }
@@ -181,7 +182,7 @@ describe("curves", () => {
 describe("a surface", () => {
   const [plot] = plotsOf(draw(surface));
 
-  it("is a curve for each value of its second axis, with its name at the end, in order, without overlaps", () => {
+  it("is drawn as a curve for each value of the second axis, with names at the ends, in order, without overlaps", () => {
     expect(plotsOf(draw(surface))).toHaveLength(1);
     const names = marks(plot, "curve");
     expect(names.map(({ text }) => text)).toStrictEqual(["0", "90", "95", "100"]);
@@ -190,7 +191,7 @@ describe("a surface", () => {
     expect(texts(plot)).toEqual(expect.arrayContaining(["rc, percent", "rn, percent", "BLANC, percent"]));
   });
 
-  it("has a line from each end to its name", () => {
+  it("has a line from the end of each curve to the curve's name", () => {
     const y = axisScale(plot, "y");
     const starts = marks(plot, "leader").map(({ attributes }) =>
       y(Number(/^M[\d.]+,([\d.]+)/.exec(attributes["d"])![1])),

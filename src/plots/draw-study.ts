@@ -7,15 +7,16 @@ import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textP
 import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
 
-/** Pixels. A column of a paper has about two thirds as many points. */
+/** Pixels. A column of a paper is about two thirds as many points wide. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
- * Draws a plot of a study as SVG for a column of a paper, legible in black and white. A surface is drawn from the side,
- * as a labelled curve for each value of `y`. The same input gives the same text.
+ * Draws a plot of a study as SVG, legible in black and white. Curves and surfaces fit a column of a paper; other plots
+ * are as wide as a page. A surface is drawn as a labelled curve for each value of `y`. The same input gives the same
+ * text.
  *
  * @param tables of the study, including that of the plot
- * @param document the page's own, or one made for it; nothing is added to it
+ * @param document the page's document, or a separate one; it is not changed
  * @throws RangeError if a table or column does not exist
  */
 export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
@@ -49,7 +50,7 @@ function curvesOf({ x, y, yTitle = "" }: CurvesPlot, table: StudyTable): Curves 
   };
 }
 
-/** Draws a surface as curves along its first axis, one for each value of the second. */
+/** Returns the curves of a surface along its first axis, one for each value of the second. */
 function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
   const [across, along, up] = [columnOf(table, x), columnOf(table, y), columnOf(table, z)];
   const places = [...new Set(across.values)];
@@ -70,7 +71,7 @@ function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
 
 interface PlottedColumn {
   readonly title: string;
-  /** Returns the title with its unit. */
+  /** The title with its unit. */
   readonly axis: string;
   /** Shares in percent. */
   readonly values: readonly StudyCell[];
@@ -107,7 +108,7 @@ function description({ xTitle, yTitle, x, series }: Curves): string {
   return `${yTitle} over ${xTitle}. ${curves.join(" ")}`;
 }
 
-/** Curves over a number, or over categories. */
+/** Curves over numbers or categories. */
 interface Curves {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -118,7 +119,10 @@ interface Curves {
     /** As many as `x`; null if undefined. */
     readonly y: readonly (number | null)[];
   }[];
-  /** What the titles of the series are values of. If set, they are shown at the ends of the curves, without symbols. */
+  /**
+   * The quantity whose values are the titles of the series. If set, these titles are shown at the ends of the curves,
+   * without symbols.
+   */
   readonly seriesTitle?: string;
   /** Whether the figures of an axis are percentages, which end at 100. */
   readonly percent: { readonly x: boolean; readonly y: boolean };
@@ -244,7 +248,7 @@ function endOf(points: readonly CurvePoint[], label: string): { label: string; x
 const ENTRY = 16;
 const SAMPLE = 34;
 
-/** Draws a piece of each curve with its name, in as many rows as needed. */
+/** Draws a legend: a piece of each curve with its name, in as many rows as needed. */
 function curveLegend(document: object, titles: readonly string[], width: number): Panel {
   const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
   const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
@@ -291,11 +295,11 @@ function endLabelsWidth(labels: readonly string[]): number {
 }
 
 /**
- * Draws names at the ends of curves, outside the frame. Each is as near to its end as possible without touching
- * another, with a line to it.
+ * Draws names at the ends of curves, outside the frame. Each name is as near to the end of its curve as possible
+ * without touching another, and a line connects them.
  *
  * @param low the lower end of the vertical axis
- * @param perPixel units of the axes in a pixel
+ * @param perPixel units of each axis per pixel
  */
 function endLabels(
   ends: readonly CurveEnd[],
@@ -305,7 +309,7 @@ function endLabels(
   const sorted = [...ends].sort((one, other) => one.y - other.y);
   const line = LINE * perPixel.y;
   const ys = sorted.map(({ y }) => y);
-  // First moves labels down until nothing touches, but not below the frame; then moves them up from there.
+  // First moves labels down until none overlap; then moves those below the frame up, and others out of their way.
   for (let i = ys.length - 2; i >= 0; i--) ys[i] = Math.min(ys[i], ys[i + 1] - line);
   for (let i = 0; i < ys.length; i++) ys[i] = Math.max(ys[i], i === 0 ? low : ys[i - 1] + line);
   const places = sorted.map((end, i) => ({ ...end, x2: end.x + LEADER * perPixel.x, y2: ys[i] }));
@@ -323,7 +327,7 @@ function endLabels(
   ];
 }
 
-/** The style of a curve. No two look alike in black and white, by the combination of dashes, symbols and greys. */
+/** The style of a curve. The combination of dashes, symbol and grey makes each distinct in black and white. */
 interface LineStyle {
   readonly dashes: string | undefined;
   readonly symbol: "circle" | "square2" | "triangle2" | "diamond2" | "times" | "plus" | "asterisk" | "hexagon";
@@ -331,7 +335,8 @@ interface LineStyle {
   /** Whether the symbol is filled, if it has an inside. */
   readonly filled: boolean;
   /**
-   * The size of the symbol in pixels. Sizes differ so much that the symbols of coinciding curves lie within each other.
+   * The size of the symbol in pixels. Sizes and shapes differ, so that the symbols of coinciding curves are all
+   * visible.
    */
   readonly radius: number;
   /** The width of the line in pixels. */
@@ -350,7 +355,7 @@ const styles: readonly LineStyle[] = [
   { dashes: "2,4", symbol: "hexagon", stroke: colours.text, filled: true, radius: 2.5, width: 1.25 },
 ];
 
-/** The styles repeat if there are more curves. */
+/** Returns the style of a curve. Styles repeat if there are more curves than styles. */
 function styleOf(index: number): LineStyle {
   return styles[index % styles.length];
 }
@@ -376,7 +381,7 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
   });
 }
 
-/** Draws its symbols. */
+/** Draws a symbol at each point, in the style with that index. */
 function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Markish {
   const { symbol, stroke, filled, radius } = styleOf(index);
   return dot(points, {

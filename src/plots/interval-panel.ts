@@ -68,7 +68,7 @@ interface MetricPlot {
   readonly metric: string;
   readonly own: readonly PlottedInterval[];
   readonly systems: readonly string[];
-  /** The range of the scale, in percent. */
+  /** The length of the scale, in percent. */
   readonly span: number;
   /** Whether the names of the systems are shown to the left. */
   readonly first: boolean;

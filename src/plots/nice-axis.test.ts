@@ -13,7 +13,7 @@ it.each([
   [[], true, [0, 20, 40, 60, 80, 100]],
   [[], false, [0, 0.2, 0.4, 0.6, 0.8, 1]],
   [[null, "a", 3], false, [3, 4]],
-])("%j, percent: %j → %j", (values, isPercent, ticks) => {
+])("niceAxis gives %j (percent: %j) the ticks %j", (values, isPercent, ticks) => {
   expect(niceAxis(values, isPercent)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
 });
 
@@ -34,6 +34,6 @@ it.each([
     [0, null],
     [0, 1],
   ],
-])("differences %j → %j", (values, ticks) => {
+])("differenceAxis gives %j the ticks %j", (values, ticks) => {
   expect(differenceAxis(values)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
 });

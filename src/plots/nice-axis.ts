@@ -1,4 +1,4 @@
-/** The ends of an axis, and its ticks, the first of which is at its beginning. */
+/** The ends of an axis, and its ticks. The first and last ticks are at the ends. */
 export interface NiceAxis {
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
@@ -20,7 +20,7 @@ export function niceAxis(values: readonly (number | string | null)[], isPercent:
   return isPercent && to > 100 ? spanned(Math.min(from, 100 - step), 100, step) : spanned(from, to, step);
 }
 
-/** Returns an axis with round ticks for figures on both sides of 0, which has a tick. */
+/** Returns an axis with round ticks for differences. One tick is at 0. */
 export function differenceAxis(values: readonly (number | null)[]): NiceAxis {
   const [low, high] = values.reduce<readonly [number, number]>(
     ([least, most], value) => [Math.min(least, value ?? 0), Math.max(most, value ?? 0)],

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { nullBars } from "./null-panel.ts";
 
 describe("nullBars", () => {
-  it("has edges at the observed difference and its mirror image, with ties outside", () => {
-    // For 11 bars over −3..3, each is .545 wide; the edge at 1 is 1.5 bars of 2/3 from zero.
+  it("puts edges at the observed difference and its mirror image, with ties outside", () => {
+    // Eleven bars over −3..3 would each be .545 wide. With a width of 2/3, the edge at 1 is 1.5 bars from zero.
     const { bars } = nullBars([-3, -1, -0.999, 0, 0.2, 0.34, 1, 1.5], 1, false);
     const third = 1 / 3;
     expect(bars.map(({ count, extreme }) => [count, extreme])).toStrictEqual([
@@ -39,7 +39,7 @@ describe("nullBars", () => {
     ]);
   });
 
-  it("counts every difference as large for an observed difference of 0", () => {
+  it("counts every difference as extreme if the observed difference is 0", () => {
     expect(nullBars(new Float64Array(5), 0, false).bars).toMatchObject([{ count: 5, extreme: true }]);
     expect(nullBars(new Float64Array(5), 0, true).bars).toMatchObject([{ count: 10, extreme: true }]);
   });

@@ -13,8 +13,8 @@ const RIGHT = 12;
 const BOTTOM = 44;
 
 /**
- * Draws a histogram of the differences when outputs are exchanged at random, with the observed difference and its
- * mirror image. The dark bars are those that p counts.
+ * Draws a histogram of the differences after exchanges of outputs, with lines at the observed difference and its mirror
+ * image. Dark bars show the differences that p counts.
  *
  * @param width pixels
  * @param plotHeight pixels, without the caption
@@ -51,7 +51,7 @@ export function nullPanel(
       : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
   ];
   const labelWidth = greatest(rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
-  // Labels are on the side away from zero, where they cannot meet, unless the frame is too near.
+  // Labels are on the far sides of the lines, where they cannot overlap, unless the frame ends too soon.
   const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
   const name = (system: string): string => shortened(system, fontSize, 120);
   const title = ({ from, to, count, extreme: far }: NullBar): string =>
@@ -136,7 +136,7 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Returns about how many bars to draw: more for more differences. */
+/** The smallest and the largest number of bars to draw. More differences get more bars. */
 const bars = { least: 11, most: 41 };
 
 /** A bar of a histogram, or a part of one: differences at least as large as the observed one, or smaller ones. */
@@ -146,9 +146,9 @@ export interface NullBar {
   readonly to: number;
   /** How many differences of this kind are in the bar. */
   readonly count: number;
-  /** How many of the other kind are below this one. */
+  /** The count of the part below this one, which has the other kind of differences; 0 if there is none. */
   readonly below: number;
-  /** Whether they are at least as far from zero as the observed difference. */
+  /** Whether these differences are at least as far from zero as the observed one. */
   readonly extreme: boolean;
 }
 
@@ -197,7 +197,7 @@ export function nullBars(
   return { bars: found, reach: Math.max(reach, greatest(found.map(({ from, to }) => Math.max(-from, to)))) };
 }
 
-/** Returns a width near the wanted one, so that the edge is half a bar plus whole bars from zero, if possible. */
+/** Returns a bar width near the wanted one. If possible, half a bar plus whole bars fit between zero and the edge. */
 function barWidth(edge: number, wanted: number): number {
   return edge < wanted / 3 ? wanted : edge / (Math.max(0, Math.round(edge / wanted - 0.5)) + 0.5);
 }

@@ -3,14 +3,17 @@ import { type PlotOptions, plot } from "@observablehq/plot";
 import { shortened } from "./text.ts";
 import { markupText } from "../report/visible.ts";
 
-/** A piece of the figure: SVG elements from (0, 0) on, with their size in pixels. */
+/** A piece of a figure: SVG elements that begin at (0, 0), with their size in pixels. */
 export interface Panel {
   readonly markup: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Lines have a contrast of at least 3:1 on white, texts 4.5:1. Everyone can distinguish the marks (ΔE00 ≥ 26). */
+/**
+ * On white, text has a contrast of at least 4.5:1, and lines other than the grid at least 3:1. The marks can also be
+ * distinguished with colour blindness (ΔE00 ≥ 26).
+ */
 export const colours = {
   text: "#1a1a1a",
   quiet: "#595959",
@@ -27,15 +30,15 @@ export const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto 
 /** Pixels. */
 export const fontSize = 11;
 
-/** The style of axes, whose titles, if any, are elsewhere. */
+/** The style of axes. Their titles, if any, are drawn separately. */
 export const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale } as const;
 
 /** The style of lines across a plot. */
 export const gridLook = { stroke: colours.grid, strokeOpacity: 1 } as const;
 
 /**
- * Draws a plot in a document: the page's own, or one made for it. It has the font of the surrounding figure. Plot's own
- * styles are left out, because a strict page forbids them, and a file does not need them.
+ * Draws a plot in the font of the surrounding figure. The styles that Observable Plot adds are removed, because a
+ * strict page forbids them, and a file does not need them.
  */
 export function drawn(document: object, options: PlotOptions & { width: number; height: number }): Panel {
   const settings: object = { ...options, document };

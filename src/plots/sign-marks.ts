@@ -1,11 +1,11 @@
 import { dot, type DotOptions, type Markish } from "@observablehq/plot";
 import { colours } from "./panel.ts";
 
-/** The meaning of a mark. */
+/** What a mark can mean. */
 export const signs = ["yes", "tie", "no"] as const;
 export type Sign = (typeof signs)[number];
 
-/** A disc, a ring and a cross, which differ in any print. */
+/** A disc, a ring and a cross, which differ even in black and white. */
 const symbols = {
   yes: { symbol: "circle", fill: colours.mark, stroke: colours.mark },
   tie: { symbol: "circle", fill: colours.paper, stroke: colours.mark },
@@ -15,7 +15,7 @@ const symbols = {
 /**
  * Draws a disc for yes, a ring for a tie, a cross for no, and nothing for other values.
  *
- * @param options places and sizes of the marks
+ * @param options the places, sizes and titles of the marks
  */
 export function signMarks<Datum>(
   data: readonly Datum[],

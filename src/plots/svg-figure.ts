@@ -6,7 +6,7 @@ export interface FigureLayout {
   readonly width: number;
   /** The margin. */
   readonly margin: number;
-  /** The space between rows; the heading is nearer. */
+  /** The space between rows. Below the heading, it is smaller. */
   readonly gap: number;
 }
 

@@ -19,13 +19,13 @@ describe("textWidth", () => {
     expect(textWidth(text, 10) / (10 * ems)).toBeLessThan(1.125);
   });
 
-  it("is at least the square of the font for ideographs", () => {
+  it("is at least the font size for each ideograph", () => {
     expect(textWidth("漢字", 10)).toBeGreaterThanOrEqual(20);
   });
 });
 
 describe("shortened", () => {
-  it("leaves a text that fits", () => {
+  it("keeps a text that fits", () => {
     expect(shortened("fernandes", 11, 100)).toBe("fernandes");
   });
 
@@ -34,12 +34,12 @@ describe("shortened", () => {
     expect(shortened("bc/cctv/00/cctv_0023", 11, 60, "start")).toMatch(/^….*_0023$/);
   });
 
-  it("never cuts a character of several code points", () => {
+  it("never splits a character of several code points", () => {
     const family = "👨‍👩‍👧";
     expect(shortened(family.repeat(9), 10, 45)).toBe(`${family.repeat(3)}…`);
   });
 
-  it("is never wider than requested, and marks the cut", () => {
+  it("never returns a text wider than requested, and marks the cut", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.integer({ min: 20, max: 200 }), (text, width) => {
         const short = shortened(text, 11, width);
@@ -50,7 +50,7 @@ describe("shortened", () => {
   });
 });
 
-it("plainText makes any name survive XML", () => {
+it("plainText makes any name safe in XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (name) => {
       const plain = plainText(name);
@@ -75,6 +75,6 @@ it.each([
   ["\ud83dx", "\ufffdx"],
   ["😀", "😀"],
   ["\u202eabc\u2069", "abc"],
-])("%j becomes %j", (name, plain) => {
+])("plainText turns %j into %j", (name, plain) => {
   expect(plainText(name)).toBe(plain);
 });

@@ -1,6 +1,6 @@
 /**
- * Widths of characters in hundredths of the font size, as in DejaVu Sans, the widest of the usual fonts, because there
- * is no page in which to measure. Other characters are as wide as a digit.
+ * Estimated widths of characters in hundredths of the font size, because there is no page in which to measure them.
+ * They follow DejaVu Sans, the widest of the usual fonts. Other characters are as wide as a digit.
  */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/^[ijlIJ'|]/, 30],
@@ -14,14 +14,14 @@ const widths: readonly (readonly [RegExp, number])[] = [
 
 const graphemes = new Intl.Segmenter("en");
 
-/** Returns about how wide a text is, in pixels. */
+/** Returns the approximate width of a text, in pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let hundredths = 0;
   for (const { segment } of graphemes.segment(text)) hundredths += graphemeWidth(segment);
   return (hundredths * fontSize) / 100;
 }
 
-/** Returns the text, or as much of it as fits a width in pixels, with `…` in place of its end or its start. */
+/** Returns the text, or as much of it as fits a width in pixels, with `…` in place of the rest. */
 export function shortened(text: string, fontSize: number, width: number, cut: "end" | "start" = "end"): string {
   if (textWidth(text, fontSize) <= width) return text;
   const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);

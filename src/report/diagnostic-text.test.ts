@@ -24,13 +24,16 @@ describe("diagnosticLine", () => {
 });
 
 describe("diagnosticSentence", () => {
-  it.each(Object.keys(diagnosticRules) as DiagnosticCode[])("has a sentence for %s even without details", (code) => {
-    const sentence = diagnosticSentence({ code, severity: diagnosticRules[code].severity });
-    expect(sentence).toMatch(/^\S.*[.)`]$/s);
-    expect(sentence).not.toContain("undefined");
-  });
+  it.each(Object.keys(diagnosticRules) as DiagnosticCode[])(
+    "returns a sentence for %s even without details",
+    (code) => {
+      const sentence = diagnosticSentence({ code, severity: diagnosticRules[code].severity });
+      expect(sentence).toMatch(/^\S.*[.)`]$/s);
+      expect(sentence).not.toContain("undefined");
+    },
+  );
 
-  it("separates the options to try from the rest, for any reader", () => {
+  it("puts the options to try after a semicolon, in backticks", () => {
     const data = { read: "inclusive ends", evidence: "this speaks against it", try: "--ends exclusive" };
     expect(diagnosticSentence({ code: "offset-convention", severity: "warning", data })).toContain(
       "Read with inclusive ends, but this speaks against it; try `--ends exclusive`",
@@ -41,7 +44,7 @@ describe("diagnosticSentence", () => {
     [0, "all response mentions were aligned"],
     [1, "1 response mention could not be aligned"],
     [7, "7 response mentions could not be aligned"],
-  ])("reports %d response mentions without a place: %s", (unalignable, text) => {
+  ])("says of %d unalignable response mentions: %s", (unalignable, text) => {
     for (const code of ["different-text", "token-count-mismatch"] as const) {
       const data = { key: 10, response: 9, unalignable };
       expect(diagnosticSentence({ code, severity: "warning", data })).toContain(`; ${text}`);

@@ -11,7 +11,10 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
   return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
 }
 
-/** Words recommended options, such as `--response-ends exclusive`. Returns nothing if the reader cannot set them. */
+/**
+ * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing if the reader cannot set
+ * them.
+ */
 export type AdviceWords = (options: string) => string | undefined;
 
 const asOptions: AdviceWords = (options) => `\`${options}\``;
@@ -19,7 +22,7 @@ const asOptions: AdviceWords = (options) => `\`${options}\``;
 /**
  * Returns what happened and what to do, on one line.
  *
- * @param adviceWords words recommended options for readers without a command line
+ * @param adviceWords puts recommended options into words, for example for readers without a command line
  */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
@@ -293,7 +296,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   }
 }
 
-/** Returns the score with the recommended options, if it was tried. */
+/** Returns the score with the recommended options, if they were tried. */
 function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWords): string {
   const { metric, now, then, try: advice, with: all } = data;
   if (then === undefined) return "";
@@ -332,7 +335,7 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
   return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
 }
 
-/** The most ids in a sentence. The JSON output has all. */
+/** The largest number of ids in a sentence. The JSON output has all. */
 const IDS_SHOWN = 10;
 
 function idList(ids: readonly string[]): string {

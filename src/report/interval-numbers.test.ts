@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "./interval-numbers.ts";
 
-describe("differences and intervals", () => {
-  it("have a sign unless they are shown as zero", () => {
+describe("number formatting", () => {
+  it("gives differences a sign unless they are shown as zero", () => {
     expect([0.0329, -0.0329, 0.00001, -0.00001, 0, null].map((value) => signedPercent(value, 2))).toStrictEqual([
       "+3.29",
       "−3.29",
@@ -13,13 +13,13 @@ describe("differences and intervals", () => {
     ]);
   });
 
-  it("are in brackets, or a dash if absent", () => {
+  it("puts intervals in brackets, and shows a missing one as a dash", () => {
     expect(intervalText([0.519, 0.5464], 1)).toBe("[51.9, 54.6]");
     expect(intervalText([-0.009, 0.009], 1, true)).toBe("[−0.9, +0.9]");
     expect(intervalText(null, 1)).toBe("—");
   });
 
-  it("have their level in the title", () => {
+  it("names the level of intervals in their title", () => {
     expect([0.95, 0.9, 0.999].map(confidenceTitle)).toStrictEqual(["95% CI", "90% CI", "99.9% CI"]);
   });
 });
@@ -38,7 +38,7 @@ describe("p", () => {
     expect(pText(1 / 60, true)).toBe("≤0.0167");
   });
 
-  it("has a star for a significant difference, or several by its level", () => {
+  it("has one star for a significant difference, or up to three by its level", () => {
     expect([0.04, 0.009, 0.0009].map((p) => starsText(p, true, 1))).toStrictEqual(["*", "*", "*"]);
     expect([0.04, 0.009, 0.0009].map((p) => starsText(p, true, 3))).toStrictEqual(["*", "**", "***"]);
     expect(starsText(0.01, false, 3)).toBe("");

@@ -26,19 +26,22 @@ export function pText(p: number | null, isLeast = false): string {
   return isLeast || text === "0.0000" ? `≤${(Math.ceil(p * 1e4 - 1e-9) / 1e4).toFixed(4)}` : text;
 }
 
-/** Returns stars for a significant difference: one, or with three levels one each for p at most .05, .01 and .001. */
+/**
+ * Returns stars for a significant difference: one, or with three levels, two for p at most .01 and three for p at most
+ * .001.
+ */
 export function starsText(p: number | null, reject: boolean, stars: 1 | 3): string {
   if (!reject || p === null) return "";
   if (stars === 1) return "*";
   return p <= 0.001 ? "***" : p <= 0.01 ? "**" : "*";
 }
 
-/** `95% CI`. */
+/** Returns a title such as `95% CI`. */
 export function confidenceTitle(confidence: number): string {
   return `${confidenceText(confidence)} CI`;
 }
 
-/** `95%`. */
+/** Returns a level such as `95%`. */
 export function confidenceText(confidence: number): string {
   return `${Number((confidence * 100).toFixed(4))}%`;
 }

@@ -38,7 +38,7 @@ export function jsonLines(values: readonly object[]): string {
   return values.map((value) => `${printable(JSON.stringify(value))}\n`).join("");
 }
 
-/** `JSON.stringify` escapes the other control characters. */
+/** Escapes the control characters that `JSON.stringify` leaves as they are. */
 function printable(json: string): string {
   return json.replace(
     /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -11,7 +11,7 @@ export function percent(value: number | null, digits = 2): string {
   return value === null ? undefinedMark : (value * 100).toFixed(digits).replace(/^-(?=[0.]*$)/, "");
 }
 
-/** Returns a figure of −1..1 with two decimals more than a percentage, so equally precise; `—` if undefined. */
+/** Returns a figure of −1..1 with two more decimals than a percentage, which is as precise; `—` if undefined. */
 export function decimalText(value: number | null, digits: number): string {
   return value === null ? undefinedMark : value.toFixed(digits + 2);
 }
@@ -33,8 +33,8 @@ export function counted(n: number, what: string): string {
 }
 
 /**
- * Returns a sentence about entities of several mentions: the shares without a noun, and with a pronoun at the
- * beginning.
+ * Returns a sentence about entities of several mentions: the shares that have no nominal mention, and that begin with
+ * a cataphoric pronoun.
  */
 export function chainsText({ chains, withoutNominal, cataphoric }: ChainCounts, digits = 2): string {
   const shareOf = (count: number): string => `${count} (${percent(count / chains, digits)} %)`;

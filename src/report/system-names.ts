@@ -1,6 +1,6 @@
 /**
- * Returns short names for responses: the file's name without its extensions, or as much of the path as makes them
- * distinct.
+ * Returns short names for responses: the file's name without its extensions, or the whole path if several files have
+ * this name.
  */
 export function systemNames(paths: readonly string[]): string[] {
   const short = paths.map((path) =>
@@ -15,8 +15,8 @@ export function systemNames(paths: readonly string[]): string[] {
 }
 
 /**
- * Makes the names of systems distinct: a repeated name gets a number, `a`, `a#2`. Runs of a system are numbered in the
- * same way. `DistinctNames` is different: it gives “it (2)” to mentions and entities.
+ * Makes the names of systems distinct: a repeated name gets a number, as in `a`, `a#2`. Runs of a system are numbered
+ * in the same way. `DistinctNames` is different: it gives “it (2)” to mentions and entities.
  */
 export function distinctSystemNames(names: readonly string[]): string[] {
   const taken = new Set(names);

@@ -29,7 +29,7 @@ describe("tables at a terminal", () => {
       "a-very-lon…ith-seed-1    66.67",
       "short                   100.00",
     ]);
-    // It fits without shortening.
+    // The table fits without shortening.
     expect(shown(rows, 44)[1]).toBe("a-very-long-system-name-with-seed-1    66.67");
   });
 
@@ -42,7 +42,7 @@ describe("tables at a terminal", () => {
   });
 
   it("count wide characters twice when they shorten names", () => {
-    // Of 12 columns, three ideographs and the sign take 7, and two more ideographs take 4.
+    // Of 12 columns, three ideographs and “…” take 7, and two more ideographs take 4.
     expect(shown([["東京都庁舎前駅構内", "1"]], 17)).toEqual(["system         F1", "東京都…構内     1"]);
   });
 
@@ -103,7 +103,7 @@ describe("tables", () => {
     expect(delimitedTable({ columns: table.columns, rows }, "\t")).toBe("name\tF1\na\\tb\\nc\t1\n");
   });
 
-  it("mark in CSV what a spreadsheet would read as a formula, but not numbers, and not in other formats", () => {
+  it("put an apostrophe before formulas of spreadsheets in CSV, but not before numbers, and not in TSV", () => {
     const cells = ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", " =1", "\uff1d1", "-0.25", "+1", "-1e-7", "-", "a=b", "'=x"];
     const rows = cells.map((cell) => [cell, "1"]);
     const columnOf = (text: string, separator: string): string[] =>
@@ -129,7 +129,7 @@ describe("tables", () => {
     expect(columnOf(delimitedTable({ columns: table.columns, rows }, "\t"), "\t")).toEqual(cells);
   });
 
-  it("keep a cell of Markdown in its cell: line breaks, bars after backslashes, HTML and links", () => {
+  it("keep text in its Markdown cell, even with line breaks, bars after backslashes, HTML and links", () => {
     const rows = [["a\nb\\|c<b>[x](http://y)", "1"]];
     // GFM: `\\\\` is a backslash and `\\|` a bar that ends no cell.
     expect(markdownTable({ columns: table.columns, rows }).split("\n")[2]).toBe(
@@ -137,7 +137,7 @@ describe("tables", () => {
     );
   });
 
-  it("show control characters in text", () => {
+  it("show control characters as escapes in text", () => {
     const rows = [
       ["\u001b[31m\u009b\u202e\u2066::", "1"],
       ["::error::x", "2"],

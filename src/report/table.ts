@@ -16,7 +16,10 @@ export function leftColumn(title: string): Table["columns"][number] {
   return { title, align: "left" };
 }
 
-/** Returns a column of names or words, such as systems, documents and mentions. A terminal shortens only these. */
+/**
+ * Returns a column of names or words, such as systems, documents and mentions. At a terminal, only the cells of such
+ * columns are shortened.
+ */
 export function nameColumn(title: string): Table["columns"][number] {
   return { title, align: "left", isNames: true };
 }
@@ -26,7 +29,7 @@ export function rightColumn(title: string): Table["columns"][number] {
   return { title, align: "right" };
 }
 
-/** The width and characters of the place where a table is shown. */
+/** The width of the place where a table is shown, and of characters there. */
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
@@ -76,7 +79,7 @@ export function textTable(table: Table, layout: TableLayout = plainLayout): stri
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
-/** The least width of a shortened name, and of the title of figures. */
+/** The least width of a shortened name, and of a shortened title of figures. */
 const [LEAST_NAME, LEAST_TITLE] = [12, 8];
 
 /**
@@ -147,8 +150,8 @@ export function tableOfMarkdown({ columns, rows }: Table, escape = (text: string
 }
 
 /**
- * Returns comma- or tab-separated values with a header line. CSV is quoted as in RFC 4180. Text that a spreadsheet
- * would take for a formula gets an apostrophe.
+ * Returns comma- or tab-separated values with a header line. CSV is quoted as in RFC 4180, with an apostrophe before
+ * text that a spreadsheet would take for a formula.
  *
  * @source OWASP, CSV Injection
  */
@@ -159,7 +162,7 @@ export function delimitedTable(table: Table, separator: "," | "\t"): string {
   return line(columns.map(({ title }) => title)) + rows.map(line).join("");
 }
 
-/** The characters that begin a formula in spreadsheets, including the wide forms of East Asia. */
+/** The characters that begin a formula in spreadsheets, including their full-width forms. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]./s;
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -175,7 +178,7 @@ export function markdownLine(text: string): string {
     .replace(/(?<!\\)\](?=[([:])/g, "\\]");
 }
 
-/** A bar after an escaping backslash would end the cell. */
+/** Escapes bars. A single backslash before a bar is doubled, because it would undo the bar's escape. */
 function withoutBars(text: string): string {
   return text.replace(/(\\*)\|/g, (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`);
 }

@@ -8,14 +8,14 @@ const names: Readonly<Partial<Record<string, string>>> = { "\t": "\\t", "\n": "\
 
 /**
  * Escapes text from files, such as words, ids and file names, so that a line is safe to print. Characters that control
- * the terminal, end the line or change the direction become `\n`, `\x1b` or `\u202e`. So do the beginnings of commands
- * in the logs of GitHub Actions and Azure Pipelines.
+ * the terminal, end the line or change the direction become escapes such as `\n`, `\x1b` and `\u202e`. The beginnings
+ * of commands in the logs of GitHub Actions and Azure Pipelines are escaped, too.
  */
 export function visible(text: string): string {
   return withoutLogCommands(text.replace(controls, shown));
 }
 
-/** Escapes text in the same way, but keeps its line feeds and tabs. */
+/** Escapes the characters that control the terminal or change the direction, but keeps line feeds and tabs. */
 export function visibleLines(text: string): string {
   return text.replace(commands, shown);
 }
@@ -25,7 +25,7 @@ function shown(character: string): string {
   return names[character] ?? (code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
 }
 
-/** `::` is a command at the beginning of a line, `##[` and `##vso[` anywhere. */
+/** `::` begins a command at the start of a line, `##[` and `##vso[` anywhere. */
 function withoutLogCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/, "$1\\x3a").replace(/##(?=\[|vso\[)/gi, "#\\x23");
 }

@@ -53,7 +53,7 @@ describe("random words", () => {
   });
 
   it.each([-1, 0.5, 2 ** 53, Number.NaN])("refuse the seed %s", (seed) => {
-    expect(() => new RandomWords(seed, 0)).toThrow(new RangeError("the seed must be a whole number from 0"));
+    expect(() => new RandomWords(seed, 0)).toThrow(new RangeError("the seed must be a non-negative whole number"));
   });
 
   it("below a limit reach both ends, and each number about equally often", () => {

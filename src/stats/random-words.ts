@@ -38,7 +38,7 @@ export class RandomWords {
    * @throws RangeError for another seed
    */
   constructor(seed: number, stream: number) {
-    if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a whole number from 0");
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a non-negative whole number");
     this.key = [seed >>> 0, Math.floor(seed / 2 ** 32)];
     this.stream = stream;
   }

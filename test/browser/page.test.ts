@@ -637,7 +637,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       await field.press("Enter");
     }
     await expect.poll(() => status.innerText()).toBe(`1 of ${words.length}`);
-    await page.getByRole("button", { name: "Before" }).click();
+    await page.getByRole("button", { name: "Previous" }).click();
     await expect.poll(() => status.innerText()).toBe(`${words.length} of ${words.length}`);
     await field.fill("no such word");
     await expect.poll(() => status.innerText()).toBe("not found");

@@ -152,7 +152,7 @@ describe("audit", () => {
       stdout: "OK\n",
     });
     const other = runCli(["audit", key, response, "-m", "lea", "--leftover", "drop", "--verify", signature]);
-    expect([other.code, other.stdout]).toEqual([1, "leftover: the signature says keep, this run drop\n"]);
+    expect([other.code, other.stdout]).toEqual([1, "leftover: keep in the signature, drop in this run\n"]);
   });
 
   it.each([

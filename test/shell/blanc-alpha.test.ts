@@ -23,7 +23,7 @@ describe("commands with BLANC of 2011 at two alphas", () => {
     expect(signature).toContain("|blanc-alpha:0.1|");
     expect(scored("0.1", "--verify", signature).code).toBe(0);
     const other = scored("0.9", "--verify", signature);
-    expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: the signature says 0.1, this run 0.9\n"]);
+    expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: 0.1 in the signature, 0.9 in this run\n"]);
   });
 
   it("refuse to merge their counts", () => {

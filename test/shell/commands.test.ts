@@ -147,7 +147,7 @@ describe("score", () => {
     const [signature] = runCli(["score", key, response]).stdout.match(/metric:\S+/) ?? [];
     expect(runCli(["score", key, response, "--verify", signature!])).toMatchObject({ code: 0, stdout: "OK\n" });
     const other = runCli(["score", key, response, "--singletons", "drop", "--verify", signature!]);
-    expect(other).toMatchObject({ code: 1, stdout: "sing: the signature says keep, this run drop\n" });
+    expect(other).toMatchObject({ code: 1, stdout: "sing: keep in the signature, drop in this run\n" });
     expect(runCli(["score", key, "examples/baseline.conll", "--verify", signature!]).stdout).toMatch(/^resp: /);
     expect(runCli(["score", key, response, "--verify", "nonsense"]).code).toBe(2);
   });

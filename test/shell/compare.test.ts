@@ -289,9 +289,9 @@ describe("--verify", () => {
   it("names the fields that differ", () => {
     const { code, stdout } = compare(key, ...three, "--seed", "1", "--unit", "part", "--verify", signature);
     expect(code).toBe(1);
-    expect(stdout).toBe("seed: the signature says 12345, this run 1\nunit: the signature says doc, this run part\n");
+    expect(stdout).toBe("seed: 12345 in the signature, 1 in this run\nunit: doc in the signature, part in this run\n");
     const fewer = compare(key, three[0], three[1], "--verify", signature).stdout;
-    expect(fewer).toMatch(/^adj: the signature says holm\.3, this run holm\.1$/m);
+    expect(fewer).toMatch(/^adj: holm\.3 in the signature, holm\.1 in this run$/m);
     expect(fewer).toMatch(/^resp: /m);
   });
 });

@@ -181,7 +181,7 @@ describe("other traps", () => {
   it("--verify looks at a signature's own fields", () => {
     const { code, stdout } = runCli(["score", key, response, "--verify", "constructor:x"]);
     expect(code).toBe(1);
-    expect(stdout).toContain("constructor: the signature says x, this run nothing\n");
+    expect(stdout).toContain("constructor: x in the signature, nothing in this run\n");
     expect(stdout).not.toContain("native code");
   });
 

@@ -70,7 +70,7 @@ export function resolveAgreementOptions(options: UserAgreementOptions = {}): Agr
   } as const satisfies AgreementOptions;
   const { confidence, seed } = resolved;
   if (!(confidence > 0 && confidence < 1)) throw new RangeError("the confidence must be between 0 and 1");
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a whole number from 0");
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("the seed must be a non-negative whole number");
   return resolved;
 }
 

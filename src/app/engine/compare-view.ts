@@ -18,7 +18,7 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
   readonly missing?: "error" | "zero";
 }
 
-/** How many errors of the first system the second fixes, shares, changes or introduces. */
+/** How many errors the second system fixes, introduces, shares and changes, compared with the first. */
 interface ErrorBuckets {
   readonly fixed: number;
   readonly introduced: number;
@@ -35,7 +35,7 @@ export interface CompareView {
   readonly notes: readonly string[];
   /**
    * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
-   * the first system's error, or of the introduced one.
+   * the first system's error, or of the introduced error.
    */
   readonly errors: readonly {
     readonly a: number;

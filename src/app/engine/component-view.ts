@@ -49,7 +49,7 @@ interface AlignmentView {
   readonly unique: boolean;
 }
 
-/** Errors of one entity, and the gain of correcting them. */
+/** Errors of one entity, and the gain from correcting them. */
 interface CorrectionView {
   readonly type: string;
   /** The row or column of the key or response; a span error has both. */
@@ -87,7 +87,7 @@ export interface ComponentSummary {
   readonly responseEntities: number;
   readonly keyMentions: number;
   readonly responseMentions: number;
-  /** Wrong and missing links: the links that MUC misses in recall and in precision. */
+  /** Missing and wrong links: the links that MUC misses in recall and in precision. */
   readonly links: number;
 }
 
@@ -156,7 +156,7 @@ export function componentView(
   };
 }
 
-/** Returns the table of some entities, renumbered. No other entity shares a mention with them. */
+/** Returns the table of some entities, renumbered. No other entity may share a mention with them. */
 function restricted(table: OverlapTable, keys: readonly number[], responses: readonly number[]): Restricted {
   const row = new Map(keys.map((k, i) => [k, i]));
   const column = new Map(responses.map((r, i) => [r, i]));
@@ -174,7 +174,7 @@ function restricted(table: OverlapTable, keys: readonly number[], responses: rea
   };
 }
 
-/** Returns the errors of the component's entities, with the gains of correcting them. */
+/** Returns the errors of the component's entities, with the gains from correcting them. */
 function corrections(
   part: CorpusPart,
   { keys, responses, table }: Restricted,
@@ -294,7 +294,7 @@ function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
     }));
 }
 
-/** The losses of one system's entities and the gains of correcting their errors, computed on first use. */
+/** The losses of one system's entities and the gains from correcting their errors, computed on first use. */
 export class SystemLosses {
   /** The additive metrics. */
   readonly metrics: readonly Metric[];
@@ -339,7 +339,7 @@ export class SystemLosses {
     });
   }
 
-  /** Returns the gain of correcting a single error; nothing if the error does not exist. */
+  /** Returns the gain from correcting a single error; nothing if the error does not exist. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
     const place = this.placeOf(part);
     return place === undefined ? undefined : this.singleGains()(place, error);

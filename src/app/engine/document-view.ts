@@ -26,7 +26,7 @@ export interface MentionView {
    */
   readonly lane: number;
   readonly type?: MentionType;
-  /** Its text; its name or positions if its tokens have no words. */
+  /** Its name or positions; absent if its tokens have words. */
   readonly text?: string;
   /** Line in its file, from 1. */
   readonly line?: number;

@@ -46,9 +46,9 @@ export interface Engine {
   ): Promise<{ readonly overview: Overview; readonly rejected: readonly string[] }>;
   /** @param id of a document, or the label of one part; the first document if absent */
   document(id?: string): Promise<DocumentView>;
-  /** @param system whose response is compared; needed only for an entity of the key, and then the first if absent */
+  /** @param system the system whose response is compared with an entity of the key; the first if absent */
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
-  /** Returns the components with errors, those with most wrong links first. */
+  /** Returns the components with missing or wrong links, those with most first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
   whatIf(system: number): Promise<WhatIfView>;

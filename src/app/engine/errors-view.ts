@@ -37,7 +37,7 @@ export interface ErrorsQuery {
   readonly rankBy?: string;
   /**
    * Whether the pieces of a divided or conflated entity share a row, at the place of the first piece. If sorted by
-   * loss, the gain of correcting all pieces counts.
+   * loss, the gain from correcting all pieces counts.
    */
   readonly together?: boolean;
   /**
@@ -88,12 +88,13 @@ export interface ErrorsView {
   readonly all: number;
   readonly rows: readonly ErrorRow[];
   /**
-   * The facets that occur, in their order, each with its values in order. Errors without a known value count under `—`.
+   * The facets that occur, in a fixed order, each with its values in order. Errors without a known value count under
+   * `—`.
    */
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
 }
 
-/** The gain of correcting the errors of each type, as in `errors`. */
+/** The gain from correcting the errors of each type, as in `errors`. */
 export type WhatIfView = ErrorWhatIf;
 
 /** The data for the rows of a list of errors. */
@@ -129,7 +130,7 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
 
 /**
  * Groups errors that are pieces of one entity. The groups keep the order of their first errors, or are sorted by the
- * gain of all.
+ * gain from correcting all of them.
  */
 function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: boolean): number[][] {
   const groups = new Map<number, number[]>();
@@ -146,13 +147,13 @@ function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: bo
     .map((g) => all[g]);
 }
 
-/** Returns the gain of correcting an error, or all pieces of its entity. */
+/** Returns the gain from correcting an error, or all pieces of its entity. */
 function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: boolean): number | null | undefined {
   const gain = ((ofAll ? entityGains : undefined) ?? gains)?.[rankBy];
   return gain === undefined ? undefined : mainFigure(gain);
 }
 
-/** Returns the badges of other entities in a row. */
+/** The largest number of badges of other entities in a row. */
 const MOST_BADGES = 3;
 
 /** Returns the row of an error, or of several pieces of an entity. */
@@ -242,7 +243,7 @@ function numberOf(side: PreparedPart | undefined, id: string): number {
 }
 
 /**
- * Returns the number of an error's mention in its layer; -1 if it is not there, which is impossible.
+ * Returns the number of an error's mention in its layer; -1 if it is not there, which should not happen.
  *
  * @param entity decides between mentions with the same span
  */
@@ -399,7 +400,7 @@ function divisionOf(
   return { name, values, codes: Int32Array.from(records, (record) => code.get(valueOf(record))!) };
 }
 
-/** Returns the distinct values in the order of their first occurrence. */
+/** Returns a comparison that puts values in the order of their first occurrence. */
 function inOrderOf(values: readonly string[]): (a: string, b: string) => number {
   const place = new Map([...new Set(values)].map((value, i) => [value, i]));
   return (a, b) => place.get(a)! - place.get(b)!;

@@ -8,7 +8,7 @@ import type { CorpusPart } from "./corpus.ts";
 /** The contents of a grid. */
 export interface GridQuery {
   readonly document: string;
-  /** The system; the only one or the first if absent. */
+  /** The part; the first if absent. */
   readonly part?: string;
   readonly system: number;
   /** The side whose entities are the columns; the key if absent. */
@@ -17,7 +17,7 @@ export interface GridQuery {
   readonly entities?: readonly number[];
   /** The number of largest entities to show; 20 if absent. */
   readonly top?: number;
-  /** The most rows; more sentences are joined into sections. 200 if absent. */
+  /** The largest number of rows, 200 if absent. If there are more sentences, they are joined into sections. */
   readonly rows?: number;
 }
 
@@ -55,7 +55,7 @@ export interface GridView {
   }[];
 }
 
-/** The most rows if there are no sentences. */
+/** The largest number of rows if there are no sentences. */
 const MENTION_ROWS = 20;
 
 /** The units of the rows, in order. */
@@ -64,7 +64,7 @@ interface Units {
   readonly count: number;
   readonly most: number;
   readonly nameOf: (unit: number) => string;
-  /** Returns the unit of a mention of the layer, -1 for none. Ask in the order of the mentions. */
+  /** Returns the unit of a mention of the layer, -1 for none. Call it in the order of the mentions. */
   readonly unitOf: (mention: number) => number;
 }
 

@@ -35,7 +35,7 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly responseOffsets?: "token" | "char";
   /** How the antecedents of wrong links are chosen. */
   readonly links?: "closest" | "accessibility";
-  /** The seed of all random numbers, a whole number from 0. */
+  /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;
 }
 

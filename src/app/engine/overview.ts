@@ -119,12 +119,11 @@ export interface Overview {
   readonly tokens: number;
   readonly keyMentions: number;
   readonly keyEntities: number;
-  /** Those of the key first. */
+  /** Notices about responses that were left out, then the diagnostics of the key, then the others. */
   readonly diagnostics: readonly DiagnosticView[];
-  /** In the given order. */
   readonly options: OpenOptions;
   readonly files: readonly RecognisedFile[];
-  /** The files; absent for a saved report. */
+  /** The problems of the files; absent for a saved report. */
   readonly problems?: readonly FileProblem[];
   /** Whether there are words to show. Without words, the page shows tables, or tokens as dots. */
   readonly hasText: boolean;
@@ -142,7 +141,7 @@ export interface Overview {
 export interface Opened {
   readonly files: Overview["files"];
   readonly problems?: Overview["problems"];
-  /** All diagnostics, those of the key first. */
+  /** All diagnostics, in the order of `Overview.diagnostics`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
   /** Signatures of the scores by system, if the files they were made from are not here. */

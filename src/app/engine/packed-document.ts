@@ -14,13 +14,13 @@ import {
  */
 export type PackedDocument = Omit<DocumentView, "parts"> & { readonly parts: readonly PackedPartView[] };
 
-/** A part of it. */
+/** A part of a packed document. */
 export type PackedPartView = Omit<PartView, "key" | "responses"> & {
   readonly key: PackedLayer;
   readonly responses: readonly PackedLayer[];
 };
 
-/** A layer of it. */
+/** A layer of a packed part. */
 export type PackedLayer = Omit<LayerView, "mentions"> & { readonly mentions: PackedMentions };
 
 /** Mentions in columns. -1 marks a missing value. */

@@ -55,10 +55,10 @@ const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<s
   response: readFiles(response, { side: "response" }).parts,
 });
 
-/** A word that occurs only in the text. */
+/** Returns a text that is easy to find, and different for each token and column. */
 const word = (t: number, name = "form"): string => `x${name}${t}y`;
 
-/** A part with all columns, and words that are easy to find anywhere. */
+/** A part with all columns, and words that are easy to find. */
 const fullPart = fc
   .record({
     spans: fc.uniqueArray(
@@ -137,7 +137,7 @@ describe("a payload", () => {
         const payload = pagePayload({ ...description, sides });
         const contents = payloadContents(JSON.parse(JSON.stringify(payload)) as PagePayload);
         expect(contents).toStrictEqual({ ...description, redaction: { mode: "none" }, sides });
-        // Both sides have the same tokens, which are stored once.
+        // Tokens that are the same on both sides are stored once.
         expect(payload.tokens.length).toBe(textAt(key.tokens!.form!, 9) === textAt(response.tokens!.form!, 9) ? 1 : 2);
       }),
     );
@@ -148,7 +148,7 @@ describe("a payload", () => {
     expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [part] }] }))).toStrictEqual([[part]]);
   });
 
-  it("keeps the parse trees by which heads are found, with and without words", () => {
+  it("keeps the dependencies by which heads are found, with and without words", () => {
     // "of" is a child of "mayor", "Ostrey" of "of": the head of "mayor of Ostrey" is "mayor".
     const tokens = { length: 3, form: textColumn(["mayor", "of", "Ostrey"]), governor: Int32Array.of(-1, 0, 1) };
     const part = (last: number): AnnotatedPart =>
@@ -165,7 +165,7 @@ describe("a payload", () => {
     expect(f1(back(redactedPayload(description, together([key], [response]), { mode: "text" })))).toBe(1);
   });
 
-  it.each(examples)("of %s returns the parts, with the same scores and errors", (_, keyFiles, responseFiles) => {
+  it.each(examples)("of %s returns the same parts", (_, keyFiles, responseFiles) => {
     const { key, response } = read(keyFiles, responseFiles);
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
@@ -278,7 +278,7 @@ describe("a payload without words", () => {
     }
   });
 
-  it("of opaque mentions has no names, but keeps their order", () => {
+  it("of named mentions has no names, but keeps their order", () => {
     const parts = examples.filter(([name]) => name === "villages").map(([, k, r]) => read(k, r))[0];
     const named = (part: AnnotatedPart): AnnotatedPart => ({
       ...part,
@@ -294,7 +294,7 @@ describe("a payload without words", () => {
   it.each(
     examples.flatMap((example) => modes.map((redaction) => [example[0], redaction.mode, example, redaction] as const)),
   )(
-    "%s: %s has the same spans, types, scores and errors, and no word of four letters or more",
+    "of %s (%s) has the same spans, types, scores and errors, and no word of four letters or more",
     (_, _mode, [, keyFiles, responseFiles], redaction) => {
       const { key, response } = read(keyFiles, responseFiles);
       const payload = redactedPayload(description, together(key, response), redaction);

@@ -44,7 +44,7 @@ export interface PayloadDescription {
   readonly names: readonly string[];
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The signatures of each response's scores. */
+  /** The signature of each response's scores. */
   readonly signatures: readonly string[];
 }
 
@@ -292,7 +292,7 @@ function labelsBut(words: ReadonlySet<string>): (value: string) => string {
   };
 }
 
-/** Returns the brackets of a parse tree. Its labels have no lower-case letters. */
+/** Returns a cell of a parse tree if it has only brackets and labels without lower-case letters, otherwise "". */
 function bracketsOf(cell: string): string {
   return /^(?:\([^()*\s\p{Ll}\p{Lo}]*)*\*\)*$/u.test(cell) ? cell : "";
 }
@@ -302,7 +302,7 @@ function kindsOf(features: Features, label: (value: string) => string): Features
   return Object.fromEntries(kept.map(([name, values = []]) => [name, values.map(label)]));
 }
 
-/** Replaces speakers by numbers, in the order in which they first speak. */
+/** Replaces speakers with numbers, in the order in which they first speak. */
 function numbered(column: TextColumn): TextColumn {
   const numbers = new Map([["", ""]]);
   return mapped(column, (name) => {
@@ -313,14 +313,14 @@ function numbered(column: TextColumn): TextColumn {
   });
 }
 
-/** Returns codes in the order of the names. */
+/** Returns a code for each name. Codes sort like the names. */
 function codesOf(names: readonly string[]): Map<string, string> {
   const distinct = [...new Set(names)].filter((name) => name !== "").sort((a, b) => (a < b ? -1 : 1));
   const digits = String(distinct.length).length;
   return new Map(distinct.map((name, i) => [name, `m${String(i + 1).padStart(digits, "0")}`]));
 }
 
-/** Keeps ids that are numbers, perhaps with a letter or two. If one is not, all are replaced by numbers. */
+/** Keeps ids that are numbers, perhaps with a letter or two. If any id is not, all are replaced with numbers. */
 function redactedIds(ids: readonly string[], words: ReadonlySet<string>): readonly string[] {
   const isPlain = (id: string): boolean =>
     /^[\p{P}\p{S}\d]*[A-Za-z]{0,2}[\p{P}\p{S}\d]*$/u.test(id) && !(/\p{L}/u.test(id) && words.has(folded(id)));

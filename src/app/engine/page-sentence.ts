@@ -25,7 +25,7 @@ const settings: Readonly<Record<string, string>> = {
   "offsets char": "“Positions of characters”",
 };
 
-/** Words options of reading as settings of the page. The page has no setting for columns. */
+/** Puts reading options into words as settings of the page. The page has no setting for columns. */
 const asSettings: AdviceWords = (options) => {
   const found = Array.from(options.matchAll(/--(key|response|)-?((?:ends|offsets) \w+)/g), ([, side, option]) => ({
     side,

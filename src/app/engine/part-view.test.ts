@@ -33,7 +33,7 @@ describe("lanesOf", () => {
     );
   });
 
-  it("is the nesting depth if nothing crosses", () => {
+  it("returns the nesting depth if nothing crosses", () => {
     // An outer mention, two adjacent mentions inside it, a mention inside the second of these, and a mention after them.
     const nested = [
       [0, 9],

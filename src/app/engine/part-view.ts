@@ -35,7 +35,7 @@ import {
 /** A part with all its layers, and the comparisons behind them, one for each system. */
 export interface AnalysedPart {
   readonly packed: Omit<PackedPartView, "tokens">;
-  /** The same with an object for each mention, made when it is asked for. */
+  /** The same with an object for each mention, made on first use. */
   readonly view: Omit<PartView, "tokens">;
   readonly analyses: readonly (PartAnalysis | undefined)[];
 }
@@ -152,7 +152,7 @@ function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
 
 const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
 
-/** Whether a space is between two words, judging by the words alone. */
+/** Whether there is a space between two words, judging by the words alone. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -237,7 +237,7 @@ function layerOf(
     }),
   };
 
-  /** Returns the label that errors use; for mentions that are not scored, the file's own label. */
+  /** Returns the mention type that errors use; for mentions that are not scored, the file's own. */
   function typeOf(m: number): MentionType | undefined {
     const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
     const place = sides[i]?.place[m];
@@ -333,7 +333,7 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int3
 interface SideAnalysis {
   /** By the index of a mention in its part: a place in `mentionStatuses`. */
   readonly status: Uint8Array;
-  /** By the same: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
+  /** By the same index: the mention of the other side that it is matched with, or nearly the same as; -1 for none. */
   readonly twin: Int32Array;
   /** By the same index: its place in the model; -1 for a mention that is not scored. */
   readonly place: Int32Array;

@@ -18,7 +18,7 @@ interface Codec<Values, Packed> {
 }
 
 /**
- * How to pack each column of a table. A column without a way does not compile. Later columns may use earlier ones, so
+ * How to pack each column of a table. A column without a codec does not compile. Later columns may use earlier ones, so
  * the order matters.
  */
 type Codecs<Table> = {
@@ -96,7 +96,7 @@ const tokenCodecs = {
 
 const mentionCodecs = {
   first: ascending,
-  /** Tokens after the first one. Their name in the payload is `more`. */
+  /** The number of tokens after the first one, which the payload calls `more`. */
   last: {
     pack: (last, { first }) => lengths(first, last),
     unpack: (more: readonly number[], _, { first }) => first.map((token, m) => token + more[m]),
@@ -117,7 +117,7 @@ const entityCodecs = {
   ids: names,
   types: names,
   features,
-  /** The tokens of local entities, or a mark if all are local. */
+  /** The rows of local entities, or a mark if all are local. */
   local: {
     pack: (local) => (local.every((one) => one === 1) ? (true as const) : marked(local)),
     unpack: (local: true | readonly number[], length) =>
@@ -133,7 +133,7 @@ export type PackedTokens = Packed<typeof tokenCodecs> & {
 };
 
 /**
- * Plain fields of a part, which JSON can hold. Ends were resolved before a report is saved, and the page does not show
+ * Plain fields of a part, which JSON can hold. Ends are resolved before a report is saved, and the page does not show
  * other layers.
  */
 type PlainFields = Pick<

@@ -26,7 +26,7 @@ export interface RecognisedFile {
   readonly side: SideName;
 }
 
-/** A problem of a file: an error, or why it was skipped. */
+/** A problem with a file: an error, or why the file was skipped. */
 export interface FileProblem {
   readonly name: string;
   readonly side: SideName;
@@ -53,7 +53,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const problems: ReadInput["problems"][number][] = [];
-  // A single file must hold both sides. Otherwise it would be compared with itself.
+  // Without responses, the key's files must hold both sides. Otherwise they would be compared with themselves.
   const bothSides = responses.length === 0;
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
@@ -160,9 +160,7 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/**
- * Browsers unpack only the first member. So each member is unpacked separately, from its possible beginning to its end.
- */
+/** Unpacks a gzip file. Browsers unpack only the first member, so each member is unpacked separately. */
 async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
   const members: Uint8Array[] = [];
   let start = 0;
@@ -183,7 +181,10 @@ async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** Finds where members after the first may begin: the two bytes of gzip, the only method, and only defined flags. */
+/**
+ * Finds where members after the first may begin: the two bytes of gzip, the only compression method, and only defined
+ * flags.
+ */
 function laterMembers(bytes: Uint8Array): number[] {
   const starts: number[] = [];
   for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {

@@ -278,7 +278,7 @@ describe("a component", () => {
     }
   });
 
-  it("counts its links in the list, where they add up to those that MUC misses", async () => {
+  it("has its number of links in the list, where these add up to the links that MUC misses", async () => {
     const session = new Session();
     await session.open({
       key: [file("key.conll")],
@@ -323,7 +323,7 @@ describe("entities across documents", () => {
 });
 
 describe("discourse deixis", () => {
-  it("replaces identity, also in a report that is opened again", async () => {
+  it("replaces identity coreference, also in a report that is opened again", async () => {
     const session = new Session();
     const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
     const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
@@ -449,7 +449,7 @@ describe("a session", () => {
     for (const answer of answers) expect(structuredClone(answer)).toEqual(answer);
   });
 
-  it("refuses the same files as the command line, in words", async () => {
+  it("refuses to compare a single system, and to explain or show an unknown document", async () => {
     const session = new Session();
     await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
     expect(await session.compare()).toMatchObject({ refused: true });

@@ -321,7 +321,7 @@ async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   return { ...attempt, opened: { ...attempt.opened, diagnostics: [...notices, ...attempt.opened.diagnostics] } };
 }
 
-/** If there are doubts about conventions of spans, returns the scores with others: see `answerDoubts`. */
+/** If the conventions of spans are in doubt, returns the scores under other conventions: see `answerDoubts`. */
 async function answersIn(
   request: OpenRequest,
   { scoring, accumulators }: Corpus,

@@ -12,7 +12,7 @@ const MOST = 300;
 
 const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
 
-/** The entangled entities of key and response, worst first, with the overlap table of the chosen group. */
+/** The overlapping entities of key and response, worst first, with the overlap table of the chosen group. */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity, order, document: chosen } = page.route.value;
@@ -28,7 +28,7 @@ export function AlignmentTab(): JSX.Element {
   const address: EntityAddress | undefined =
     entity !== undefined && id !== undefined ? { document: id, ...entity } : first;
   useEffect(() => {
-    // This is not a step of its own, because going back would only choose it again.
+    // This adds no step to the history, because going back would only choose the entity again.
     if (entity === undefined && first !== undefined) page.select(first, undefined, undefined, true);
   }, [first]);
   const { value: component } = useAnswer(
@@ -45,8 +45,8 @@ export function AlignmentTab(): JSX.Element {
     (each.layer === "key" ? component.rows : component.columns).some((row) => row.entity === each.entity);
   return (
     <div class="columns">
-      <nav aria-label="Entangled entities">
-        <h2>Groups of entangled entities</h2>
+      <nav aria-label="Overlapping entities">
+        <h2>Groups of overlapping entities</h2>
         <label>
           <input
             type="checkbox"
@@ -68,7 +68,7 @@ export function AlignmentTab(): JSX.Element {
                 }}
               >
                 <span dir="auto">{each.name}</span>
-                <span class="figure" title="wrong and missing links">
+                <span class="figure" title="missing and wrong links">
                   {each.links}
                 </span>
                 <span class="detail">
@@ -80,9 +80,9 @@ export function AlignmentTab(): JSX.Element {
             </li>
           ))}
         </ul>
-        {list === undefined && <p class="quiet">Looking for entangled entities…</p>}
+        {list === undefined && <p class="quiet">Looking for overlapping entities…</p>}
         {list?.length === 0 && (
-          <p>{isOne ? "No errors in this document." : "No errors. Key and response are the same."}</p>
+          <p>{isOne ? "No missing or wrong links in this document." : "No missing or wrong links."}</p>
         )}
         {list?.length === MOST && <p class="quiet">the worst {MOST}</p>}
       </nav>

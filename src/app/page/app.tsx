@@ -43,7 +43,7 @@ export function App(): JSX.Element {
               skipTo(event, "main");
             }}
           >
-            To the text and tables
+            Skip to the text and tables
           </a>
           {hasInspector && (
             <a
@@ -53,7 +53,7 @@ export function App(): JSX.Element {
                 skipTo(event, "inspector");
               }}
             >
-              To the selection
+              Skip to the selection
             </a>
           )}
           <div class={hasInspector ? "page" : "page narrow"}>

@@ -54,7 +54,7 @@ interface FolderHandle {
   readonly getFile: () => Promise<File>;
 }
 
-/** Returns the dropped files, including those in dropped folders. Must be called during the event. */
+/** Returns the dropped files, including those in dropped folders. Must be called while the drop event is handled. */
 export async function droppedFiles(transfer: DataTransfer | null): Promise<ChosenFile[]> {
   const files = Array.from(transfer?.files ?? []);
   const items = Array.from(transfer?.items ?? []).filter(({ kind }) => kind === "file");
@@ -102,7 +102,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   }
 }
 
-/** Orders the files of a folder like the command line: by path, without hidden ones. */
+/** Orders the files of a folder as the command line does: by path, without hidden ones. */
 function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   const isHidden = ({ path }: ChosenFile): boolean => path.includes("/") && /(^|\/)\.[^/]*$/.test(path);
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
@@ -112,8 +112,8 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
 const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
 
 /**
- * Adds dropped files to the chosen ones. If there is no key yet, files whose name or top folder says so become the key.
- * So does a single file or folder that is dropped first.
+ * Adds dropped files to the chosen ones. If there is no key yet, files whose name or top folder matches `keyName`
+ * become the key. So does a single file or folder that is dropped first.
  */
 export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
   const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;

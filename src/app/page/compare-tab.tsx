@@ -59,7 +59,7 @@ export function CompareTab(): JSX.Element {
             table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
             caption="F1 of all systems, with ranks"
           />
-          <p>All systems make {value.common} errors in common.</p>
+          <p>All systems have {value.common} errors in common.</p>
         </>
       )}
       <p class="signature">{comparison.signature}</p>
@@ -105,7 +105,9 @@ interface BucketsTableProps {
   readonly b: number;
 }
 
-/** Lists the errors of the first system that the second fixes, shares or changes, and those it introduces. */
+/**
+ * Counts the errors of the first system that the second fixes, shares or changes, and those that the second introduces.
+ */
 function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
@@ -132,7 +134,7 @@ function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   return (
     <WideTable label="Errors of both">
       <caption>
-        Errors of {nameA} that {nameB} fixes, introduces, shares or changes
+        Errors that {nameB} fixes, introduces, shares or changes, compared with {nameA}
       </caption>
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "../../report/table.ts";
 
-/** A table in the form of the command line. */
+/** A table of the command line as HTML. */
 export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
   const { columns, rows } = table;
   return (
@@ -34,7 +34,10 @@ interface WideTableProps {
   readonly children: ComponentChildren;
 }
 
-/** A table that may be wider than its place. Its container scrolls, also by keyboard, so it needs a name and focus. */
+/**
+ * A table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name and
+ * focus.
+ */
 export function WideTable({ label, id, class: look, children }: WideTableProps): JSX.Element {
   return (
     <div class="wide" role="group" aria-label={label} id={id} tabIndex={0}>

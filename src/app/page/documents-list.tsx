@@ -176,7 +176,7 @@ function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] })
     wantsFocus.current = false;
   });
   useEffect(() => {
-    // Scrolls to the document that the page moves to.
+    // Opens the topics above the document that the page moves to.
     const above = topicIds(documents.filter(({ id }) => id === open));
     closed.value = new Set(Array.from(closed.value).filter((id) => !above.has(id)));
   }, [open]);
@@ -361,7 +361,7 @@ function rowsBelow(documents: readonly DocumentSummary[], depth: number, closed:
   const groups = new Map<string, DocumentSummary[]>();
   for (const document of documents) {
     const { id, topics } = document;
-    // A document whose id is a topic is a row of that level.
+    // A document without a topic at this depth is a row of its own.
     const group = depth < topics.length ? idOf(topics, depth) : `\0${id}`;
     listIn(groups, group).push(document);
   }

@@ -31,7 +31,7 @@ export function ErrorsTab(): JSX.Element {
   const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The search that this field last requested. The route may have moved on.
+    // This is the search that the field itself requested last. The user may have typed on.
     if (page.route.value.search === sent.current) return;
     sent.current = page.route.value.search;
     setText(sent.current);
@@ -246,7 +246,7 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
 
 const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
 
-/** The most mentions of an error that its row names. */
+/** The largest number of mentions that the row of an error shows. */
 const MOST_MENTIONS = 8;
 
 /** Errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
@@ -375,7 +375,7 @@ const PAGE = 250;
 interface ErrorPages {
   /** The number of errors, and their facets; nothing before the first answer. */
   readonly view: ErrorsView | undefined;
-  /** The errors by place; absent until requested. */
+  /** The errors by place; absent until loaded. */
   readonly rows: ReadonlyMap<number, ErrorRow>;
   readonly failure: string | undefined;
   /** Requests the errors between two places. */

@@ -71,7 +71,7 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** An explanation under its own heading, which replaces the first block, as in `explain --format html`. */
+/** An explanation as in `explain --format html`, without the first heading, which the dialog's title replaces. */
 function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>
@@ -94,7 +94,7 @@ function ExplanationBlock({ block, digits }: { block: Block; digits: number }): 
       return <p class="signature">{block.text}</p>;
     case "equation": {
       const { equation, note } = block;
-      // Lists of mentions and links are long, and text can break into lines.
+      // Lists of mentions and links are long, and text can be wrapped, unlike MathML.
       return equation.value === undefined && equation.steps.length === 1 && note !== undefined ? (
         <p>
           {equationText(equation, digits).trimEnd()} <span class="quiet">({note})</span>

@@ -81,7 +81,7 @@ export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonl
   return <FigureCard label={plot.title} svg={svg} />;
 }
 
-/** The figure of `compare --plot`: intervals of all systems, and the documents of the two best. */
+/** The plots of `compare --plot`. */
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
   return <FigureCard label="Plots" svg={svg} />;

@@ -102,7 +102,7 @@ export function Header(): JSX.Element {
   );
 }
 
-/** Tells the user that words were left out, and restores them from the user's files if the fingerprints agree. */
+/** Tells the user that words were left out, and restores them from the user's files if the hashes agree. */
 function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
   return (

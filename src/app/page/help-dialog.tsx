@@ -52,10 +52,10 @@ export function HelpDialog(): JSX.Element | null {
         </label>
       </p>
       <p>
-        The address is a bookmark: with the same files, or in a saved report, it leads to the same place. Notes stay in
-        this browser until you export them.
+        You can bookmark the address: with the same files, or in a saved report, it leads to the same place. Notes stay
+        in this browser until you export them.
       </p>
-      <p class="quiet">corefscope {version}, Apache-2.0. It contains code of these packages:</p>
+      <p class="quiet">corefscope {version}, Apache-2.0. It contains code from these packages:</p>
       <details>
         <summary>Licences</summary>
         <pre>{document.getElementById("licences")?.textContent}</pre>

@@ -113,7 +113,7 @@ function CorrectionsTable({ component }: { component: ComponentView }): JSX.Elem
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
     <WideTable label="What if" id="what-if">
-      <caption>F1 gained by correcting (points)</caption>
+      <caption>F1 gained by each correction (points)</caption>
       <thead>
         <tr>
           <th scope="col">metric</th>
@@ -228,10 +228,10 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
   return <>{runs}</>;
 }
 
-/** The most mentions in the list. */
+/** The largest number of mentions in the list. */
 const MOST_MENTIONS = 40;
 
-/** Shows the chosen error: its label and reason, details, the gain of correcting it, and the user's note. */
+/** Shows the chosen error: its label and reason, details, the gain from correcting it, and the user's note. */
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
@@ -361,8 +361,8 @@ interface EntityErrorsProps {
 const MOST_ERRORS = 40;
 
 /**
- * Lists the errors of an entity, with the gains of correcting them: a row for a divided entity, and one for each piece
- * to be moved.
+ * Lists the errors of an entity, with the gains from correcting them: a row for a divided or conflated entity, then one
+ * for each piece to be moved.
  */
 function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | null {
   const { page, overview } = useOpenPage();

@@ -81,7 +81,7 @@ export function Opening(): JSX.Element {
   );
 }
 
-/** The most document ids listed for each side. */
+/** The largest number of document ids listed for each side. */
 const FEW_IDS = 10;
 
 /** Tells why the files were not opened. */
@@ -124,7 +124,7 @@ interface DropBoxProps {
   readonly hint: string;
 }
 
-/** The most files listed; files with a problem are always listed. */
+/** The largest number of files listed. Files with a problem are always listed. */
 const FEW_FILES = 12;
 
 /** A place to choose files or a folder, or to drop them, with the findings about each file. */

@@ -7,7 +7,7 @@ const loss = (metric: string, recall: number | null, precision: number | null): 
   recall,
   precision,
 });
-/** Numbers in their layer are 10, 11, … */
+/** Entities whose numbers in their layer are 10, 11, … */
 const entities = [
   [loss("muc", 1, null), loss("b3", 0, 9)],
   [loss("muc", 2, 2), loss("b3", 0, 0)],
@@ -16,19 +16,19 @@ const entities = [
 ].map((losses, i) => ({ entity: 10 + i, losses }));
 
 describe("the entities of an overlap table", () => {
-  it("have their losses in a metric, or in all metrics if they have none in this one", () => {
+  it("have their losses in the metric, or in all metrics if this one is not additive", () => {
     expect(entities.map((entity) => entityLoss(entity, "muc"))).toEqual([1, 4, 0, 4]);
     expect(entities.map((entity) => entityLoss(entity, "ari"))).toEqual([10, 4, 18, 4]);
     expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);
   });
 
-  it("are in the order of the file, or the most expensive first, with ties as in the file", () => {
+  it("are in the order of the file, or in the order of decreasing loss, with ties as in the file", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 4)).toEqual([0, 1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", undefined, 4)).toEqual([1, 3, 0, 2]);
     expect(orderedEntities(entities, "loss", "ari", undefined, 4)).toEqual([2, 0, 1, 3]);
   });
 
-  it("are the most expensive, and the chosen one at its place, if there are too many", () => {
+  it("are those with the largest losses, and the chosen one at its place, if there are too many", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 3)).toEqual([0, 1, 3]);
     expect(orderedEntities(entities, "file", "muc", 12, 3)).toEqual([1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", 12, 2)).toEqual([1, 2]);

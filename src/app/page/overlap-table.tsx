@@ -11,13 +11,13 @@ import { WideTable } from "./data-table.tsx";
 interface OverlapTableProps {
   readonly component: ComponentView;
   readonly choice: EntityChoice | undefined;
-  /** The most rows and columns shown before you ask for all; those with the largest losses. */
+  /** How many rows and columns are shown at first: those with the largest losses. */
   readonly limit: number;
 }
 
 /**
  * Shows how many mentions each key entity shares with each response entity. Pairs aligned by CEAF have a double frame.
- * The address sets the order of rows and columns; ordered by loss, they show their losses.
+ * The address sets the order of rows and columns. If they are ordered by loss, their losses are shown.
  */
 export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JSX.Element {
   const { page, overview } = useOpenPage();

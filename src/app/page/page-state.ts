@@ -50,7 +50,7 @@ export class PageState {
     });
   }
 
-  /** Goes elsewhere. Parts of the address that are not named stay. With `replace`, no step is added to the history. */
+  /** Changes the route. Fields that `change` does not name stay. With `replace`, no step is added to the history. */
   go(change: Partial<Route>, replace = false): void {
     const route = this.#checked({ ...this.route.value, ...change });
     this.route.value = route;
@@ -108,7 +108,7 @@ export class PageState {
     return document;
   }
 
-  /** Starts choosing other files, and forgets the problems of the last ones. */
+  /** Sets the chosen files, and forgets the problems of the previous ones. */
   choose(chosen: Chosen): void {
     this.chosen.value = chosen;
     this.refused.value = undefined;
@@ -119,7 +119,7 @@ export class PageState {
   close(): void {
     this.overview.value = undefined;
     this.choose(nothingChosen);
-    // Names all fields, because the others stay.
+    // `routeOf` names all fields. Others would stay.
     this.go(routeOf(""));
   }
 
@@ -137,15 +137,15 @@ export class PageState {
     };
   }
 
-  /** Chooses an entity, and shows the text from one of its mentions. */
+  /** Chooses an entity, and scrolls the text to one of its mentions. */
   select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
     const { document, part, layer, entity } = address;
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
   }
 
   /**
-   * Shows another document with nothing chosen: its scores, its errors, or its text if the tab is only about the
-   * corpus.
+   * Shows another document with nothing chosen. A tab that is only about the corpus gives way to the text, or to the
+   * scores if there is no text.
    */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
@@ -206,7 +206,7 @@ export class PageState {
     }
   }
 
-  /** Removes from a route systems that are not open and a sort order that does not apply. */
+  /** Corrects a route with systems that are not open, or a sort order that does not apply. */
   #checked(route: Route): Route {
     const systems = this.overview.value?.systems.length;
     if (systems === undefined) return route;
@@ -243,7 +243,7 @@ class Notes {
   readonly all: Signal<ReadonlyMap<string, Note>> = signal(new Map());
   #place = "";
 
-  /** Loads the notes on a key. They are found again whatever the responses. */
+  /** Loads the notes on a key. They do not depend on the responses. */
   openFor({ systems }: Pick<Overview, "systems">): void {
     const key = /\|key:([^|]*)/.exec(systems.at(0)?.signature ?? "")?.[1] ?? "";
     this.#place = `corefscope-notes-${key}`;

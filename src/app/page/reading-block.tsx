@@ -160,7 +160,7 @@ function labelledStretches(items: readonly TextItem[], layers: ShownLayers, syst
   const shown = downward(layers);
   const found: LabelledStretch[] = [];
   let starts: (readonly MentionPiece[])[] = [];
-  /** How much wider the last labels are than the text since. */
+  /** How much wider the last labels are than the text since they began. */
   let lacking = 0;
   for (const item of items) {
     if (item.kind === "start") {
@@ -236,7 +236,7 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
       onClick={(event) => {
         event.stopPropagation();
         const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
-        // The keyboard has no rows: it visits the key's badge first, then the others.
+        // The keyboard cannot point at a row. It chooses the key's badge first, then the others in turn.
         const at = shown.findIndex(({ layer, piece }) =>
           selection?.isChosen(part, layer.layer, layer.mentions[piece.mention]),
         );
@@ -272,14 +272,14 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
   );
 }
 
-/** Returns the shortest text of a mention's badge: its signs and its entity. */
+/** Returns the main text of a mention's badge: the signs of its status, and its entity. */
 function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
   const { entity } = layer.mentions[mention];
   const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
   return `${signs.join("/")}${layer.entities[entity].badge}`;
 }
 
-/** Returns which piece of a mention with gaps it is. */
+/** Returns which piece of a mention this is, if the mention has gaps. */
 function pieceText({ number, count }: MentionPiece): string {
   return count > 1 ? ` ${number + 1}/${count}` : "";
 }
@@ -301,8 +301,8 @@ function wordsOf(
 }
 
 /**
- * Returns a description: “the rebels”, key K7, mention 3 of 9, missing; with two systems: missing (north), matched
- * (south).
+ * Returns a description such as “the rebels”; key K7, mention 3 of 9, missing. With two systems, statuses name them:
+ * missing (north), matched (south).
  */
 function labelOf(
   shown: readonly { layer: LayerView; piece: MentionPiece }[],

@@ -22,7 +22,7 @@ type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRo
 /** A block, whose texts are made when they are first shown: a book has thousands of blocks. */
 class BlockRow {
   readonly kind = "block";
-  /** Lines of mentions that it has, in all layers. */
+  /** The number of lines of mentions, in all layers. */
   readonly lines: number;
   readonly block: TextBlock;
   readonly columnCount: number;

@@ -31,12 +31,12 @@ describe("a route", () => {
     expect(routeOf(fragmentOf(other))).toStrictEqual(other);
   });
 
-  it("has an address only if it differs from the start", () => {
+  it("has an empty fragment only if it is the initial route", () => {
     expect(fragmentOf(startRoute)).toBe("");
     expect(fragmentOf({ ...startRoute, tab: "audit" })).toBe("tab=audit");
   });
 
-  it("is that of the start if the address makes no sense", () => {
+  it("is the initial route if the fragment makes no sense", () => {
     const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&order=worst&error=1.5&constructor=1");
     expect(fragmentOf(route)).toBe("");
   });

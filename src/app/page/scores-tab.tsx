@@ -102,7 +102,7 @@ function ErrorCountsTable(): JSX.Element {
   return (
     <section>
       <WideTable label="Errors by type">
-        <caption>Errors of entities by type</caption>
+        <caption>Entity errors by type</caption>
         <thead>
           <tr>
             <th scope="col">type</th>
@@ -261,7 +261,7 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
 }
 
 /**
- * The cost of each type of errors: the scores after correcting a type alone, or one type after the other. Computed on
+ * The cost of each type of errors: the scores after correcting a type alone, or one type after another. Computed on
  * request.
  */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
@@ -280,7 +280,7 @@ function WhatIfTable({ system }: { system: number }): JSX.Element {
         }}
       >
         <summary>
-          <h2 style={{ display: "inline" }}>What if: corrected types of errors</h2>
+          <h2 style={{ display: "inline" }}>What if errors of one type were corrected?</h2>
         </summary>
         {failure !== undefined && <p class="failure">{failure}</p>}
         {isOpen && value === undefined && failure === undefined && <p class="quiet">Computing…</p>}
@@ -311,7 +311,7 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
       />
       <DataTable
         table={{ columns, rows: [scoresRow("uncorrected", before), ...corrected] }}
-        caption="Scores after correcting one type after the other"
+        caption="Scores after correcting one type after another"
       />
     </>
   );

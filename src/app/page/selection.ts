@@ -1,11 +1,11 @@
 import type { EntityChoice } from "./route.ts";
 import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../engine/document-view.ts";
 
-/** The chosen entity in its part, and the entities of key and response entangled with it. */
+/** The chosen entity in its part, and the entities of key and response in its component of the overlap graph. */
 export interface Selection {
   /** Whether a mention is one of the chosen entity. */
   readonly isChosen: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
-  /** Whether its entity is in the component of the chosen entity. */
+  /** Whether the entity of a mention is in the component of the chosen entity. */
   readonly isNear: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
   /**
    * For a mention of the component, the letter of its piece (the mentions shared by a key and a response entity); `–`
@@ -38,7 +38,7 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
     const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
     return `${key.entity}-${other.entity}`;
   };
-  // A whole book has thousands of mentions, but its component has few entities, so each entity is checked once.
+  // A whole book has thousands of mentions, but fewer entities, so the component is looked up once for each entity.
   const near = part.key.entities.map((entity) => component >= 0 && componentOf(entity, "key", response) === component);
   for (const mention of part.key.mentions) {
     if (!near[mention.entity]) continue;

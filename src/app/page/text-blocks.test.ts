@@ -70,7 +70,7 @@ describe("a block's items", () => {
     expect(shown(items)).toEqual(["<2", "The dog of |2", "<1", "Ann|3", ", |0", "<1", "it|1", " barks.|0"]);
   });
 
-  it("can cross", () => {
+  it("show mentions that cross", () => {
     const items = blockItems({ first: 0, last: 3 }, tokens, [piece(0, 2), piece(1, 3, 1)]);
     expect(shown(items)).toEqual(["<1", "The |1", "<1", "dog of|2", " Ann|1"]);
   });

@@ -20,7 +20,7 @@ export interface MentionPiece extends TokenRange {
 
 /** A piece of a block, in reading order. */
 export type TextItem =
-  /** Points where mentions begin: all mentions of the same tokens. */
+  /** A point where mentions begin, with all mentions of the same tokens. */
   | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
   /** Words covered by the same pieces, outermost first. */
   | {
@@ -28,7 +28,7 @@ export type TextItem =
       readonly text: string;
       readonly first: number;
       readonly isZero: boolean;
-      /** Whether it matches the search. */
+      /** Whether the words match the search. */
       readonly isFound: boolean;
       readonly pieces: readonly MentionPiece[];
     };
@@ -39,7 +39,7 @@ export interface TokenRange {
   readonly last: number;
 }
 
-/** The most tokens in a block, so that a text without sentences can be shown, too. */
+/** The largest number of tokens in a block, so that a text without sentences can be shown, too. */
 const longest = 120;
 
 /** Returns the blocks of a part; none without tokens. */
@@ -77,7 +77,7 @@ export function piecesByBlock(
 ): MentionPiece[][] {
   const byBlock = blocks.map((): MentionPiece[] => []);
   if (blocks.length === 0) return byBlock;
-  // Mentions come in the order of the text, so that most begin in the block of the one before, or soon behind it.
+  // Mentions come in the order of the text, so that most begin in the block of the one before, or soon after it.
   let start = 0;
   mentions.forEach(({ pieces, lane }, mention) => {
     for (let i = 0; i < pieces.length; i += 2) {
@@ -95,7 +95,7 @@ export function piecesByBlock(
  * Returns the contents of a block.
  *
  * @param pieces all that reach into the block
- * @param found matches of the search
+ * @param found a match of the search
  */
 export function blockItems(
   { first, last }: TokenRange,
@@ -105,7 +105,7 @@ export function blockItems(
 ): TextItem[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
   const items: TextItem[] = [];
-  // A new stretch begins after these tokens.
+  // Whether the last stretch can be extended.
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;

@@ -39,6 +39,6 @@ it.each([
   [".", [[7, 7]]],
   ["cat", []],
   ["  ", []],
-])("finds %j at %j", (search, places) => {
+])("placesOf finds %j at %j", (search, places) => {
   expect(placesOf(open, search)).toEqual(places.map(([first, last]) => ({ part: "1", first, last })));
 });

@@ -120,7 +120,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
         </Legend>
       </div>
       <p class="hidden" id="reading-help">
-        Arrow keys go from mention to mention, Enter chooses one.
+        Arrow keys go from mention to mention; Enter chooses one.
       </p>
       <div class="reading">
         <div
@@ -203,7 +203,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
   );
 }
 
-/** The most lines of mentions that are printed, because each takes about 5 kB of a PDF. */
+/** The largest number of lines of mentions that are printed, because each takes about 5 kB of a PDF. */
 const MOST_LINES = 3000;
 
 /** Returns how many rows are printed. */
@@ -230,7 +230,7 @@ interface FoundPlace extends TokenRange {
   readonly part: string;
 }
 
-/** The most search results. */
+/** The largest number of search results. */
 const most = 5000;
 
 /** Finds a text in a document, ignoring case. Words are separated by one space, as in the search field. */
@@ -299,7 +299,7 @@ function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBa
               step(-1);
             }}
           >
-            Before
+            Previous
           </button>{" "}
           <button
             disabled={count === 0}
@@ -326,7 +326,7 @@ interface MinimapProps {
   readonly onPick: (share: number) => void;
 }
 
-/** A map of the whole document: errors, and mentions of the chosen entity. Keys lead to both, too. */
+/** A map of the whole document: errors, and mentions of the chosen entity. Both can also be reached with keys. */
 function Minimap({ document, reading, system, entity, onPick }: MinimapProps): JSX.Element {
   const errors = useMemo(
     () =>

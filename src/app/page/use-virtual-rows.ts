@@ -22,7 +22,7 @@ export interface VirtualRows {
   readonly show: (row: number) => void;
 }
 
-/** The most rows that are printed, because a browser could not print a whole book. */
+/** The largest number of rows that are printed, because a browser could not print a whole book. */
 export const mostPrinted = 2000;
 
 interface RowOptions {

@@ -54,7 +54,7 @@ async function serve(page: string, port = 0): Promise<void> {
     response.setHeader("content-security-policy", `${policy}; frame-ancestors 'none'`);
     // Another host name means that a web site tries to read this server (DNS rebinding).
     if (!isOwnHost(headers.host, socket.localPort)) {
-      response.writeHead(421).end("This address serves localhost only.\n");
+      response.writeHead(421).end("This server answers requests to localhost only.\n");
     } else if ((method === "GET" || method === "HEAD") && url === "/") {
       response.setHeader("content-type", "text/html; charset=utf-8").end(page);
     } else response.writeHead(404).end();

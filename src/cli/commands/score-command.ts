@@ -93,10 +93,7 @@ export function declareScore(command: Command): void {
       ).choices(["chance"]),
     )
     .addOption(
-      rare(
-        "Scores",
-        new Option("--permutations <n>", "random arrangements for --adjust, if a metric has no closed form"),
-      )
+      rare("Scores", new Option("--permutations <n>", "random arrangements for --adjust, if chance has no closed form"))
         .argParser(numberWithin({ from: 2, to: 1_000_000, whole: true }))
         .default(defaultPermutations),
     )

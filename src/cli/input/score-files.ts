@@ -139,7 +139,7 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
   if (flags.outOfCore === true) {
     if (tables === undefined) {
       throw new CommandError(
-        "--out-of-core scores tables of labels, one file for each side (docs/scale.md). It cannot read other files or standard input, and cannot be combined with metrics and options that look at single mentions",
+        "--out-of-core scores tables of labels, one file for each side. It cannot read other files or standard input, and cannot be combined with metrics and options that look at single mentions",
         exitCode.usage,
       );
     }

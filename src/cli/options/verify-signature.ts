@@ -35,7 +35,7 @@ export function verifySignature(
     if (differences.length === 0) writeOutput(`${prefix}OK\n`);
     for (const { field, claimed: there, found: here } of differences) {
       differs = true;
-      writeOutput(`${prefix}${field}: the signature says ${there ?? "nothing"}, this run ${here ?? "nothing"}\n`);
+      writeOutput(`${prefix}${field}: ${there ?? "nothing"} in the signature, ${here ?? "nothing"} in this run\n`);
     }
   }
   return differs ? exitCode.failed : exitCode.done;

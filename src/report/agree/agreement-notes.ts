@@ -21,7 +21,7 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   return notes;
 }
 
-/** Returns what the mark at an average means: an undefined metric counts as 0 in it. */
+/** Returns what the mark at an average means: an undefined metric counts as 0 in the average. */
 export function markNotes({ result: { options, pairs } }: AgreementReport, digits: number): string[] {
   return options.metrics.flatMap(({ id }) => {
     const marks = pairs.flatMap(({ partlyUndefined }) => (id in partlyUndefined ? [partlyUndefined[id]] : []));
@@ -46,7 +46,7 @@ export function absences({ names, result: { absent } }: AgreementReport): string
 
 /** The result of `agree`, ready to be written. */
 export interface AgreementReport {
-  /** The names of the annotators, in their order. */
+  /** The names of the annotators, by index. */
   readonly names: readonly string[];
   readonly result: AgreementResult;
   readonly diagnostics: readonly Diagnostic[];

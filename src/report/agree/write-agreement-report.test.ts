@@ -28,7 +28,7 @@ it("marks a CoNLL average in which an undefined metric counts as 0, and explains
   expect(latex).toContain(`\n% ${note}\n`);
 });
 
-it("marks the pairs of several annotators that have such an average, and their means", () => {
+it("marks every pair with an undefined metric in its CoNLL average, and the mean of the pairs", () => {
   // MUC of a link against singletons is defined: its recall or precision is 0/1.
   const text = written("text", singletons, singletons, link);
   const [value, adjusted] = text.split("Entities: F").slice(1);
@@ -39,6 +39,6 @@ it("marks the pairs of several annotators that have such an average, and their m
   expect(text).toContain("\n† CoNLL of 1 pair: an undefined metric is counted as 0 in the average, as in scorer.pl\n");
 });
 
-it("has no mark if all metrics of the average are defined", () => {
+it("shows no mark if all metrics of the average are defined", () => {
   expect(written("text", link, link)).not.toContain("†");
 });

@@ -33,7 +33,7 @@ export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "l
 export type AgreementFormat = (typeof agreementFormats)[number];
 
 /**
- * Writes a report.
+ * Writes the result of `agree`.
  *
  * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
  */
@@ -112,7 +112,7 @@ function agreementLatex(report: AgreementReport, digits: number): string {
 /** A pair with the names of its annotators. */
 type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
 
-/** The object of the schema `corefscope/agree/1`. */
+/** Returns the result as an object that follows the schema `corefscope/agree/1`. */
 function agreementJson(report: AgreementReport): object {
   const { names, result, diagnostics } = report;
   const { options, signature, documents, parts, mean, joint, absent } = result;
@@ -146,7 +146,7 @@ function agreementLines(report: AgreementReport): object[] {
 
 /**
  * Returns one row for each pair and figure, unrounded. A figure is named by its path in the JSON. Rows of the means and
- * of all annotators together have `mean` and `joint` for the pair.
+ * of all annotators together have `mean` and `joint` in column `a`.
  */
 function agreementLongTable(report: AgreementReport): Table {
   const { mean, joint } = report.result;
@@ -229,7 +229,7 @@ function alphaTitle({ result: { options } }: AgreementReport): string {
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 
-/** Returns a row for each pair, and one for the mean. */
+/** Returns a row for each pair, then the other rows. */
 function rows(
   { names, result: { pairs } }: AgreementReport,
   cells: (pair: PairAgreement) => readonly string[],

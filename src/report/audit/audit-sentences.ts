@@ -53,7 +53,10 @@ const failureTexts = {
   "f1-not-lower": "the score of a worse response does not fall",
 } as const;
 
-/** Returns the findings of an audit, one sentence each. Findings that differ only in the metric share a sentence. */
+/**
+ * Returns the findings of an audit, one sentence each. Findings that differ only in the metric and its figures share a
+ * sentence.
+ */
 export function findingTexts(findings: readonly Finding[]): string[] {
   return [
     ...grouped(findings, (finding) => (finding.code === "fails" ? JSON.stringify(finding.failures) : undefined)).map(
@@ -107,7 +110,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** Groups findings that differ only in the metric, in the order of the first of each. */
+/** Groups findings for which `sameAs` returns the same text, in the order of the first finding of each group. */
 function grouped(
   findings: readonly Finding[],
   sameAs: (finding: Finding) => string | undefined,
@@ -123,7 +126,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** Sorts claims: trustworthy differences first, remarks that are not about coreference last. */
+/** Returns the rank of a finding: trusted differences first, those that only concern mention detection last. */
 function orderOf(finding: Finding): number {
   if (finding.code !== "difference" || finding.trusted) return 0;
   return finding.doubts.includes("counts-mentions") ? 2 : 1;

@@ -26,7 +26,7 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
   };
 }
 
-/** Returns the legend of the table's marks. */
+/** Returns the legend of the marks in the table of scores. */
 export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
   return partlyUndefinedTexts(
     [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],

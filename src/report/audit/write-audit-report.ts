@@ -89,7 +89,7 @@ function readable(
   ].join("\n");
 }
 
-/** The object of the schema `corefscope/audit/1`: fractions 0..1, unrounded. */
+/** Returns the audit as an object that follows the schema `corefscope/audit/1`: fractions 0..1, unrounded. */
 export function auditJson({ audit, refused, diagnostics }: AuditReport): object {
   const { comparison, systems, baselines, warnings, findings, options, ...rest } = audit;
   return {

@@ -26,7 +26,7 @@ it("escapes the characters that separate the parts of GitHub's commands", () => 
   ]);
 });
 
-it("has a rule for each code in SARIF, and relative references as places", () => {
+it("writes a SARIF rule for each code, and places as relative references", () => {
   expect(checkSarif(diagnostics)).toMatchObject({
     version: "2.1.0",
     runs: [

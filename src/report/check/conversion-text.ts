@@ -6,7 +6,7 @@ import { visible } from "../visible.ts";
 /**
  * Returns a few lines about what a conversion kept and lost.
  *
- * @param diagnostics of reading, which name annotation that was not read
+ * @param diagnostics those of reading, which name annotation that was not read
  */
 export function conversionText(
   { parts, mentions, entities, sameMentions, sameEntities, losses }: ConversionResult,

@@ -22,7 +22,7 @@ const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({
 
 describe("sizeDistribution", () => {
   const { columns, rows } = sizeDistribution([
-    // 8 entities, with 1, 6, 10, 11 and 300 mentions.
+    // Eight entities: three of 1 mention, two of 11, and one each of 6, 10 and 300.
     [
       "mine",
       statistics([
@@ -36,7 +36,7 @@ describe("sizeDistribution", () => {
     ["nothing", statistics([])],
   ]);
 
-  it("has a column for each file and each printed corpus", () => {
+  it("has a column for each file and each published corpus", () => {
     expect(columns.map(({ title }) => title)).toEqual([
       "entities by size, %",
       "mine",
@@ -46,7 +46,7 @@ describe("sizeDistribution", () => {
     ]);
   });
 
-  it("puts sizes into the printed classes", () => {
+  it("puts sizes into the published classes", () => {
     expect(rows.map(([size, mine]) => [size, mine])).toEqual([
       ["1", "37.50"],
       ["2", "0.00"],
@@ -58,7 +58,7 @@ describe("sizeDistribution", () => {
     ]);
   });
 
-  it("has nothing for a file without entities, and the printed shares next to it", () => {
+  it("has dashes for a file without entities, and the published shares beside them", () => {
     expect(rows[0].slice(2)).toEqual(["—", "60.93", "85.79"]);
     expect(rows[6].slice(2)).toEqual(["—", "3.06", "0.57"]);
   });
@@ -92,7 +92,7 @@ describe("recogniseCorpus", () => {
     expect(recogniseCorpus({ ...counts, documents: 348 })).toEqual({ name, differences: [] });
   });
 
-  it("names counts that are almost as published", () => {
+  it("names the counts that differ slightly from the published ones", () => {
     expect(recogniseCorpus({ ...counts, documents: 221, parts: 347, mentions: 19_700 })).toEqual({
       name,
       differences: [
@@ -103,7 +103,7 @@ describe("recogniseCorpus", () => {
     });
   });
 
-  it("recognises no other corpus", () => {
+  it("does not recognise a corpus with other counts", () => {
     expect(recogniseCorpus({ ...counts, mentions: 18_000 })).toBeUndefined();
     expect(recogniseCorpus({ ...counts, entities: 5_000 })).toBeUndefined();
   });

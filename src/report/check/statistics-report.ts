@@ -39,7 +39,7 @@ export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 /**
  * Writes the statistics of files.
  *
- * @param context also compares the shares of entities by size with those of published corpora, in a format of
+ * @param context whether to compare the shares of entities by size with those of published corpora, in a format of
  *   `contextFormats`
  */
 export function writeStatistics(
@@ -110,7 +110,7 @@ function nominals({ file, statistics }: FileStatistics): string {
   return `\n${visible(file)}: ${chainsText({ chains: entities - singletons, withoutNominal, cataphoric })}\n`;
 }
 
-/** Returns entities by size. Sizes beyond 10 are in ranges that double. */
+/** Returns entities by size. Sizes above 10 are in ranges that double: 11–20, 21–40 and so on. */
 function histogram({ file, statistics }: FileStatistics): string {
   if (statistics.entities === 0) return "";
   const rows: { from: number; to: number; entities: number }[] = [];
@@ -140,8 +140,8 @@ function recognised({ file, statistics }: FileStatistics): string {
 }
 
 /**
- * Returns the shares of entities by size in files, and in the two corpora that Recasens and Hovy (2011) print, in
- * percent.
+ * Returns the shares of entities by size, in percent: in files, and in two corpora as printed by Recasens and Hovy
+ * (2011).
  */
 export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
   const [{ sizes: classes }] = recasensHovy2011Table2;
@@ -172,13 +172,13 @@ interface CorpusCounts {
 
 /**
  * Counts as published. Sources: 222 documents and 19,764 mentions, Pradhan et al. 2012; 4,532 entities, Tuggener 2014,
- * footnote 4; 348 parts, the official split. A corpus is added here only after its data were checked.
+ * footnote 4; 348 parts, the official split. Add a corpus only after checking its data.
  */
 const knownCorpora: readonly (CorpusCounts & { readonly name: string })[] = [
   { name: "CoNLL-2012 English test", documents: 222, parts: 348, mentions: 19_764, entities: 4_532 },
 ];
 
-/** The largest relative deviation at which counts are still taken for those of the corpus. */
+/** The largest relative deviation of counts from those of a corpus at which it is still recognised. */
 const NEAR = 0.05;
 
 /** A public corpus with about the same counts. */
@@ -195,7 +195,8 @@ interface RecognisedCorpus {
 /**
  * Returns the public corpus with about these numbers of mentions and entities.
  *
- * Formats without parts number the parts as documents, so the documents here may be the parts of the corpus.
+ * In a format without parts, each part of the corpus is a document, so the number of documents may be the published
+ * number of parts.
  */
 export function recogniseCorpus(statistics: CorpusStatistics): RecognisedCorpus | undefined {
   const near = (here: number, published: number): boolean => Math.abs(here - published) <= NEAR * published;

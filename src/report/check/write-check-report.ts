@@ -16,7 +16,7 @@ interface CheckedDiagnostic extends Diagnostic {
   readonly repair: string;
 }
 
-/** The object of the schema `corefscope/check/1`. */
+/** An object that follows the schema `corefscope/check/1`. */
 interface CheckJson extends CheckSummary {
   readonly schema: "corefscope/check/1";
   readonly version: string;
@@ -24,7 +24,7 @@ interface CheckJson extends CheckSummary {
   readonly diagnostics: readonly CheckedDiagnostic[];
 }
 
-/** Returns everything that was found, in sentences. */
+/** Returns all diagnostics with their sentences, and the summary. */
 export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
   return {
     schema: "corefscope/check/1",
@@ -35,7 +35,7 @@ export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSumm
   };
 }
 
-/** Returns a diagnostic as the JSON formats of `check` have it. */
+/** Returns a diagnostic in the form that the JSON formats of `check` have. */
 export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
   return {
     ...diagnostic,
@@ -136,7 +136,7 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
   };
 }
 
-/** Returns a path as a relative reference, with other characters percent-encoded. */
+/** Returns a path as a relative reference, with special characters percent-encoded. */
 function uriOf(file: string): string {
   return file.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
 }

@@ -84,7 +84,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
 
-/** Returns remarks on the limits of the figures. Remarks of one kind about several pairs are joined. */
+/** Returns remarks on the limits of the figures. Remarks that differences follow document size are joined. */
 export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, options } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
@@ -113,7 +113,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   ];
 }
 
-/** Returns, one sentence each, what you must know about the differences in addition to the figures. */
+/** Returns what you must know about the differences in addition to the figures, one sentence each. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -158,7 +158,7 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
   return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
-/** Returns how far the order by the headline agrees with the orders by other metrics; nothing for a few systems. */
+/** Returns how far the order by the headline agrees with the orders by other metrics; nothing for too few systems. */
 export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {
@@ -180,7 +180,7 @@ function conflictTexts({ agreement }: Comparison): string[] {
   });
 }
 
-/** Returns the documents on which a difference depends most. */
+/** Returns the units on which a difference depends most. */
 export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
@@ -205,7 +205,7 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   ];
 }
 
-/** Returns how many documents would be needed to show a difference. */
+/** Returns how many units would be needed to show a difference. */
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];

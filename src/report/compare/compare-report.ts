@@ -26,18 +26,18 @@ export interface CompareLayout {
   readonly digits: number;
   readonly style: CompareStyle;
   readonly stars: 1 | 3;
-  /** `^bc` instead of superscript letters. */
+  /** Whether to write `^bc` instead of superscript letters. */
   readonly ascii: boolean;
   /** Whether text shows all columns and remarks. Other formats always do. */
   readonly details: boolean;
-  /** The terminal's width and characters; by default, those of a file. */
+  /** The width and characters of the terminal; by default, those of a file. */
   readonly table?: TableLayout;
 }
 
 /** The result of `compare`, ready to be written. */
 export interface CompareReport {
   readonly comparison: Comparison;
-  /** The comparison on each class of mentions, and what divides the classes, if requested. */
+  /** The comparison on each class of mentions, and the property that divides mentions into classes, if requested. */
   readonly classes?: { readonly by: string; readonly compared: readonly ComparedClass[] };
   /** Results of a shared task as context. They cannot be tested. */
   readonly published?: PublishedResults;
@@ -51,7 +51,7 @@ export interface TableRow {
   readonly system: ComparedSystem;
   /** `a` for the first row, and so on. */
   readonly letter: string;
-  /** The letters of the rows that it significantly outscores by the headline. */
+  /** The letters of the rows that this system significantly outscores by the headline. */
   readonly betterThan: readonly string[];
 }
 
@@ -76,12 +76,15 @@ export function tableRows({ options, systems, pairs }: Comparison): TableRow[] {
   }));
 }
 
-/** Returns the pairs by F1 of the headline. */
+/** Returns the pairs compared by F1 of the headline. */
 export function headlinePairs({ options, pairs }: Pick<Comparison, "options" | "pairs">): ComparedPair[] {
   return pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
 }
 
-/** Returns the pair with A and B swapped: A less B. Findings about single units and genres are unchanged. */
+/**
+ * Returns the pair with A and B swapped, and with the opposite difference. Findings about single units and genres are
+ * unchanged.
+ */
 export function turned(pair: ComparedPair): ComparedPair {
   const { a, b, delta, ci, wins, losses } = pair;
   return {

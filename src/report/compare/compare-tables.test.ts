@@ -12,7 +12,9 @@ import { pairsTable, systemsTable } from "./compare-tables.ts";
 
 const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false, details: false };
 
-/** Systems on 40 documents; each finds one document less than the previous one. */
+/**
+ * Returns a comparison of systems on 40 documents, each of which finds `step` documents fewer than the previous one.
+ */
 function comparison(systems: number, options: Partial<CompareOptions> = {}, step = 1): Comparison {
   const right = [["x", "y"]];
   return compareSystems(
@@ -54,7 +56,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
   });
 });
 
-it("explains every abbreviated title of a column", () => {
+it("explains every abbreviated column title", () => {
   const found = comparison(3, { ci: "pct" });
   const titles = [systemsTable({ comparison: found, diagnostics: [] }, layout), pairsTable(found, layout)].flatMap(
     ({ columns }) => columns.map(({ title }) => title),
@@ -71,17 +73,18 @@ describe("the table of systems", () => {
     expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
   });
 
-  it("has superscripts for the rows that a row is better than, and a circumflex before letters without one", () => {
-    // If k documents of a kind differ, p is 2/2^k: one step is 3 documents, and two steps are 6, which is significant.
+  it("has superscripts for the rows that a row is better than, and a circumflex if a letter has no superscript", () => {
+    // If k documents differ, all in one direction, p is 2/2^k. One step is 3 documents, and two steps are 6, which is
+    // significant.
     const three = cells(comparison(3, {}, 3), "F1");
     expect(three).toStrictEqual(["100.00ᶜ", "96.10", "91.89"]);
     expect(cells(comparison(3, {}, 3), "F1", { ...layout, ascii: true })[0]).toBe("100.00^c");
-    // q is the seventeenth letter. Names of two letters are separated.
+    // q, the seventeenth letter, has no superscript. Names of two letters are separated by commas.
     expect(cells(comparison(18), "F1")[0]).toBe("100.00^ghijklmnopqr");
     expect(cells(comparison(27), "F1")[0]).toBe("100.00^g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z,aa");
   });
 
-  it("has ranks, open ranks and letters", () => {
+  it("has ranks, possible ranks and group letters", () => {
     const found = comparison(3, {}, 3);
     expect(cells(found, "rank")).toStrictEqual(["1 (1–2)", "1 (1–3)", "2 (2–3)"]);
     expect(cells(found, "group")).toStrictEqual(["a", "ab", "b"]);
@@ -111,8 +114,8 @@ describe("the table of pairs", () => {
   });
 });
 
-it("keeps the order of a single pair in a metric without a difference", () => {
-  // Both find all mentions; the first one links them wrongly: B³ has 2/3 for it.
+it("keeps the order of a single pair for a metric without a difference", () => {
+  // Both systems find all mentions. The first one links them wrongly, so its B³ is 2/3.
   const found = compareSystems(
     [
       [["x"], ["y", "z"]],

@@ -129,7 +129,8 @@ const superscripts = new Map(
 );
 
 /**
- * Returns letters as superscripts, or after a circumflex if a letter has no superscript (q) or only ASCII is allowed.
+ * Returns letters as superscripts, or after a circumflex if one has no superscript (`q`, `aa`) or only ASCII is
+ * allowed.
  */
 function superscript(letters: readonly string[], ascii: boolean): string {
   if (letters.length === 0) return "";
@@ -240,7 +241,7 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
   };
 }
 
-/** Returns the difference of a system and the baseline, which is always A; nothing for the baseline itself. */
+/** Returns the difference between a system and the baseline, which is always A; nothing for the baseline itself. */
 function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
   return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
 }

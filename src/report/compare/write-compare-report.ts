@@ -166,7 +166,7 @@ export function headingOf(comparison: Comparison): string {
   return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
 }
 
-/** The object of the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
+/** Returns the comparison as an object that follows the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
 export function compareJson({ comparison, classes, published, refused, diagnostics }: CompareReport): object {
   const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
     comparison;
@@ -216,7 +216,10 @@ function systemJson({ name, scores, ci, runs, voidMentions, signatures }: Compar
   };
 }
 
-/** Returns one object for each system, for each pair and figure, and for each rank by the headline. */
+/**
+ * Returns one object for each system, each pair and figure (also by class), each rank by the headline, and the
+ * signature.
+ */
 function compareLines(report: CompareReport): object[] {
   const { comparison } = report;
   const { systems, pairs, ranks, options, signature }: Comparison = comparison;
@@ -233,8 +236,8 @@ function compareLines(report: CompareReport): object[] {
 
 /**
  * Returns a booktabs table: recall, precision, F1 and its interval by the headline, and F1 of the other metrics.
- * Superscripts name the rows that a row is significantly better than. The best row and all that share its letter are
- * bold.
+ * Superscripts name the rows that a row is significantly better than. The best row and all that share a letter with it
+ * are bold.
  */
 export function compareLatex({ comparison, published, refused }: CompareReport, layout: CompareLayout): string {
   const { options, metrics, signature } = comparison;

@@ -20,7 +20,7 @@ export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }
 
-/** Returns the same sentence for several pieces of one entity. */
+/** Returns one sentence for the errors of several pieces of an entity. */
 export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity" | "badge">[]): string {
   const [{ side, why }] = pieces;
   const other = otherSide[side];
@@ -29,7 +29,7 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
 }
 
-/** Returns why the anchored taxonomy labels the error differently, if it does. */
+/** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
 export function errorNote({ note }: ErrorRecord): string | undefined {
   return note === undefined ? undefined : notes[note.code](note.data);
 }
@@ -85,7 +85,7 @@ function capital(side: keyof typeof otherSide): string {
   return side === "key" ? "Key" : "Response";
 }
 
-/** Returns how many mentions of an entity another side lacks; the others are pronouns. */
+/** Returns how many mentions of an entity the other side lacks. The other mentions are pronouns. */
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
   return Number(pronouns) === 0
     ? `None of the ${size} mentions of ${entity} is in the ${other}.`

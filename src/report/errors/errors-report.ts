@@ -9,12 +9,12 @@ export type ErrorsTable = (typeof errorsTables)[number];
 
 /** The result of `errors`, with the options for its output. */
 export interface ErrorsReport {
-  /** The analysis of each system. */
+  /** The names of the systems, in the order of the analysis. */
   readonly names: readonly string[];
   readonly analysis: ErrorAnalysis;
   /** The requested errors of each system, in the requested order. */
   readonly shown: readonly (readonly ErrorRecord[])[];
-  /** The differences of scores of several systems. */
+  /** The differences between the scores of several systems. */
   readonly scores?: ScoreComparison;
   /** The errors of each system by a facet. */
   readonly cross?: readonly CrossTable[];
@@ -22,14 +22,14 @@ export interface ErrorsReport {
   readonly contributions?: readonly (readonly ContributionRow[])[];
   /** The metric whose loss sorts contributions. */
   readonly rankBy: string;
-  /** How many errors, and costly entities, of each system text and Markdown list. */
+  /** How many errors and how many costly entities of each system are listed in text and Markdown. */
   readonly limit: number;
   /** Whether text and Markdown show all tables, including rows of zeros. */
   readonly details: boolean;
   /** Decimals of a percentage. */
   readonly digits: number;
   /**
-   * The rows of TSV: errors; gains for each type and metric; contributions of each entity or mention; or errors by a
+   * What TSV lists: errors; gains for each type and metric; contributions of each entity or mention; or errors by a
    * facet.
    */
   readonly table: ErrorsTable;

@@ -20,7 +20,7 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the sources of the links that MUC finds missing. */
+/** Returns the sources of the links that MUC finds missing or extra. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("missing or extra links"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
@@ -168,12 +168,12 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
   };
 }
 
-/** The titles of the tables of each side. */
+/** The figure in the table of each side. */
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
 /**
  * Returns the costliest entities or mentions of a system: for recall those of the key, for precision those of the
- * response. The last row is the loss of all.
+ * response. The last row sums the losses of all of them.
  */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,

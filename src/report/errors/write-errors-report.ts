@@ -76,7 +76,7 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
   by: longCrossTable,
 };
 
-/** The most mentions of an error that are shown. */
+/** The largest number of mentions shown for an error. */
 const MOST_MENTIONS = 6;
 
 function readable(
@@ -150,7 +150,7 @@ function withoutZeros({ columns, rows }: Table): Table {
   return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
 }
 
-/** Writes an error on one line, the reason on the next, then the gain of correcting it. */
+/** Writes an error on one line, the reason on the next, then the gain from correcting it. */
 function listed(
   error: ErrorRecord,
   fate: string,
@@ -187,7 +187,7 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-/** With fewer units, a note warns that tests have little power and intervals are too short. */
+/** With fewer units, a note warns that tests have little power and intervals are rough. */
 const fewUnits = 20;
 
 /**
@@ -225,7 +225,7 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   }));
 }
 
-/** Returns the notes on these tests. */
+/** Returns the notes on the tests of differences between scores. */
 function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
   if (scores === undefined) return [];
   if ("refused" in scores) return [`The difference of scores is not tested: ${scores.refused}.\n`];
@@ -238,8 +238,8 @@ function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
 }
 
 /**
- * Returns the gains of correcting each type of a system's errors: first each type alone, by figure, then one type after
- * the other.
+ * Returns the gains from correcting each type of a system's errors: first each type alone, by figure, then one type
+ * after the other.
  */
 function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
   const { whatIf } = analysis.systems[system];
@@ -322,7 +322,7 @@ function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the report in the schema `corefscope/errors/1`. */
+/** Returns the report as an object that follows the schema `corefscope/errors/1`. */
 function errorsJson({
   names,
   analysis,
@@ -403,7 +403,7 @@ function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): object {
   return { before: jsonScores(before), alone: rows(alone), cumulative: rows(cumulative) };
 }
 
-/** Returns fractions, not points; for a metric with one figure, only that figure. */
+/** Returns gains as fractions, not points. A metric with one figure has only that figure. */
 function gainsJson(gains: Gains): object {
   return Object.fromEntries(
     Object.entries(gains).map(([id, { value, ...figures }]) => [id, value === undefined ? figures : { value }]),

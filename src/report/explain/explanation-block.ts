@@ -16,7 +16,7 @@ export type Block =
     }
   | { readonly kind: "signature"; readonly text: string };
 
-/** A column of a table whose title is text. */
+/** Returns a table column whose title is text. */
 export function column(
   text: string,
   align: "left" | "right" = "right",
@@ -24,7 +24,7 @@ export function column(
   return { title: words(text), align };
 }
 
-/** A paragraph of text. */
+/** Returns a paragraph of text. */
 export function paragraph(text: string): Block {
   return { kind: "paragraph", text };
 }

@@ -131,7 +131,7 @@ function sumTable(
   };
 }
 
-/** Returns a piece of a calculation for the reader. */
+/** Returns the blocks that show a piece of a calculation. */
 function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndefined): Block[] {
   switch (piece.kind) {
     case "statement":

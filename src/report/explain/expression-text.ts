@@ -12,7 +12,7 @@ export function moreText(more: number): string {
   return `… ${more} more`;
 }
 
-/** Returns a symbol's index. Letters are set off by an underscore: K1, C_k. */
+/** Returns a symbol with its index. Letters are set off by an underscore: K1, C_k. */
 function symbolText(base: string, index: string): string {
   return /^\d/.test(index) ? base + index : `${base}_${index}`;
 }

@@ -15,7 +15,7 @@ import { visible, markupText } from "../visible.ts";
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;
 export type ExplanationFormat = (typeof explanationFormats)[number];
 
-/** An explanation with the names of its files. */
+/** The result of `explain`, ready to be written. */
 export interface ExplanationReport {
   /** The response's name. */
   readonly name: string;
@@ -115,7 +115,7 @@ function blockMarkdown(block: Block, digits: number): string {
   }
 }
 
-/** Returns a block of text that is copied unchanged. */
+/** Returns a block of text that Markdown shows unchanged. */
 function indented(text: string): string {
   return text.replace(/^/gm, "    ").concat("\n");
 }
@@ -139,7 +139,7 @@ export function explanationText(blocks: readonly Block[], digits: number, layout
     .join("");
 }
 
-/** Lists entities and links below one another. */
+/** Whether a block follows another without an empty line, as entities and links do. */
 function areTogether(before: Block, block: Block): boolean {
   return block.kind === "equation" && block.note !== undefined && before.kind !== "heading";
 }
@@ -174,8 +174,8 @@ function tableOfText(
 }
 
 /**
- * Returns the object of the schema `corefscope/explain/1`, with expressions as text and as LaTeX, and unrounded
- * figures.
+ * Returns an object that follows the schema `corefscope/explain/1`, with expressions as text and as LaTeX, and
+ * unrounded figures.
  */
 export function explanationJson(
   { workings, ...rest }: Explanation,
@@ -337,7 +337,7 @@ function blockHtml(block: Block, digits: number): string {
       return `<p class="signature">${markupText(block.text)}</p>`;
     case "equation": {
       const { equation, note } = block;
-      // Lists of mentions and links are long, and text can break into lines.
+      // Lists of mentions and links are long, and text can be wrapped, unlike MathML.
       if (equation.value === undefined && equation.steps.length === 1 && note !== undefined) {
         const text = markupText(equationText(equation, digits).trimEnd());
         return `<p class="list">${text} <span class="note">(${markupText(note)})</span></p>`;

@@ -21,10 +21,10 @@ export const alignmentColumns = [
 
 /**
  * Returns the matching of response and key mentions, and the rule of each match. There is one row for each pair in the
- * order of the key, then one for each unmatched mention, `missing` or `spurious`. Tokens are counted from 1, with runs
- * as `3-5`, comma-separated.
+ * order of the key, then one for each unmatched mention, with the rule `missing` or `spurious`. Token numbers begin at
+ * 1 and are separated by commas, with runs as `3-5`.
  *
- * @param options the rule of matching; excluded mentions are already gone
+ * @param options which mentions count; those that other options exclude are already gone
  */
 export function alignmentRows(
   system: string,

@@ -26,7 +26,7 @@ export interface SystemReport {
 export interface ScoreReport {
   readonly systems: readonly SystemReport[];
   readonly grouping?: Grouping | Scope;
-  /** What the breakdowns divide mentions by. */
+  /** The property by which the breakdowns divide mentions. */
   readonly divideBy?: string;
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
@@ -34,12 +34,12 @@ export interface ScoreReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The names of the figures under the other singleton policy. */
+/** Returns the name of the figures under the other singleton policy. */
 export function otherTitle({ singletons }: NonNullable<SharedScopes["otherSingletons"]>): string {
   return singletons === "drop" ? "without singletons" : "with singletons";
 }
 
-/** Returns the figures in the form of metrics. */
+/** Returns the additional figures of a scope larger than a document, in the form of metrics. */
 export function sharedScores({ links, otherSingletons }: SharedScopes): Record<string, Score> {
   const suffix = otherSingletons === undefined ? "" : otherTitle(otherSingletons).replace(" ", "-");
   return Object.fromEntries([

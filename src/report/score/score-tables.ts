@@ -68,7 +68,7 @@ export function partlyUndefinedTexts(
   );
 }
 
-/** Explains the marks in the rows of a table, such as documents, with their number. */
+/** Explains the marks in the rows of a table, such as documents, with the number of marked rows. */
 export function markedRowsText(title: string, marked: number, row: string): string {
   return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
 }
@@ -131,7 +131,7 @@ function chanceCells(figure: ChanceFigure | undefined): string[] {
   return [figure.expected, figure.standardError, figure.adjusted].map(exactText);
 }
 
-/** Returns the score by chance, with its standard error if it has one. */
+/** Returns the score by chance, with its standard error unless it is exact. */
 function chanceText({ expected, standardError }: ChanceFigure, digits: number): string {
   return `${percent(expected, digits)}${standardError === 0 ? "" : ` ±${percent(standardError, digits)}`}`;
 }

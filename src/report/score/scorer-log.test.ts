@@ -16,7 +16,7 @@ describe("truncatedPercent", () => {
     [0.9999999999999999, "99.99"],
     [0.00009, "0"],
     [0.0001, "0.01"],
-  ])("%d is %s", (value, text) => {
+  ])("of %d is %s", (value, text) => {
     expect(truncatedPercent(value)).toBe(text);
   });
 });
@@ -38,12 +38,12 @@ describe("perlNumber", () => {
     [123456789012345, "123456789012345"],
     [1234567890123456, "1.23456789012346e+15"],
     [-0.25, "-0.25"],
-  ])("%d is %s", (value, text) => {
+  ])("of %d is %s", (value, text) => {
     expect(perlNumber(value)).toBe(text);
   });
 
-  it("rounds a number half-way between two to the even one, as C does", () => {
-    // 2^-12 = 0.000244140625: sixteen digits with a 5 at the end, exactly.
+  it("rounds a number halfway between two others to the one with an even last digit, as C does", () => {
+    // 1234 + 2^-12 is exactly 1234.000244140625: sixteen digits, the last of which is 5.
     expect(perlNumber(1234 + 2 ** -12)).toBe("1234.00024414062");
     expect(perlNumber(1234 + 3 * 2 ** -12)).toBe("1234.00073242188");
   });
@@ -78,7 +78,7 @@ describe("scorerLog", () => {
   const scored = documents(["(1", "1)", "(1)", "(2)|(1)", "(2)"], ["(7", "7)", "(7)", "(8)", "-"]);
 
   it("shows every document, then the totals", () => {
-    // Key {0-1, 2, 3} {3, 4}: mention 3 belongs to the last, so the only link found is 0-1 with 2.
+    // Key {0-1, 2, 3} {3, 4}: mention 3 counts in the last entity only, so the only link found is 0-1 with 2.
     expect(log("muc", scored, "documents").text).toBe(`====> (a); part 000:
 File (a); part 000:
 Entity 0: (0,1) (2,2) (3,3)
@@ -111,7 +111,7 @@ ${rule}
     expect(text).toMatch(/^Repeated mention in the key: 3, 3 23\n\n====== TOTALS =======\nIdentification/);
   });
 
-  it("puts the name first on request, even if nothing is found", () => {
+  it("puts the name of the requested document first, even if there is no such document", () => {
     const { text } = log("muc", documents(["(1)"], ["(1)"], "b"), "named");
     expect(text).toMatch(/^b:\n====> :\nFile :\n====> :\nFile :\nTotal key mentions: 0\n/);
     expect(text).toContain("Recall: (0 / 0) 0%\tPrecision: (0 / 0) 0%\tF1: 0%\n");
@@ -136,7 +136,7 @@ ${rule}
 `);
   });
 
-  it("stops at one repeated response mention more than allowed", () => {
+  it("stops at one more repeated response mention than allowed", () => {
     const pair = documents(["(1)", "(1)", "(1)"], ["(1)|(2)", "(1)|(2)", "(1)|(2)"]);
     expect(log("muc", pair, "totals", 3).end).toEqual({ repeated: 3, refused: false });
     const { text, end } = log("muc", pair, "totals", 2);

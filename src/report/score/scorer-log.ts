@@ -22,7 +22,7 @@ export type ScorerLogDetail =
 export interface ScorerLogEnd {
   /** Repeated mentions of the response that were reported. */
   readonly repeated: number;
-  /** Whether it stopped because there were too many. */
+  /** Whether the log stopped because there were too many of these. */
   readonly refused: boolean;
 }
 
@@ -68,7 +68,7 @@ export function* scorerLog(
   return { repeated, refused: false };
 }
 
-/** Added in the order of the documents without compensation, to match scorer.pl to the last digit. */
+/** Adds counts in the order of the documents, without compensation, to match scorer.pl to the last digit. */
 function addTo(sums: Float64Array, counts: Float64Array): void {
   for (let c = 0; c < sums.length; c++) sums[c] += counts[c];
 }
@@ -78,7 +78,7 @@ function entityList(name: string, entities: readonly SpanEntity[]): string {
   return `====> ${name}:\nFile ${name}:\n${lines.join("")}`;
 }
 
-/** scorer.pl prints the two mention numbers without a separator. */
+/** Returns the line for a repeated mention. scorer.pl prints the two mention numbers without a separator. */
 function complaint({ side, span: [first, last], earlier, later }: RepeatedSpan): string {
   return `Repeated mention in the ${side}: ${first}, ${last} ${earlier}${later}\n`;
 }

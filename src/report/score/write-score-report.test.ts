@@ -50,7 +50,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     expect(latex).toContain(`% † CoNLL: ${reason}\n`);
   });
 
-  it("is marked in the note that shows it with singletons, if they are dropped", () => {
+  it("is marked in the note on the score with singletons, if singletons are dropped", () => {
     // Without singletons, no mention is left, and all three metrics are 0/0.
     const text = written("text", [singletons], { singletons: "drop" });
     expect(text).toMatch(/^CoNLL +—$/m);
@@ -66,7 +66,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     });
   });
 
-  it("is marked in the rows of documents, with the number of these rows", () => {
+  it("is marked in the rows of documents, and a note gives the number of marked rows", () => {
     // All counts together: MUC is 1/1, so the score of both documents needs no mark.
     const text = written("text", [singletons, links], {}, "document");
     expect(text).toMatch(/^d0 +66\.67†\nd1 +100\.00$/m);
@@ -76,7 +76,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     );
   });
 
-  it("is marked in a macro average, with the number of units", () => {
+  it("is marked in a macro average, and a note gives the number of units", () => {
     // (2/3 + 1) / 2 = 83.33, and (1 + 1) / 2 = 100.
     const text = written("text", [singletons, links], { average: "macro" });
     expect(text).toMatch(/^CoNLL +83\.33†$/m);
@@ -85,7 +85,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     );
   });
 
-  it("has no mark if all three are defined, all are undefined, or 0/0 has a value", () => {
+  it("has no mark if all three metrics are defined, all are undefined, or 0/0 has a value", () => {
     expect(written("text", [links])).not.toContain("†");
     expect(written("text", [[[], []]])).not.toContain("†");
     expect(written("text", [singletons], { zeroDivision: 0 })).not.toContain("†");
@@ -102,7 +102,7 @@ describe("the note about singletons", () => {
   const d1: Pair = [[["a", "b", "c"]], [["a", "b"]]];
   const ofD1 = (2 / 3 + 8 / 13 + 4 / 5) / 3;
 
-  it("has macro averages below a table of macro averages, under any policy", () => {
+  it("has macro averages below a table of macro averages, under either singleton policy", () => {
     const keep = (100 * ((1 + 4 / 7 + 2 / 5) / 3 + ofD1)) / 2;
     const drop = (100 * (1 + ofD1)) / 2;
     const note = `CoNLL F1 with singletons ${keep.toFixed(2)}, without ${drop.toFixed(2)} (`;
@@ -145,7 +145,7 @@ function report(names: readonly string[], metrics: readonly string[] = ["arcs-im
 const writtenBreakdown = (format: ScoreFormat, names = ["s"]): string => writeScoreReport(report(names), format, 2);
 
 describe("a report with a breakdown", () => {
-  it("has a table for each metric, with the sum last, and notes, in text", () => {
+  it("has, in text, a table for each metric, with the total last, and notes", () => {
     const text = writtenBreakdown("text");
     const lines = text.split("\n").map((line) => line.replace(/ +/g, " ").trim());
     expect(lines).toContain("ARCS immediate share R P F1 accuracy tp wl fn fp");
@@ -172,7 +172,7 @@ describe("a report with a breakdown", () => {
     expect(latex.match(/\\begin\{tabular\}/g)).toHaveLength(3);
   });
 
-  it("has a row per label and metric in TSV and CSV, the score itself without a label", () => {
+  it("has a row for each label and metric in TSV and CSV, and the total without a label", () => {
     const rows = writtenBreakdown("tsv")
       .trim()
       .split("\n")
@@ -183,7 +183,7 @@ describe("a report with a breakdown", () => {
     expect(writtenBreakdown("csv").split("\n")).toHaveLength(rows.length + 1);
   });
 
-  it("follows the schema in JSON, with the same content in JSON lines", () => {
+  it("follows the schema in JSON, with the same content in JSON Lines", () => {
     const schema = JSON.parse(readFileSync("schemas/score-1.schema.json", "utf8")) as object;
     const json = JSON.parse(writtenBreakdown("json")) as { systems: { breakdown: Record<string, unknown> }[] };
     const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);

@@ -46,7 +46,7 @@ export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex
 export type ScoreFormat = (typeof scoreFormats)[number];
 
 /**
- * Writes a report.
+ * Writes the result of `score`.
  *
  * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
  */
@@ -85,8 +85,8 @@ function scoreText(report: ScoreReport, digits: number, layout: TableLayout): st
 }
 
 /**
- * Writes the table of one system, with an empty row between the headline (CoNLL, or the first requested metric) and the
- * other metrics.
+ * Returns the table of one system with an empty row between the headline (CoNLL, or the first requested metric) and the
+ * other metrics. Other tables are unchanged.
  */
 function withHeadlineApart(table: Table): Table {
   const { columns, rows } = table;
@@ -129,7 +129,7 @@ function adjustedTables(report: ScoreReport, digits: number): Table[] {
   return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
 }
 
-/** Writes a table, with a rule above the last row if that is the total. */
+/** Returns a LaTeX table, with a rule above the last row if that is the total. */
 function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
   const body = rows.map(text);
@@ -222,7 +222,7 @@ function unannotatedNotes({ systems }: ScoreReport): string[] {
     : [];
 }
 
-/** Returns how many entities of the key are ignored by metrics that need a noun. */
+/** Returns how many key entities have no nominal mention or begin with a cataphoric pronoun. */
 function chainNotes({ systems: [{ result }] }: ScoreReport, digits: number): string[] {
   const { chains } = result;
   return chains === undefined || chains.chains === 0 ? [] : [`Key: ${chainsText(chains, digits)}`];
@@ -298,13 +298,14 @@ const linkTitles: Readonly<Record<LinkClass, string>> = {
 
 /**
  * Returns tables for entities that cross documents: the scores under the other singleton policy, and the links by the
- * distance of their mentions. For one system, all figures; for several, the F1s; nothing within documents.
+ * distance of their mentions. They have all figures for one system, and the F1s for several. Within documents, there
+ * are none.
  */
 function sharedTables(report: ScoreReport, digits: number): Table[] {
   return [...otherTable(report, digits), ...linkTable(report.systems, digits)];
 }
 
-/** Returns the report with the scores under the other singleton policy, for systems in which it makes a difference. */
+/** Returns the table of scores under the other singleton policy, if these differ for any system. */
 function otherTable(report: ScoreReport, digits: number): Table[] {
   const others = report.systems.map((system) => system.result.shared?.otherSingletons);
   const first = others.find((other) => other !== undefined);
@@ -356,7 +357,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities cross all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-/** The object of the schema `corefscope/score/1`. */
+/** Returns the report as an object that follows the schema `corefscope/score/1`. */
 function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {
   const [first] = systems;
   return {
@@ -415,12 +416,12 @@ function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<s
   );
 }
 
-/** Returns `byDocument`, `byPart`, `byGenre` or `byTopic`. */
+/** Returns a name such as `byDocument`, `byPart`, `byGenre` or `byTopic`. */
 function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
 
-/** Returns one object for each system, or for each system and group. */
+/** Returns one object for each group of each system, and one for each system. */
 function scoreLines({ systems, grouping }: ScoreReport): object[] {
   return systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
     ...(groups ?? []).map(({ id, scores }) => ({
@@ -506,7 +507,7 @@ function detectionText({ truePositives, falseNegatives, falsePositives }: Detect
   return [truePositives, falseNegatives, falsePositives].map(countText).join("/");
 }
 
-/** Returns the figures of an outcome metric other than F. */
+/** Returns the figures of an application-related score that the table of scores does not show. */
 function outcomeNote(id: string, { accuracy, components, counts, outcomes }: Score, digits: number): string[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;

@@ -68,7 +68,7 @@ export function studyTableTsv(table: StudyTable): string {
   return delimitedTable(exact(table), "\t");
 }
 
-/** Returns one table for people. */
+/** Returns one table for readers, with rounded figures. */
 export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
@@ -78,7 +78,7 @@ export function studyTable({ columns, rows }: StudyTable, digits: number): Table
   };
   return {
     columns: columns.map(({ title, kind }, c) =>
-      // Other texts may hold figures.
+      // Other columns of text may hold figures, which must not be shortened.
       kind === "text" ? (c === 0 ? nameColumn : leftColumn)(title) : rightColumn(title),
     ),
     rows: rows.map((row) => row.map((cell, c) => shown(cell, columns[c].kind))),
