@@ -44,8 +44,8 @@ export const diagnosticRules = {
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
-    explanation: "corefscope does not read the format of this file. It read the other files.",
-    repair: "Move it elsewhere, or name the files to read.",
+    explanation: "corefscope does not read the format of this file, so it read only the other files.",
+    repair: "Move the file out of the folder, or name the files to read.",
   },
   "empty-file": {
     severity: "warning",
@@ -71,7 +71,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Bytes that are not UTF-8",
     explanation:
-      "The line holds bytes that are not valid UTF-8. corefscope read each as the replacement character (�).",
+      "The line holds bytes that are not valid UTF-8. corefscope put the replacement character (�) in their place.",
     repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
   },
   // Documents
@@ -217,7 +217,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "Names, positions of tokens, or positions of characters identify mentions. Here the two sides have nothing in common, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. Here the two sides cannot be compared, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -225,7 +225,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean another token. corefscope scored nothing.",
+      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope scored nothing.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells
@@ -331,7 +331,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of them can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "Only one of the two can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -352,7 +352,7 @@ export const diagnosticRules = {
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
-    explanation: "Like other JSON readers, corefscope read only the last of the values. The other values are lost.",
+    explanation: "Like most JSON readers, corefscope read only the last value. The other values are lost.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
@@ -457,9 +457,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. The key has few mentions of the response as corefscope read the files, but many more with the option in the message. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few mentions are on both sides, but with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value; it then scores them.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value. Then it scores them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -474,8 +474,8 @@ export const diagnosticRules = {
     severity: "error",
     title: "`Entity=` on the line of a multi-word token",
     explanation:
-      "The line `3-4` stands for words that have lines of their own. corefscope left out the brackets on it.",
-    repair: "Move them to the lines of the words.",
+      "A line such as `3-4` stands for words that have lines of their own. corefscope left out the brackets on this line.",
+    repair: "Move the brackets to the lines of the words.",
   },
   "missing-piece": {
     severity: "error",
@@ -558,7 +558,7 @@ export const diagnosticRules = {
   // Scoring
   "layer-not-scored": {
     severity: "info",
-    title: "A layer that no metric looked at",
+    title: "A layer that no metric scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
@@ -567,14 +567,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives them for these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair: "Use a format with heads or minimum spans, or add trees. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",
     explanation:
-      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without them.",
+      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without singletons.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {
@@ -617,9 +617,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, somebody changed lines, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
+      "Score its shard again. `score --counts` gives a file its name only once it is complete. So if the file ends too early, it was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
@@ -654,7 +654,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document comes from its id: the part that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of them as a topic of its own.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of these as a topic of its own.",
     repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {

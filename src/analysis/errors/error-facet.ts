@@ -13,7 +13,8 @@ export const errorFacets = {
   "entity-size": "number of mentions in the entity, on the side of the error",
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
-  support: "whether the response found a mention of the key entity that is not a pronoun (missing mentions and pieces)",
+  support:
+    "how much of the key entity the response found: `none`, `pronouns only` or `full` (only for errors of the key)",
   singleton: "`absorbed` if the other side has the mention as a singleton, otherwise `no`",
   span: "the rule that makes a missing and an extra mention a span error, or none",
   cataphoric: "whether the mention is a pronoun before all names and nominal mentions of its entity",

@@ -245,7 +245,7 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
   partial: "a part of the key mention, with its head",
-  "partial-symmetric": "one is a part of the other, with its head",
+  "partial-symmetric": "one is a part of the other and contains its head",
   craft: "within the first piece",
   min: "contains the minimum span, within the key mention",
   mina: "the same minimum span",
