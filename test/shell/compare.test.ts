@@ -75,7 +75,7 @@ describe("the headline", () => {
 
   it("is the metric to which the marks in the LaTeX table refer", () => {
     const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
-    expect(latex).toContain("significantly better than by MUC F$_1$");
+    expect(latex).toContain("with a significantly lower MUC F$_1$");
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
@@ -194,7 +194,7 @@ describe("compare", () => {
   it("treats several files with one name as runs, and then compares methods", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
-    expect(stdout).toContain("This is about the methods, not about single outputs.");
+    expect(stdout).toContain("The claim is about the methods, not about single outputs.");
     expect(stdout).toContain("p cannot fall below 0.1000");
     const { systems, pairs } = compareJson(key, ...runs, "-m", "lea");
     expect(systems.map(({ name }) => name)).toStrictEqual(["north", "south"]);
@@ -363,7 +363,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");
     expect(stdout).toContain(
-      "response and baseline differ in 2 units: no difference can be significant, because p cannot fall below 0.5000",
+      "response and baseline differ in only 2 units: no difference can be significant, because p cannot fall below 0.5000",
     );
   });
 

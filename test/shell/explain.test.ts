@@ -90,7 +90,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
     expect(text).toMatch(/F_n = [^=]+ = [^=]+ = 1\/2 = 0\.5000/);
     expect(text).toContain("= (F_c + F_n) / 2 = (4/17 + 1/2) / 2 = 25/68 ≈ 0.3676");
     expect(text).toContain(
-      "no confusion matrix of links, because the sides have different mentions: 1 missing, 2 spurious",
+      "no confusion matrix of links, because the sides have different mentions (1 missing, 2 spurious)",
     );
   });
 
@@ -169,7 +169,7 @@ describe("explain also shows", () => {
     // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
     expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
     const lone = clusters("lone.json", [["a"]]);
-    expect(working("blanc2011", [lone, lone])).toMatch(/do not share two mentions.* R —, P —, F1 — percent/);
+    expect(working("blanc2011", [lone, lone])).toMatch(/fewer than two mentions in common.* R —, P —, F1 — percent/);
   });
 
   it("an alignment that is not unique, and another one", () => {

@@ -246,7 +246,7 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   head: "the same head",
   partial: "a part of the key mention, with its head",
   "partial-symmetric": "one is a part of the other and contains its head",
-  craft: "within the first piece",
+  craft: "within the first piece of the key mention",
   min: "contains the minimum span, within the key mention",
   mina: "the same minimum span",
   overlap: "enough words in common",

@@ -40,7 +40,7 @@ export function absences({ names, result: { absent } }: AgreementReport): string
     if (lacking.length === 0) return [];
     const [{ document }] = lacking;
     const which = lacking.length === 1 ? document : `${counted(lacking.length, "part")}, the first of them ${document}`;
-    return [`${name} lacks ${which}; pairs with ${name} leave them out`];
+    return [`${name} lacks ${which}; pairs with ${name} leave ${lacking.length === 1 ? "it" : "them"} out`];
   });
 }
 

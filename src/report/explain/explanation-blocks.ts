@@ -167,7 +167,8 @@ function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndef
 function partitionBlocks({ symbol, entities, more }: Extract<Piece, { kind: "partition" }>): Block[] {
   const side = symbol.startsWith("K") ? "key" : "response";
   const changed = symbol.endsWith("′") ? `, changed (${symbol})` : "";
-  if (entities.length + more === 0) return [paragraph(`The ${side}${changed} has no entities.`)];
+  if (entities.length + more === 0)
+    return [paragraph(`The ${side}${changed}${changed === "" ? "" : ","} has no entities.`)];
   return [
     paragraph(
       `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of which are not shown` : ""}`,

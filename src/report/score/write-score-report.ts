@@ -353,7 +353,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
     scope === "corpus" && topics === documents ? "" : ` in ${counted(topics, scope === "corpus" ? "topic" : scope)}`;
-  return `Entities cross all documents of ${of}: ${counted(documents, "document")}${found}`;
+  return `Entities can cross all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
 /** The object of the schema `corefscope/score/1`. */

@@ -81,7 +81,7 @@ function parameterPieces(parameters: AceParameters): Piece[] {
       `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} of its worth. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
+      `A spurious mention costs ${falseAlarms.mention} of its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
     ),
   ];
 }
@@ -125,7 +125,9 @@ function mappedPieces(
   scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
-    return [statement("No entity is mapped: no two entities of any worth have mentions whose heads overlap.")];
+    return [
+      statement("No entity is mapped: no two entities with a value have mentions whose heads overlap."),
+    ];
   const { terms, more } = firstOf(
     mapped.length,
     scope.limits.entities,

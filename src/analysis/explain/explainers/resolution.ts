@@ -322,7 +322,7 @@ function entitiesTable(
   otherColumn: string,
   row: (entity: number) => Expression[],
 ): Piece {
-  if (shown.length === 0) return statement(`The ${side} has no entity of two mentions with an anchor.`);
+  if (shown.length === 0) return statement(`The ${side} has no entity with an anchor and two or more mentions.`);
   const { terms, more } = firstOf(
     shown.length,
     scope.limits.entities,
