@@ -164,7 +164,7 @@ export function allPartitions(things: number): number[][] {
   return partitions;
 }
 
-const about = `Of the ${family.length} possible responses with the mentions of the key ${textOf(familyKey)}.`;
+const about = `The responses are all ${family.length} partitions of the mentions of the key ${textOf(familyKey)}.`;
 
 /** A key and its opposite: all links, and none. */
 const together = letters("abc");
@@ -452,7 +452,7 @@ export const desiderata: Study = {
   id: "desiderata",
   title: "Metrics against constraints and desiderata",
   summary:
-    "Which metrics meet the four constraints of Amigó et al. and the five desiderata of Recasens and Hovy, by example.",
+    "Shows by example which metrics meet the four constraints of Amigó et al. and the five desiderata of Recasens and Hovy.",
   cite: ["amigo-2009", "recasens-hovy-2011"],
   takesKey: false,
   takesMetrics: true,

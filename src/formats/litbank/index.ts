@@ -59,7 +59,7 @@ class LitbankReader extends TextLineReader {
     } else if (other !== undefined) {
       this.passed.add(other);
     } else {
-      const expected = "a line MENTION, COREF, APPOS or COP with its columns";
+      const expected = "a MENTION, COREF, APPOS or COP line with its columns";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
     }
   }

@@ -177,7 +177,7 @@ const table7: PrintedTable<ClustersPair> = {
 
 const table9: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-9",
-  title: "Recasens and Hovy 2011, Table 9: the responses of Table 8 to Gold₁, taken apart",
+  title: "Recasens and Hovy 2011, Table 9: entities and links in the responses of Table 8 to Gold₁",
   cite,
   scale: "count",
   columns: [
@@ -306,7 +306,7 @@ export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][n
     },
   ),
   notes: [
-    "> 11-mention must mean 11 or more, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
+    "“> 11-mention” must mean 11 or more mentions, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
   ],
 };
 
