@@ -255,7 +255,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "The coreference cells have ids without a bracket, as some corpora write inside a mention. These ids add nothing, so corefscope ignored them.",
+      "The coreference cells have ids without a bracket, as some corpora write them inside a mention. These ids add nothing, so corefscope ignored them.",
     repair: "If the ids belong to mentions that are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
@@ -395,14 +395,14 @@ export const diagnosticRules = {
     title: "A name that is probably misspelt",
     explanation:
       "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it and its content.",
-    repair: "Correct the name if the other one is meant.",
+    repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or several. Or you gave no name, and no column has a usual one. corefscope did not read the table.",
+      "The header has no column with the given name, or several. Or you gave no name, and corefscope does not know the columns' names. It did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -480,7 +480,7 @@ export const diagnosticRules = {
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention of the pieces that it found.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -552,7 +552,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents have the same entity. By default, corefscope scores each document by itself, so this is a different entity in each document.",
+      "Mentions in several documents belong to the same entity. By default, corefscope scores each document by itself, so this counts as a different entity in each document.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scoring
@@ -633,7 +633,7 @@ export const diagnosticRules = {
     title: "Counts were made with different options",
     explanation:
       "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the number of documents and the hashes of key and response may differ.",
-    repair: "Count the shards with the wrong option again, or leave them out.",
+    repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
     severity: "warning",

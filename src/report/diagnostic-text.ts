@@ -180,7 +180,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
           ? ""
           : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
       return distinct.length === 1
-        ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times${uncredited}`
+        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}${uncredited}`
         : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}${uncredited}`;
     }
     case "json-syntax":

@@ -183,7 +183,7 @@ describe("explain also shows", () => {
     const text = working("ceafe", files);
     expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
     expect(text).toContain(
-      "It is not unique. Another choice of pairs has the same total, so the score does not change: K1 with R2 instead of K1 with R1.",
+      "It is not unique. The score would be the same with another choice of pairs: K1 with R2 instead of K1 with R1.",
     );
   });
 
@@ -199,7 +199,7 @@ describe("explain also shows", () => {
     expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
     const blanc = working("blanc", [singles, singles]);
     expect(blanc).toContain(
-      "There are no coreference links in the key (--blanc-edge key), so only the non-coreference links count.",
+      "The class of coreference links is empty in the key (--blanc-edge key), so only the non-coreference links count.",
     );
     const missing = working("muc", corpus, "--document", "tc/kitchen", "--singletons", "drop");
     expect(missing).toContain("Singletons of both sides are left out");

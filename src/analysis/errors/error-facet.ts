@@ -7,7 +7,7 @@ export const errorFacets = {
   number: "singular, plural … as in the key; for a mention that the key lacks, as in the response",
   gender: "read in the same way as `number`",
   "name-class": "the class of the name that contains the head, or the first token if no head is known",
-  zero: "whether the head, or else the first token, is an empty node (only in parts that have some)",
+  zero: "whether the head, or else the first token, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",
   "entity-size": "number of mentions in the entity, on the side of the error",
@@ -16,7 +16,7 @@ export const errorFacets = {
   support:
     "how much of the key entity the response found: `none`, `pronouns only` or `full` (only for errors of the key)",
   singleton: "`absorbed` if the other side has the mention as a singleton, otherwise `no`",
-  span: "the rule that makes a missing and an extra mention a span error, or none",
+  span: "the rule by which a missing and an extra mention are a span error, or `none`",
   cataphoric: "whether the mention is a pronoun before all names and nominal mentions of its entity",
   "entity-type": "the type of the entity",
   decile: "place in the part, from 1 (the first tenth of the tokens) to 10",

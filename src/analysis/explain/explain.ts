@@ -244,10 +244,10 @@ function introduction(
 const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
-  partial: "a part of the key mention, with its head",
+  partial: "a part of the key mention that contains its head",
   "partial-symmetric": "one is a part of the other and contains its head",
   craft: "within the first piece of the key mention",
-  min: "contains the minimum span, within the key mention",
+  min: "within the key mention, and contains its minimum span",
   mina: "the same minimum span",
   overlap: "enough words in common",
   dependency: "the same dependencies",

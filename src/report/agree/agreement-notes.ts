@@ -16,7 +16,7 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   }
   const fewest = least(report.result.pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
-    notes.push(`no intervals: ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
+    notes.push(`no intervals: only ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
   }
   return notes;
 }

@@ -10,7 +10,7 @@ import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 export function noteText(note: ComparisonNote, digits: number): string {
   switch (note.code) {
     case "few-units":
-      return `no intervals: ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
+      return `no intervals: only ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
     case "few-differing":
       return `${note.a} and ${note.b} differ in only ${counted(note.nEff, "unit")}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":

@@ -247,7 +247,9 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       );
     }
     if (intervals !== undefined && intervals.units < leastUnits) {
-      notes.push(`${prefix}no intervals: ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`);
+      notes.push(
+        `${prefix}no intervals: only ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`,
+      );
     }
     for (const [id, score] of Object.entries(result.scores)) {
       append(

@@ -72,8 +72,8 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
   const worth = {
-    lesser: "L, the weight of its best mention (in a pair, the lesser of the two)",
-    key: "L, the weight of its best mention (in a pair, that of the key's entity)",
+    lesser: "L, where L is the weight of its best mention (in a pair, the lesser of the two)",
+    key: "L, where L is the weight of its best mention (in a pair, that of the key's entity)",
     none: "M",
   }[level];
   return [
@@ -125,9 +125,7 @@ function mappedPieces(
   scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
-    return [
-      statement("No entity is mapped: no two entities with a value have mentions whose heads overlap."),
-    ];
+    return [statement("No entity is mapped: no two entities with a value have mentions whose heads overlap.")];
   const { terms, more } = firstOf(
     mapped.length,
     scope.limits.entities,
@@ -176,7 +174,9 @@ function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scop
     (i) => scope.hasEntity("key", missing[i]),
     (i) => labels[missing[i]],
   );
-  return [statement(`Not mapped in the key: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`)];
+  return [
+    statement(`Key entities that are not mapped: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`),
+  ];
 }
 
 /** Returns the cost of the response's entities that are not mapped. */

@@ -189,7 +189,7 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
     return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
   }
   if (!hasC && !hasN) return `Both classes of links are empty ${where}, so all figures are undefined.`;
-  return `There are no ${hasC ? "non-coreference" : "coreference"} links ${where}, so only the ${
+  return `The class of ${hasC ? "non-coreference" : "coreference"} links is empty ${where}, so only the ${
     hasC ? "coreference" : "non-coreference"
   } links count.`;
 }
