@@ -177,7 +177,7 @@ const range: Property = {
   notes: [
     "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
     `Lowest and highest: ${about.toLowerCase()}`,
-    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: a metric is undefined for the opposites, or above 0.",
+    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: one of these fails, for example because the opposites are undefined or above 0.",
   ],
   columns: [
     { id: "perfect", title: "key : key", kind: "share" },
