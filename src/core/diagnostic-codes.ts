@@ -156,7 +156,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so it cannot know which documents belong together. It scored nothing.",
+      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so corefscope cannot know which documents belong together. It scored nothing.",
     repair:
       "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
@@ -626,7 +626,7 @@ export const diagnosticRules = {
     title: "Counts of another version cannot be read",
     explanation:
       "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
-    repair: "Merge with the version that counted, or count again with this version.",
+    repair: "Merge with the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",

@@ -5,7 +5,7 @@ export const errorFacets = {
   "string-match": "whether another mention of the entity has the same words, ignoring case; empty nodes have no words",
   "head-match": "whether another mention of the entity, not a pronoun, has the same head word",
   number: "singular, plural … as in the key; for a mention that the key lacks, as in the response",
-  gender: "read in the same way as `number`",
+  gender: "masculine, feminine …, from the same side as `number`",
   "name-class": "the class of the name that contains the head, or the first token if no head is known",
   zero: "whether the head, or else the first token, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",

@@ -190,7 +190,7 @@ export const blancSurface: Study = {
           ),
           notes: [
             `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link belongs to the other class in the response.`,
-            "Most points do not correspond to a partition of mentions: their links are not transitive, and need not be whole numbers.",
+            "Most points do not correspond to a partition of mentions: their links are not transitive, and the numbers of links need not be whole.",
           ],
         },
       ],

@@ -276,7 +276,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
   columns: [
     { title: "MUC-F", figure: { lacks: "in how many parts the response cuts the entities of the key" } },
     { title: "B³-F", figure: { lacks: "the sizes of the entities of both sides and of their overlaps" } },
-    { title: "CEAF", figure: { lacks: "which entities share how many mentions" } },
+    { title: "CEAF", figure: { lacks: "how many mentions each pair of entities shares" } },
     { title: "BLANC", figure: blancOfLinks },
   ],
   rows: recasensHovy2011Table14.map(({ name, f1: printed, links }) => ({
