@@ -274,7 +274,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
   cite,
   scale: "percent",
   columns: [
-    { title: "MUC-F", figure: { lacks: "in how many parts the response cuts the entities of the key" } },
+    { title: "MUC-F", figure: { lacks: "the number of parts into which the response cuts each key entity" } },
     { title: "B³-F", figure: { lacks: "the sizes of the entities of both sides and of their overlaps" } },
     { title: "CEAF", figure: { lacks: "how many mentions each pair of entities shares" } },
     { title: "BLANC", figure: blancOfLinks },
