@@ -24,8 +24,9 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation: "The file does not exist, is an empty folder, or the system refused to read it.",
-    repair: "Check the path and the permissions.",
+    explanation:
+      "The page could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, a file that cannot be read stops the command, with a message that has no code.",
+    repair: "Copy or compress the file again.",
   },
   "file-too-large": {
     severity: "error",
@@ -324,7 +325,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with a single column",
     explanation:
-      "The line has no column for coreference next to the token. corefscope counted it as a token without annotation.",
+      "The line has only a token, and no coreference column. corefscope counted it as a token without annotation.",
     repair: "Check whether a line break was lost or added.",
   },
   "duplicate-mention": {
@@ -443,7 +444,7 @@ export const diagnosticRules = {
     title: "An annotation quotes a text that differs from the text at its position",
     explanation:
       "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
-    repair: "Check that annotation and text are of the same version, and what the offsets count.",
+    repair: "Check whether annotation and text are of the same version, and what the offsets count.",
   },
   "offset-convention": {
     severity: "warning",

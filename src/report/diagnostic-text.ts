@@ -233,7 +233,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     }
     case "irregular-token-line":
       return data["columns"] === undefined
-        ? `“${text("text")}” is not the number of a token`
+        ? `“${text("text")}” is not a token number`
         : `The line has ${text("columns")} columns instead of ${text("expected")}`;
     case "outdated-annotation":
       return `${diagnosticRules[code].title} was not read (${counted(times, "mention")})`;

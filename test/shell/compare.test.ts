@@ -167,7 +167,7 @@ describe("compare", () => {
   it("can exchange whole genres, which shows nothing with few genres", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
-    expect(stdout).toContain("3 genres as units: p cannot fall below 0.2500");
+    expect(stdout).toContain("3 genres as units, p cannot fall below 0.2500");
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 

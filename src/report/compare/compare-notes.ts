@@ -20,7 +20,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "part-units":
       return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p is too small; use --unit doc`;
     case "genre-units":
-      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals generalise to genres beyond those in the data`;
+      return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
       return `the difference of ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
@@ -79,7 +79,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["won/tied/lost", `${unit}s in which the first is better, equal, worse`],
     ["ED R", "recall of entity detection, followed by its P and F1"],
     ["EM R", "recall of entity mentions, followed by their P and F1"],
-    ["Fφ", "harmonic mean of the F1 of ED and of EM"],
+    ["Fφ", "harmonic mean of the F1s of ED and EM"],
   ];
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
