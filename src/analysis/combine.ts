@@ -219,7 +219,7 @@ function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
   }
   const [tokens, others] = [one.tokens, other.tokens];
   if (tokens === undefined || others === undefined) return;
-  if (tokens.length !== others.length) refuse(`${tokens.length} tokens in one annotation, ${others.length} in another`);
+  if (tokens.length !== others.length) refuse(`one annotation has ${tokens.length} tokens, another ${others.length}`);
   const { form } = tokens;
   if (form === undefined || others.form === undefined) return;
   const different = firstDifference(form, others.form);

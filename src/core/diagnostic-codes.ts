@@ -24,8 +24,9 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation: "The file does not exist, is an empty folder, or the system refused to read it.",
-    repair: "Check the path and the permissions.",
+    explanation:
+      "The page could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, a file that cannot be read stops the command, with a message that has no code.",
+    repair: "Copy or compress the file again.",
   },
   "file-too-large": {
     severity: "error",
@@ -44,8 +45,8 @@ export const diagnosticRules = {
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
-    explanation: "corefscope does not read the format of this file. It read the other files.",
-    repair: "Move it elsewhere, or name the files to read.",
+    explanation: "corefscope does not read the format of this file, so it read only the other files.",
+    repair: "Move the file out of the folder, or name the files to read.",
   },
   "empty-file": {
     severity: "warning",
@@ -71,7 +72,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Bytes that are not UTF-8",
     explanation:
-      "The line holds bytes that are not valid UTF-8. corefscope read each as the replacement character (�).",
+      "The line holds bytes that are not valid UTF-8. corefscope put the replacement character (�) in their place.",
     repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
   },
   // Documents
@@ -156,7 +157,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so it cannot know which documents belong together. It scored nothing.",
+      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so corefscope cannot know which documents belong together. It scored nothing.",
     repair:
       "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
@@ -217,7 +218,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "Names, positions of tokens, or positions of characters identify mentions. Here the two sides have nothing in common, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. Here the two sides cannot be compared, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -225,7 +226,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean another token. corefscope scored nothing.",
+      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope scored nothing.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells
@@ -255,7 +256,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "The coreference cells have ids without a bracket, as some corpora write inside a mention. These ids add nothing, so corefscope ignored them.",
+      "The coreference cells have ids without a bracket, as some corpora write them inside a mention. These ids add nothing, so corefscope ignored them.",
     repair: "If the ids belong to mentions that are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
@@ -324,14 +325,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with a single column",
     explanation:
-      "The line has no column for coreference next to the token. corefscope counted it as a token without annotation.",
+      "The line has only a token, and no coreference column. corefscope counted it as a token without annotation.",
     repair: "Check whether a line break was lost or added.",
   },
   "duplicate-mention": {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of them can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "Only one of the two can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -352,7 +353,7 @@ export const diagnosticRules = {
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
-    explanation: "Like other JSON readers, corefscope read only the last of the values. The other values are lost.",
+    explanation: "Like most JSON readers, corefscope read only the last value. The other values are lost.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
@@ -395,14 +396,14 @@ export const diagnosticRules = {
     title: "A name that is probably misspelt",
     explanation:
       "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it and its content.",
-    repair: "Correct the name if the other one is meant.",
+    repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or several. Or you gave no name, and no column has a usual one. corefscope did not read the table.",
+      "The header has no column with the given name, or several. Or you gave no name, and corefscope does not know the columns' names. It did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -443,7 +444,7 @@ export const diagnosticRules = {
     title: "An annotation quotes a text that differs from the text at its position",
     explanation:
       "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
-    repair: "Check that annotation and text are of the same version, and what the offsets count.",
+    repair: "Check whether annotation and text are of the same version, and what the offsets count.",
   },
   "offset-convention": {
     severity: "warning",
@@ -457,9 +458,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. The key has few mentions of the response as corefscope read the files, but many more with the option in the message. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few mentions are on both sides, but with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value; it then scores them.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value. Then it scores them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -474,13 +475,13 @@ export const diagnosticRules = {
     severity: "error",
     title: "`Entity=` on the line of a multi-word token",
     explanation:
-      "The line `3-4` stands for words that have lines of their own. corefscope left out the brackets on it.",
-    repair: "Move them to the lines of the words.",
+      "A line such as `3-4` stands for words that have lines of their own. corefscope left out the brackets on this line.",
+    repair: "Move the brackets to the lines of the words.",
   },
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention of the pieces that it found.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -552,13 +553,13 @@ export const diagnosticRules = {
     severity: "info",
     title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents have the same entity. By default, corefscope scores each document by itself, so this is a different entity in each document.",
+      "Mentions in several documents belong to the same entity. By default, corefscope scores each document by itself, so this counts as a different entity in each document.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scoring
   "layer-not-scored": {
     severity: "info",
-    title: "A layer that no metric looked at",
+    title: "A layer that no metric scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
@@ -567,14 +568,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives them for these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair: "Use a format with heads or minimum spans, or add trees. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",
     explanation:
-      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without them.",
+      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without singletons.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {
@@ -617,23 +618,23 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, somebody changed lines, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
+      "Score its shard again. `score --counts` gives a file its name only once it is complete. So if the file ends too early, it was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
       "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
-    repair: "Merge with the version that counted, or count again with this version.",
+    repair: "Merge with the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
       "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the number of documents and the hashes of key and response may differ.",
-    repair: "Count the shards with the wrong option again, or leave them out.",
+    repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
     severity: "warning",
@@ -654,7 +655,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document comes from its id: the part that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of them as a topic of its own.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of these as a topic of its own.",
     repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {

@@ -9,7 +9,7 @@ describe("exactFraction", () => {
     expect(exactFraction(0, -6)).toStrictEqual({ numerator: 0n, denominator: 1n });
     expect(exactFraction(-6, 4)).toStrictEqual({ numerator: -3n, denominator: 2n });
     expect(exactFraction(6, 4)).toStrictEqual({ numerator: 3n, denominator: 2n });
-    expect(() => exactFraction(1, 0)).toThrow(new RangeError("a fraction with denominator 0"));
+    expect(() => exactFraction(1, 0)).toThrow(new RangeError("the denominator of a fraction cannot be 0"));
   });
 
   it("can be added and multiplied", () => {

@@ -15,7 +15,7 @@ const LONGEST = 18;
 export function exactFraction(numerator: number | bigint, denominator: number | bigint = 1): ExactFraction {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
-  if (d === 0n) throw new RangeError("a fraction with denominator 0");
+  if (d === 0n) throw new RangeError("the denominator of a fraction cannot be 0");
   const common = greatestCommonDivisor(n, d);
   const divisor = d < 0n ? -common : common;
   return { numerator: n / divisor, denominator: d / divisor };

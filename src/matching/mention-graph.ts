@@ -111,8 +111,8 @@ export const MOST_OVERLAPS = 10_000_000;
 export class TooManyOverlapsError extends Error {
   constructor() {
     super(
-      `key and response mentions overlap in more than ${MOST_OVERLAPS.toLocaleString("en")} pairs, too many to match; ` +
-        "match equal mentions only (--match exact), without metrics that pair overlapping ones, or split the document",
+      `key and response have more than ${MOST_OVERLAPS.toLocaleString("en")} pairs of overlapping mentions, too many to match; ` +
+        "use --match exact without metrics that pair overlapping mentions, or split the document",
     );
   }
 }

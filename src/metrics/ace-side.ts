@@ -120,9 +120,9 @@ function lackOfSide(
       if (!Object.hasOwn(weights, value)) return lacks("weighted types", `${what} ${value}`);
     }
     const [start = -1, end = -1] = mentions.headOffsets?.subarray(2 * m, 2 * m + 2) ?? [];
-    if (start < 0 || end <= start) return lacks("the attributes of ACE", "no offsets of a head");
+    if (start < 0 || end <= start) return lacks("the attributes of ACE", "a head without offsets");
     const words = mentions.features?.["head"]?.[m] ?? "";
-    if (minimumTextMatch > 0 && words === "") return lacks("the attributes of ACE", "no words of a head");
+    if (minimumTextMatch > 0 && words === "") return lacks("the attributes of ACE", "a head without words");
   }
   return undefined;
 }

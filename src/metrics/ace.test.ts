@@ -260,7 +260,7 @@ describe("missing information", () => {
     ["that end before they begin", [29, 20]],
   ])("includes offsets of a head: %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
-    const what = { what: "the attributes of ACE", detail: "no offsets of a head, line 5" };
+    const what = { what: "the attributes of ACE", detail: "a head without offsets, line 5" };
     // The first mention of the text is the first of the file.
     const known = Int32Array.from([...offsets, ...headOffsets!.subarray(2)]);
     expect(lackOf(whole, { ...whole, mentions: { ...mentions, headOffsets: known } })).toMatchObject(what);
@@ -272,7 +272,7 @@ describe("missing information", () => {
     expect(head).toHaveLength(10);
     const wordless = { ...whole, mentions: { ...whole.mentions, features } };
     expect(lackOf(whole, wordless)).toBeUndefined();
-    const lack = { side: "response", what: "the attributes of ACE", detail: "no words of a head, line 5" };
+    const lack = { side: "response", what: "the attributes of ACE", detail: "a head without words, line 5" };
     expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
@@ -280,7 +280,7 @@ describe("missing information", () => {
     const { head } = nam;
     const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
     expect(lackOf(whole, wordless)).toBeUndefined();
-    expect(lackOf(whole, wordless, ace07)).toMatchObject({ side: "response", detail: "no words of a head, line 47" });
+    expect(lackOf(whole, wordless, ace07)).toMatchObject({ side: "response", detail: "a head without words, line 47" });
   });
 
   it("is reported for clusters without attributes, and for parts without features", () => {

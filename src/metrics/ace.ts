@@ -38,7 +38,7 @@ export const ace: CountedMetric = {
   parameters: ["ace"],
   id: "ace",
   title: "ACE-Value",
-  summary: "The value of entities with their types and heads, minus the cost of false ones.",
+  summary: "The value of the entities found, with their types and heads, minus the cost of spurious ones.",
   formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
   cite: ["doddington-2004"],
   properties: {
@@ -49,7 +49,7 @@ export const ace: CountedMetric = {
   },
   ...byOneRatio,
   shares: {
-    none: "the value of an entity is the gain of its alignment with another one, minus the cost of spurious entities",
+    none: "values belong to pairs of entities, and spurious entities have costs",
   },
   lacks: ({ ace: parameters }, mentions) => lackOfAce(mentions, parameters),
   count(_table, { ace: parameters }, mentions) {

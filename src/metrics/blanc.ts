@@ -37,7 +37,7 @@ export const blanc: CountedMetric = {
   parameters: ["blancAlpha", "blancEdge"],
   id: "blanc",
   title: "BLANC",
-  summary: "Mean of the scores of coreference links and of non-coreference links, as a Rand index for entities.",
+  summary: "Mean of the scores of coreference links and of non-coreference links, adapted from the Rand index.",
   formula: "F = α·F_c + (1−α)·F_n;  R_c = cc/ck, P_c = cc/cr, R_n = nn/nk, P_n = nn/nr",
   cite: ["recasens-hovy-2011", "luo-2014"],
   properties: {

@@ -22,7 +22,7 @@ import { ceafMSplits } from "./split/ceaf-splits.ts";
 export const ceafM = cellMetric({
   id: "ceafm",
   title: "CEAF_m",
-  summary: "Mentions shared by the best one-to-one alignment of key and response entities.",
+  summary: "Mentions that key and response entities share in their best one-to-one alignment.",
   formula: "recall = max_g Σ_k |k∩g(k)| / |M_K|;  precision = the same numerator / |M_R|",
   cite: ["luo-2005"],
   unit: "mention",

@@ -88,7 +88,8 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   const { kind, rest, timesSize } = head;
   if (kind === "mention-type" && timesSize) {
     return {
-      wrong: "mention-type adds up the mentions of an entity, so it already includes the size: leave out size-times-",
+      wrong:
+        "mention-type adds up the weights of an entity's mentions, so it already includes the size: leave out size-times-",
     };
   }
   if (rest.startsWith("@")) return { wrong: `only the command line reads weights from a file; write %40 for an @` };

@@ -31,7 +31,7 @@ export const mentionOverlapRatio: CountedMetric = {
   parameters: [],
   id: "mor",
   title: "MOR",
-  summary: "Words of mentions that the paired mention contains.",
+  summary: "Mention detection by words: the share of a mention's words that the paired mention also has.",
   formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
   cite: ["zabokrtsky-2022"],
   properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true, wholeCounts: true },

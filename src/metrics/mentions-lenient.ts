@@ -33,7 +33,7 @@ export const mentionsLenient: CountedMetric = {
   parameters: [],
   id: "mentions-lenient",
   title: "mentions (lenient)",
-  summary: "Mentions found with at least their head, and with nothing outside them.",
+  summary: "Mention detection that accepts a part of the key mention, if it contains the head.",
   formula: "recall = found/|M_K|;  precision = found/|M_R|",
   cite: ["recasens-hovy-2011"],
   properties: {

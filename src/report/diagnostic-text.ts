@@ -105,7 +105,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   if (isBare || data["words"] === leftOut) return diagnosticRules[code].title;
   switch (code) {
     case "response-left-out":
-      return `${text("name")} was left out, and the others were scored: ${text("reason").replace(/\.$/, "")}`;
+      return `The other responses were scored, but ${text("name")} was left out: ${text("reason").replace(/\.$/, "")}`;
     case "unreadable-file":
       return `The file cannot be read: ${text("reason")}`;
     case "file-too-large":
@@ -137,17 +137,17 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "missing-document":
       return data["key"] === undefined
         ? diagnosticRules[code].title
-        : `A document of the key, in ${text("key")}, is missing from the response`;
+        : `The response lacks a document of ${text("key")}`;
     case "paired-alone":
       return `The document was compared with the key's only document, ${text("key")}`;
     case "paired-by-position":
-      return `${text("documents")} documents without ids were paired with the key's documents by their order in the files`;
+      return `${counted(Number(data["documents"]), "document")} without ids ${data["documents"] === 1 ? "was" : "were"} paired with the key's documents by their order in the files`;
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
       return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
-      return `The list was read as ${text("documents")} documents, because ${text("evidence")}`;
+      return `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`;
     case "unclear-nesting":
       return `The list may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
@@ -183,7 +183,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
           ? ""
           : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
       return distinct.length === 1
-        ? `“${mention ?? ""}” is a mention of entity ${distinct[0]} ${ids.length} times${uncredited}`
+        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}${uncredited}`
         : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}${uncredited}`;
     }
     case "json-syntax":
@@ -207,7 +207,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
       const columns = `the columns are ${text("columns")}`;
       if (data["name"] === undefined) return `No column for the ${what} was named or recognised; ${columns}`;
-      const found = data["times"] === 0 ? "There is no column" : `${text("times")} columns are called`;
+      const found = data["times"] === 0 ? "There is no column" : `There are ${text("times")} columns`;
       return `${found} “${text("name")}” for the ${what}; ${columns}`;
     }
     case "xml-syntax":
@@ -225,7 +225,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: of the ${text("side")}'s ${text("mentions")} mentions, ${text("same")} are on the other side if read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
+      return `Key and response count the ends of spans differently: of the ${text("side")}'s ${text("mentions")} mentions, the other side has ${text("same")} if read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
@@ -236,10 +236,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     }
     case "irregular-token-line":
       return data["columns"] === undefined
-        ? `“${text("text")}” is not the number of a token`
+        ? `“${text("text")}” is not a token number`
         : `The line has ${text("columns")} columns instead of ${text("expected")}`;
     case "outdated-annotation":
-      return `${diagnosticRules[code].title} was not read (${times} mentions)`;
+      return `${diagnosticRules[code].title} was not read (${counted(times, "mention")})`;
     case "markup-not-closed":
       return `“${mention ?? ""}” is opened here and never closed; the mention was left out`;
     case "markup-not-opened":
@@ -251,7 +251,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "entities-across-documents":
-      return `${text("entities")} entities have mentions in several documents, but each document was scored on its own`;
+      return `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents, but each document was scored on its own`;
     case "layer-not-read":
     case "layer-not-scored":
       return `Not scored: ${text("layer")} (${text("count")})`;
@@ -260,9 +260,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`;
     case "weight-without-type":
-      return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has this type`;
+      return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}`;
     case "type-without-weight":
-      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}; they count as 0`;
+      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}, so they count as 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -278,7 +278,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "conflicting-counts":
       return `The document is also in ${text("other")}, but the ${text("differ")} differ`;
     case "no-topic":
-      return `${text("documents")} of ${text("of")} documents have no known topic, such as ${text("first")}; each was taken as a topic of its own`;
+      return `${text("documents")} of ${text("of")} documents ${data["documents"] === 1 ? "has" : "have"} no known topic, such as ${text("first")}; each was taken as a topic of its own`;
     case "no-shared-entity":
       return `No entity of the ${text("side")} is in two documents`;
     case "one-topic":
@@ -286,7 +286,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "topic-per-document":
       return `Each of the ${text("documents")} documents is a topic of its own, so no entity crosses documents`;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions have no known ${text("what")}, such as “${mention ?? ""}”, so they match only mentions with the same words`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions ${data["count"] === 1 ? "has" : "have"} no known ${text("what")}, such as “${mention ?? ""}”, and can match only mentions with the same words`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":
@@ -319,11 +319,11 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "a weight in ACE-Value for each type and class",
-  "non-referring expressions": "marks of expressions that refer to nothing",
-  bridging: "marks of bridging anaphors",
+  "weighted types": "an ACE-Value weight for every type and class",
+  "non-referring expressions": "annotation of non-referring expressions",
+  bridging: "annotation of bridging anaphors",
   "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",
-  "discourse deixis": "annotation of reference to stretches of text",
+  "discourse deixis": "annotation of discourse deixis (reference to stretches of text)",
 };
 
 /** Returns how two texts differ, in numbers. */
@@ -361,7 +361,7 @@ function alignedText(unalignable: number): string {
 
 /** Returns the warning that a response has the key's mentions, without a full stop. */
 export function goldMentionsText(response: string, mentions: number | string): string {
-  return `${response} has exactly the ${mentions} mentions of the key. These are scores on gold mentions, so do not compare them with systems that find mentions themselves`;
+  return `${response} has exactly the key's mentions (${mentions}). These are scores on gold mentions, so do not compare them with scores of systems that find mentions themselves`;
 }
 
 /**

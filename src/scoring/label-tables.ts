@@ -124,7 +124,7 @@ export async function addLabelFiles(
     const bytes = sizeOf?.(file) ?? 0;
     await store.load({ file, side: source === 0 ? "key" : "response", sides, reader, bytes, read });
     const without = sides.find((side) => !reader.hasLabels(side));
-    if (without !== undefined) throw new FlawedTable(`${file}: there is no mention of the ${without}`);
+    if (without !== undefined) throw new FlawedTable(`${file}: the ${without} has no mentions`);
     return reader.documentNames();
   };
   const names = await load(key, 0, responses.includes(key) ? ["key", "response"] : ["key"]);
@@ -151,7 +151,7 @@ export async function addLabelFiles(
 function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], file: string): Int32Array {
   const own = new Set(names);
   const missing = Array.from(key.keys()).find((name) => !own.has(name));
-  if (missing !== undefined) throw new FlawedTable(`${file}: there is no document “${missing}”, which the key has`);
+  if (missing !== undefined) throw new FlawedTable(`${file}: the key's document “${missing}” is missing`);
   return Int32Array.from(names, (name) => {
     const number = key.get(name);
     if (number === undefined) throw new FlawedTable(`${file}: the document “${name}” is not in the key`);

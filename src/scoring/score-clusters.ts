@@ -71,7 +71,7 @@ export function scoreLabels(
  */
 export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>): OverlapTable {
   if (key.length !== response.length) {
-    throw new RangeError(`key has ${key.length} labels and response has ${response.length}`);
+    throw new RangeError(`the key has ${key.length} labels, but the response has ${response.length}`);
   }
   return smallLabelTable(small(key), small(response));
 }

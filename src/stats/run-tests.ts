@@ -72,7 +72,7 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
  */
 export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
   if (a.length !== b.length) throw new RangeError(`${a.length} runs cannot be paired with ${b.length}`);
-  if (a.length === 0 || a.length > mostPairedRuns) throw new RangeError(`1 to ${mostPairedRuns} pairs of runs`);
+  if (a.length === 0 || a.length > mostPairedRuns) throw new RangeError(`give 1 to ${mostPairedRuns} pairs of runs`);
   const differences = a.map((score, run) => b[run] - score);
   const observed = Math.abs(differences.reduce((sum, difference) => sum + difference, 0)) - a.length * tolerance;
   const trials = 2 ** a.length;

@@ -115,7 +115,7 @@ describe("discourse deixis", () => {
       "--layer",
       "discourse-deixis",
     ]);
-    expect(stderr).toContain("the key does not have annotation of reference to stretches of text");
+    expect(stderr).toContain("the key does not have annotation of discourse deixis (reference to stretches of text)");
     expect(code).toBe(3);
   });
 });
@@ -149,7 +149,7 @@ describe("analyses of discourse deixis", () => {
   it.each(["explain", "errors", "audit", "report"])("refuse a file without the layer: %s", (command) => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli([command, ...conll, ...layer]);
-    expect(stderr).toContain("the key does not have annotation of reference to stretches of text");
+    expect(stderr).toContain("the key does not have annotation of discourse deixis (reference to stretches of text)");
     expect(code).toBe(3);
   });
 
@@ -184,7 +184,7 @@ it("names the metrics of layers that a file lacks", () => {
     "-m",
     "bridging-mention,non-referring",
   ]);
-  expect(stderr).toContain("No bridging-mention: the key does not have marks of bridging anaphors");
-  expect(stderr).toContain("No non-referring: the key does not have marks of expressions that refer to nothing");
+  expect(stderr).toContain("No bridging-mention: the key does not have annotation of bridging anaphors");
+  expect(stderr).toContain("No non-referring: the key does not have annotation of non-referring expressions");
   expect(code).toBe(3);
 });

@@ -95,7 +95,7 @@ describe("audit", () => {
     expect(systems.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(systems.map((system) => system.void)).toEqual(compared.systems.map((system) => system.void));
     const { stdout } = runCli(["audit", ...villages, "-m", "lea"]);
-    expect(stdout).toContain("north.1 − south.1, most influential (points, share of the difference): ");
+    expect(stdout).toContain("north.1 − south.1, most influential documents (points, share of the difference): ");
   });
 
   it("warns about responses with the key's mentions, and about missing documents", () => {

@@ -75,7 +75,7 @@ describe("the headline", () => {
 
   it("is the metric to which the marks in the LaTeX table refer", () => {
     const latex = compare(key, ...four, "-m", "muc,lea", "--format", "latex").stdout;
-    expect(latex).toContain("significantly better than by MUC F$_1$");
+    expect(latex).toContain("with a significantly lower MUC F$_1$");
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
@@ -167,7 +167,7 @@ describe("compare", () => {
   it("can exchange whole genres, which shows nothing with few genres", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
-    expect(stdout).toContain("3 genres as units: p cannot fall below 0.2500");
+    expect(stdout).toContain("3 genres as units, p cannot fall below 0.2500");
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 
@@ -194,7 +194,7 @@ describe("compare", () => {
   it("treats several files with one name as runs, and then compares methods", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
-    expect(stdout).toContain("This is about the methods, not about single outputs.");
+    expect(stdout).toContain("The claim is about the methods, not about single outputs.");
     expect(stdout).toContain("p cannot fall below 0.1000");
     const { systems, pairs } = compareJson(key, ...runs, "-m", "lea");
     expect(systems.map(({ name }) => name)).toStrictEqual(["north", "south"]);
@@ -361,9 +361,9 @@ describe("systems that cannot be compared, or only with a note", () => {
   it("are compared with a note if p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
-    expect(stdout).toContain("no intervals: 2 units, but at least 6 are needed");
+    expect(stdout).toContain("no intervals: only 2 units, but at least 6 are needed");
     expect(stdout).toContain(
-      "response and baseline differ in 2 units: no difference can be significant, because p cannot fall below 0.5000",
+      "response and baseline differ in only 2 units: no difference can be significant, because p cannot fall below 0.5000",
     );
   });
 
@@ -395,6 +395,6 @@ describe("score --ci", () => {
     expect(header).toContain("\trecallLow\trecallHigh\tprecisionLow\tprecisionHigh\tf1Low\tf1High");
     expect(row.split("\t")).toHaveLength(header.split("\t").length);
     const few = runCli(["score", "examples/key.conll", "examples/response.conll", "--ci"]).stdout;
-    expect(few).toContain("no intervals: 2 units, but at least 6 are needed");
+    expect(few).toContain("no intervals: only 2 units, but at least 6 are needed");
   });
 });

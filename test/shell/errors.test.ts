@@ -534,7 +534,7 @@ describe("the scores of several systems", () => {
   it("are not tested on a single document, and a note says so", () => {
     expect(report(...paper, `again=${paper[1]}`).scores?.refused).toContain("only one document");
     expect(runCli(["errors", ...paper, `again=${paper[1]}`]).stdout).toContain(
-      "The difference of scores is not tested",
+      "The difference in scores is not tested",
     );
   });
 });

@@ -133,7 +133,7 @@ describe("ACE-Value", () => {
     expect(text).toContain("K1 R1 1 0.625 1.5 0 0.9375 K2 R2 1 0.3226 3 0 0.9677 ");
     expect(text).toContain("K6 R7 0.9 0.2903 3.1 0 0.9 ");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0 1 ");
-    expect(text).toContain("Not mapped in the key: K9, K10.");
+    expect(text).toContain("Key entities that are not mapped: K9, K10.");
     expect(text).toContain("R11 1 0.375 -0.2813 ");
     expect(text).toContain(
       "= (0.9375 + 0.9677 + 1 + 1 + 1 + 0.9 + 1 + 1 − 0.2813) / (1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 0 + 0)",

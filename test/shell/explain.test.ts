@@ -90,7 +90,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
     expect(text).toMatch(/F_n = [^=]+ = [^=]+ = 1\/2 = 0\.5000/);
     expect(text).toContain("= (F_c + F_n) / 2 = (4/17 + 1/2) / 2 = 25/68 ≈ 0.3676");
     expect(text).toContain(
-      "no confusion matrix of links, because the sides have different mentions: 1 missing, 2 spurious",
+      "no confusion matrix of links, because the sides have different mentions (1 missing, 2 spurious)",
     );
   });
 
@@ -169,7 +169,7 @@ describe("explain also shows", () => {
     // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
     expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
     const lone = clusters("lone.json", [["a"]]);
-    expect(working("blanc2011", [lone, lone])).toMatch(/do not share two mentions.* R —, P —, F1 — percent/);
+    expect(working("blanc2011", [lone, lone])).toMatch(/fewer than two mentions in common.* R —, P —, F1 — percent/);
   });
 
   it("an alignment that is not unique, and another one", () => {
@@ -183,7 +183,7 @@ describe("explain also shows", () => {
     const text = working("ceafe", files);
     expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
     expect(text).toContain(
-      "It is not unique. Another choice of pairs has the same total, so the score does not change: K1 with R2 instead of K1 with R1.",
+      "It is not unique. The score would be the same with another choice of pairs: K1 with R2 instead of K1 with R1.",
     );
   });
 
@@ -199,7 +199,7 @@ describe("explain also shows", () => {
     expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
     const blanc = working("blanc", [singles, singles]);
     expect(blanc).toContain(
-      "There are no coreference links in the key (--blanc-edge key), so only the non-coreference links count.",
+      "The class of coreference links is empty in the key (--blanc-edge key), so only the non-coreference links count.",
     );
     const missing = working("muc", corpus, "--document", "tc/kitchen", "--singletons", "drop");
     expect(missing).toContain("Singletons of both sides are left out");

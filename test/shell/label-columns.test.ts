@@ -90,7 +90,7 @@ describe("--columns", () => {
     const twice = folder.write("twice.csv", "rec,grp,grp\na,1,2\n");
     const { code, stderr } = runCli(["score", twice, "--columns", "mention=rec,key=grp,response=grp"]);
     expect(code).toBe(3);
-    expect(stderr).toContain("2 columns are called “grp”");
+    expect(stderr).toContain("There are 2 columns “grp”");
   });
 
   it("does not use the column of one side for the other, nor one column for both", () => {

@@ -253,7 +253,9 @@ describe("a message names weights and types that do not match", () => {
   it("for a weight of a type that neither side has", () => {
     const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
     expect(code).toBe(0);
-    expect(stderr).toContain("warning: lea has a weight for PERSON, gpe, but neither key nor response has this type.");
+    expect(stderr).toContain(
+      "warning: lea has a weight for PERSON, gpe, but neither key nor response has these types.",
+    );
     expect(stderr).not.toContain("has no weight");
   });
 
@@ -262,7 +264,7 @@ describe("a message names weights and types that do not match", () => {
     expect(code).toBe(0);
     // 15 entities in the key and 13 in the response, minus one on each side.
     expect(stderr).toContain(
-      "warning: lea has no weight for entities of type none (key 14, response 12); they count as 0.",
+      "warning: lea has no weight for entities of type none (key 14, response 12), so they count for nothing.",
     );
     expect(stdout).toContain("type-without-weight");
     expect(stderr).not.toContain("has a weight");

@@ -72,7 +72,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
         reason: expect.stringMatching(reason) as string,
         ...(code !== undefined && { code }),
       });
-      expect(stderr).toMatch(/two was left out, and the others were scored: .*\[response-left-out\]/);
+      expect(stderr).toMatch(/The other responses were scored, but two was left out: .*\[response-left-out\]/);
     },
   );
 

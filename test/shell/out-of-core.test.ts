@@ -131,7 +131,7 @@ describe("tables out of core", () => {
         ["m", "2", "d"],
       ]),
     ).toContain("response: 1 mention is on several rows");
-    expect(await said([["m", "1", "d"]])).toContain("response: there is no document “e”, which the key has");
+    expect(await said([["m", "1", "d"]])).toContain("response: the key's document “e” is missing");
     expect(
       await said([
         ["m", "1", "d"],
@@ -144,7 +144,7 @@ describe("tables out of core", () => {
         ["m", "", "d"],
         ["n", "", "e"],
       ]),
-    ).toContain("response: there is no mention of the response");
+    ).toContain("response: the response has no mentions");
     expect(
       await said([
         ["m", "1", "d"],

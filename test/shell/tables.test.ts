@@ -42,7 +42,7 @@ describe("a key of GAP", () => {
       "GAP   masculine   feminine   bias F/M   overall",
       "a        100.00      66.67       0.67     80.00",
       "b         50.00       0.00          —     33.33",
-      "b: 1 of 3 examples are missing: each of their names is a false negative",
+      "b: 1 of 3 examples is missing: each of its names is a false negative",
     ]);
   });
 

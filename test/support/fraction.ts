@@ -20,7 +20,7 @@ export class Fraction {
   static of(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
     const n = BigInt(numerator);
     const d = BigInt(denominator);
-    if (d === 0n) throw new RangeError("a fraction with denominator 0");
+    if (d === 0n) throw new RangeError("the denominator of a fraction cannot be 0");
     const divisor = greatestCommonDivisor(n < 0n ? -n : n, d < 0n ? -d : d) * (d < 0n ? -1n : 1n);
     return new Fraction(n / divisor, d / divisor);
   }

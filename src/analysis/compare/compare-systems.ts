@@ -272,7 +272,7 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
     refuse(`${several.name} has ${several.runs.length} runs; a claim about outputs needs a single run of each system`);
   }
   if (claim === "method" && (adjust === "maxt" || adjust === "tukey" || test === "bs")) {
-    refuse("a claim about methods needs approximate randomisation, adjusted by holm, bh or none");
+    refuse("a claim about methods needs approximate randomisation, and holm, bh or none as adjustment");
   }
   if (test === "bs" && (adjust === "maxt" || adjust === "tukey")) {
     refuse(`${adjust} cannot adjust p-values of the bootstrap; use holm, bh or none`);

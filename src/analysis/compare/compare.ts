@@ -36,7 +36,10 @@ export async function compare(
     tell(diagnostic);
   });
   if (lacking.length > 0 && missing === "error") {
-    throw new NotComparableError("units-differ", `a response lacks ${lacking[0].document ?? "a document"} of the key`);
+    throw new NotComparableError(
+      "units-differ",
+      `a response lacks ${lacking[0].document ?? "a document"}, which is in the key`,
+    );
   }
   const metrics = scored[0].options.metrics.map(({ id }) => id);
   const comparison = compareSystems(

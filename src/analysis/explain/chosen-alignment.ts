@@ -43,7 +43,7 @@ export function similarityAt(
   cell: number,
 ): readonly [over: number, under: number] {
   const quotient = quotientOf(writtenSimilarity(table, rule, cell));
-  if (quotient === undefined) throw new TypeError("a similarity is a fraction of integers");
+  if (quotient === undefined) throw new TypeError("the similarity is not a fraction of integers");
   return quotient;
 }
 

@@ -164,7 +164,7 @@ export function allPartitions(things: number): number[][] {
   return partitions;
 }
 
-const about = `Of the ${family.length} possible responses with the mentions of the key ${textOf(familyKey)}.`;
+const about = `The responses are all ${family.length} partitions of the mentions of the key ${textOf(familyKey)}.`;
 
 /** A key and its opposite: all links, and none. */
 const together = letters("abc");
@@ -177,7 +177,7 @@ const range: Property = {
   notes: [
     "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
     `Lowest and highest: ${about.toLowerCase()}`,
-    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: a metric is undefined for the opposites, or above 0.",
+    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: one of these fails, for example because the opposites are undefined or above 0.",
   ],
   columns: [
     { id: "perfect", title: "key : key", kind: "share" },
@@ -452,7 +452,7 @@ export const desiderata: Study = {
   id: "desiderata",
   title: "Metrics against constraints and desiderata",
   summary:
-    "Which metrics meet the four constraints of Amigó et al. and the five desiderata of Recasens and Hovy, by example.",
+    "Shows by example which metrics meet the four constraints of Amigó et al. and the five desiderata of Recasens and Hovy.",
   cite: ["amigo-2009", "recasens-hovy-2011"],
   takesKey: false,
   takesMetrics: true,

@@ -394,9 +394,9 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 }
 
 const built =
-  "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of its singletons is present.";
+  "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of the part's singletons is present.";
 const dealt =
-  "are assigned in turn, one entity after another, to as many response entities as the largest key entity has such mentions, so that no two mentions of one key entity are together.";
+  "are dealt to response entities in turn, one key entity after another. There are as many response entities as the largest key entity has such mentions, so no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));
@@ -428,12 +428,12 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "entities-decreasing",
     cases: byShare((sizes, share) => correctEntities(sizes, share, "decreasing")),
-    notes: ["In each part, this share of the entities, rounded to whole ones, is resolved, singletons last."],
+    notes: ["In each part, this share of the entities (rounded to whole entities) is resolved, singletons last."],
   },
   {
     id: "entities-increasing",
     cases: byShare((sizes, share) => correctEntities(sizes, share, "increasing")),
-    notes: ["In each part, this share of the entities, rounded to whole ones, is resolved, singletons first."],
+    notes: ["In each part, this share of the entities (rounded to whole entities) is resolved, singletons first."],
   },
   {
     id: "splitting",

@@ -58,7 +58,8 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "All metrics in boundary cases: a key or response of only singletons, one entity or nothing, and opposites.",
+  summary:
+    "The standard metrics, or yours, in boundary cases: a key or response of only singletons, one entity or nothing, and opposites.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -189,7 +190,7 @@ export const blancSurface: Study = {
           ),
           notes: [
             `The key has ${ck} coreference links and ${nk} non-coreference links. A wrong link belongs to the other class in the response.`,
-            "Most points do not correspond to a partition of mentions: their links are not transitive, and need not be whole numbers.",
+            "Most points do not correspond to a partition of mentions: their links are not transitive, and the numbers of links need not be whole.",
           ],
         },
       ],

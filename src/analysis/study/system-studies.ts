@@ -410,8 +410,8 @@ const discrimination: SystemStudy = {
             median(levels[m]),
           ]),
           notes: [
-            `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of ${systems.length} systems on ${measured.units.length} documents, each by paired approximate randomisation, two-sided. Holm adjusts for the number of pairs.`,
-            "A metric that separates more pairs is more sensitive, but not necessarily better. The study of desiderata shows what it is sensitive to.",
+            `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of ${systems.length} systems on ${measured.units.length} documents, each tested by paired approximate randomisation, two-sided. Holm adjusts for the number of pairs.`,
+            "A metric that separates more pairs is more sensitive, but not necessarily better. The study of desiderata shows what each metric is sensitive to.",
           ],
         },
         {

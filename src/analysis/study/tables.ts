@@ -216,7 +216,7 @@ const pronouns = {
 /** Tuggener (2014): percentages from the counts in its text. */
 const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   id: "tuggener-2014-counts",
-  title: "Tuggener 2014: percentages in footnote 4 and Table 3 of the counts in footnote 4 and §4",
+  title: "Tuggener 2014: percentages in footnote 4 and Table 3, from the counts in footnote 4 and §4",
   cite: "tuggener-2014",
   scale: "percent",
   columns: [{ title: "percent", figure: ([part, whole]) => part / whole }],
@@ -320,7 +320,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: numbers that round to the printed figures can give it. Different: the reason is next to the figure, and docs/errata.md lists all of them.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure, and docs/errata.md lists all of them.",
     ],
   };
 }

@@ -36,7 +36,7 @@ export function studyView(id: string, key?: () => readonly AnnotatedPart[]): Stu
   const study = studies.find((each) => each.id === id);
   if (study === undefined) throw new RangeError(`there is no study ${id}`);
   if (key !== undefined && !study.takesKey) {
-    return { refused: true, message: `${study.title} uses only the papers' own examples.` };
+    return { refused: true, message: `The study “${study.title}” uses only the papers' own examples.` };
   }
   const parts = key?.();
   if (parts?.every(({ mentions }) => mentions.length === 0)) {

@@ -135,7 +135,7 @@ function segmentsOf(
   if (used === undefined) return undefined;
   const map = flatNumbers(record[used.map], forms.length);
   if (map === undefined || !isMap(map)) {
-    const expected = "an ascending list of the numbers of words, one for each subtoken";
+    const expected = "a list of word numbers in ascending order, one for each subtoken";
     report("json-shape", { data: { field: used.map, expected } });
     return undefined;
   }
@@ -155,7 +155,7 @@ function sentencesOf(value: unknown, length: number, report: Report): number[] |
   if (value === undefined || value === null) return undefined;
   const map = flatNumbers(value, length);
   if (map !== undefined) return map.map((sentence) => sentence ?? -1);
-  const expected = "a list of the numbers of sentences, one for each subtoken";
+  const expected = "a list of sentence numbers, one for each subtoken";
   report("json-shape", { data: { field: "sentence_map", expected } });
   return undefined;
 }

@@ -46,7 +46,7 @@ export class Mmax2Reader extends XmlFileReader {
   }
 
   private wordsIn(paths: readonly string[]): Mmax2Words | undefined {
-    const purpose = "the words are unknown, and positions come from the numbers in their ids";
+    const purpose = "the words are unknown, and positions come from the numbers in the words' ids";
     const companion = readCompanion(this.options, paths, purpose, this.report, decodeXml);
     if (companion === undefined) return undefined;
     return readMmax2Words(companion.text, (code, where) => {
@@ -104,7 +104,7 @@ function mentionOf(
   const least = attributes["min_ids"];
   const minimum = least === undefined || /^(?:empty|)$/.test(least) ? undefined : parseSpan(least, positionOf);
   if (minimum !== undefined && !("runs" in minimum)) {
-    report("unknown-reference", { ...where, data: { field: `The minimum of markable ${id}`, id: least ?? "" } });
+    report("unknown-reference", { ...where, data: { field: `The minimum span of markable ${id}`, id: least ?? "" } });
   }
   const head = headOf(runs, attributes["head"], words?.forms);
   const entityType = [attributes["category"], attributes["antetype"]].find(

@@ -98,7 +98,7 @@ describe("sets", () => {
     expect(Array.from(parts[0].mentions.minimum!, ([m, runs]) => [m, ...runs])).toEqual([[0, 2, 2]]);
     expect(parts[0].entities.types).toEqual(["person", "", ""]);
     expect(diagnostics).toMatchObject([
-      { code: "unknown-reference", line: 7, data: { field: "The minimum of markable m_5", id: "w_77" } },
+      { code: "unknown-reference", line: 7, data: { field: "The minimum span of markable m_5", id: "w_77" } },
       {
         code: "layer-not-read",
         data: { layer: "markables that do not refer, bridging, discourse deixis", count: 3 },

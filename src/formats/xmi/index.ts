@@ -110,7 +110,7 @@ function chainMentions(
         break;
       }
       if (visited.has(id)) {
-        const expected = "before a link that is not in a chain yet";
+        const expected = "followed by a link that is in no chain yet";
         report("markup-shape", { line, entity: chain.id, data: { field: from, expected } });
         break;
       }

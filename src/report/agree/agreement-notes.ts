@@ -16,7 +16,7 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   }
   const fewest = least(report.result.pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
-    notes.push(`no intervals: ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
+    notes.push(`no intervals: only ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
   }
   return notes;
 }
@@ -40,7 +40,7 @@ export function absences({ names, result: { absent } }: AgreementReport): string
     if (lacking.length === 0) return [];
     const [{ document }] = lacking;
     const which = lacking.length === 1 ? document : `${counted(lacking.length, "part")}, the first of them ${document}`;
-    return [`${name} lacks ${which}; pairs with ${name} leave them out`];
+    return [`${name} lacks ${which}; pairs with ${name} leave ${lacking.length === 1 ? "it" : "them"} out`];
   });
 }
 

@@ -20,7 +20,7 @@ export function editText({ experiment, removed, addedEntities, addedMentions }: 
     case "less-precise-a":
       return `${counted(addedEntities, "wrong pair")} of missing mentions added`;
     case "less-precise-b":
-      return `${addedMentions} missing mentions added in ${addedEntities === 1 ? "1 wrong entity" : `${addedEntities} wrong entities`}`;
+      return `${counted(addedMentions, "missing mention")} added in ${counted(addedEntities, "wrong entity")}`;
   }
 }
 
@@ -35,12 +35,12 @@ export function auditWarningText(warning: AuditWarning): string {
         : `only ${warning.system} has singletons (${warning.count}); the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `${warning.mentions} of the ${warning.of} mentions of the key are in no response, such as ${examples}. Key and responses may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, such as ${examples}. Key and responses may define mentions differently`;
     }
     case "outside-text":
-      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Its words differ from the key's, so check that both have the same text`;
+      return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Check that key and response have the same text`;
     case "missing-documents":
-      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; they were scored as empty`;
+      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; missing parts were scored as empty`;
   }
 }
 
@@ -151,7 +151,7 @@ function differenceText(
   const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
     ? `${claim}: you can trust this. It is significant, and nothing in this audit contradicts it`
-    : `${claim}, but ${doubts.map(doubtText).join(", and ")}`;
+    : `${claim}, but ${doubts.map((doubt) => doubtText(doubt, metrics.length)).join(", and ")}`;
 }
 
 /** Returns the difference in points, and its p. */
@@ -160,20 +160,20 @@ function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
   return `(${points} points${pAdjusted === null ? "" : `, p ${pText(pAdjusted)}`})`;
 }
 
-function doubtText(doubt: Doubt): string {
+function doubtText(doubt: Doubt, metrics: number): string {
   switch (doubt) {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "its sign or its significance before adjustment changes if one document is left out";
+      return "the sign of the difference, or its significance before adjustment, changes if one document is left out";
     case "fails-experiments":
-      return "the metric fails an experiment on one of the two";
+      return `the ${metrics === 1 ? "metric fails" : "metrics fail"} an experiment on one of the two`;
     case "contradicted":
       return "a metric that passes the experiments contradicts it";
     case "counts-mentions":
-      return "it measures which mentions are found, not coreference";
+      return "this measures which mentions are found, not coreference";
     case "undefined":
-      return "it is undefined for one of the two";
+      return "the score is undefined for one of the two";
   }
 }
 

@@ -45,7 +45,7 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
 const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
   "part-names": "the way part names are written; they still match",
-  documents: "which parts belong to one document: tests and intervals by document change, scores do not",
+  documents: "which parts belong to one document; tests and intervals by document change, but scores do not",
   "document-names": "names of documents",
   tokens: "tokens, because the format has plain text",
   words: "words",

@@ -10,9 +10,9 @@ import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 export function noteText(note: ComparisonNote, digits: number): string {
   switch (note.code) {
     case "few-units":
-      return `no intervals: ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
+      return `no intervals: only ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
     case "few-differing":
-      return `${note.a} and ${note.b} differ in ${counted(note.nEff, "unit")}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
+      return `${note.a} and ${note.b} differ in only ${counted(note.nEff, "unit")}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
       return `${note.a} and ${note.b} have too few runs: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
@@ -20,7 +20,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "part-units":
       return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p is too small; use --unit doc`;
     case "genre-units":
-      return `${counted(note.units, "genre")} as units: p cannot fall below ${pText(note.leastP)}, and intervals generalise to genres beyond those in the data`;
+      return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
       return `the difference of ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
@@ -34,8 +34,8 @@ export function noteText(note: ComparisonNote, digits: number): string {
       );
     case "order-changes":
       return note.units === 1
-        ? "the order of the systems changes if 1 unit is left out"
-        : `the order of the systems changes if any one of ${note.units} units is left out`;
+        ? "1 unit changes the order of the systems if it is left out"
+        : `each of ${note.units} units changes the order of the systems if it is left out`;
   }
 }
 
@@ -79,7 +79,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["won/tied/lost", `${unit}s in which the first is better, equal, worse`],
     ["ED R", "recall of entity detection, followed by its P and F1"],
     ["EM R", "recall of entity mentions, followed by their P and F1"],
-    ["Fφ", "harmonic mean of the F1 of ED and of EM"],
+    ["Fφ", "harmonic mean of the F1s of ED and EM"],
   ];
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
@@ -109,7 +109,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
       .flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
     ...comparison.conll.filter(({ conflict }) => conflict).map(sharesText),
     ...conflictTexts(comparison),
-    ...(options.claim === "method" ? ["This is about the methods, not about single outputs."] : []),
+    ...(options.claim === "method" ? ["The claim is about the methods, not about single outputs."] : []),
   ];
 }
 
@@ -167,7 +167,7 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
   });
   return withHeadline.length === 0
     ? []
-    : [`Kendall's τ of the order by ${titleOf(headline)} with that by ${withHeadline.join(", ")}`];
+    : [`Kendall's τ between the order by ${titleOf(headline)} and those by other metrics: ${withHeadline.join(", ")}`];
 }
 
 /** Returns which metrics contradict each other. */
@@ -176,7 +176,7 @@ function conflictTexts({ agreement }: Comparison): string[] {
     // A system that finds more mentions need not resolve them better.
     if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
     const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
-    return [`${titleOf(x)} and ${titleOf(y)} contradict each other, both significantly: ${pairs}`];
+    return [`${titleOf(x)} and ${titleOf(y)} order these systems differently, both significantly: ${pairs}`];
   });
 }
 
@@ -196,11 +196,11 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   return [
     ...(units.length === 0
       ? []
-      : [`${x} − ${y}, most influential (points, share of the difference): ${units.join(", ")}`]),
+      : [`${x} − ${y}, most influential ${unit}s (points, share of the difference): ${units.join(", ")}`]),
     ...(fragile.length === 0
       ? []
       : [
-          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} its sign or its significance before adjustment changes`,
+          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`}, its sign or its significance before adjustment changes`,
         ]),
   ];
 }
@@ -225,7 +225,7 @@ export function methodText(comparison: Comparison): string {
         ? ", not adjusted"
         : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
   if (options.claim === "method") {
-    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. This is about the methods, not about single outputs.`;
+    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. The claim is about the methods, not about single outputs.`;
   }
   const kinds = new Set(family.map(({ method }) => method));
   const ways = [

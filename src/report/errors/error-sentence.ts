@@ -53,13 +53,13 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
     const other = otherSide[error.side];
     const absent = Number(size) - Number(found);
     const verb = Number(mentions) === 1 ? "is" : "are";
-    return `${capital(error.side)} entity ${ownText(error)} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${otherText("piece", data)}. Its main piece is in ${other} entity ${otherText("anchor", data)}, with ${counted(Number(anchorMentions), "mention")}.${absent === 0 ? "" : ` The ${other} lacks ${counted(absent, "mention")} of it.`}`;
+    return `${capital(error.side)} entity ${ownText(error)} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${otherText("piece", data)}. Its main piece is in ${other} entity ${otherText("anchor", data)}, with ${counted(Number(anchorMentions), "mention")}.${absent === 0 ? "" : ` ${counted(absent, "mention")} ${absent === 1 ? "is" : "are"} not in the ${other}.`}`;
   },
   span: ({ tier }) => `A missing mention and an extra mention are nearly the same: ${tiers[tier]}.`,
   "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
   "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, "response", data),
   "kk-piece": ({ mentions, size }, error) =>
-    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} are in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. They do not include the first mention that is not a pronoun.`,
+    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. The entity's first non-pronoun is not.`,
   "kk-twinless": (_, error) =>
     `The mention is not in the ${otherSide[error.side]}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
   "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the response.`,
@@ -89,7 +89,7 @@ function capital(side: keyof typeof otherSide): string {
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
   return Number(pronouns) === 0
     ? `None of the ${size} mentions of ${entity} is in the ${other}.`
-    : `${mentions} of the ${size} mentions of ${entity} are not in the ${other}. The others are pronouns (${pronouns}).`;
+    : `${mentions} of the ${size} mentions of ${entity} are not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {
@@ -104,10 +104,10 @@ const decisionSentences: Readonly<Record<string, string>> = {
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {
   "anchor-extra": () =>
-    "In the anchored taxonomy, the first mention of this response entity that is not a pronoun is an extra mention, so not all of these pieces are conflated.",
+    "In the anchored taxonomy, the first non-pronoun of this response entity is an extra mention, so not all of these pieces are conflated.",
   "anchor-missing": () =>
-    "In the anchored taxonomy, the first mention of this key entity that is not a pronoun is a missing mention, so not all of these pieces are divided.",
+    "In the anchored taxonomy, the first non-pronoun of this key entity is a missing mention, so not all of these pieces are divided.",
   overlaps: ({ pronouns }) =>
-    `In the anchored taxonomy, these are single mentions: ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
-  crash: () => "The released program ends here with an error.",
+    `In the anchored taxonomy, each of these mentions is an error of its own, because ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
+  crash: () => "Kummerfeld and Klein's released program crashes here.",
 };

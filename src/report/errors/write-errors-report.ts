@@ -174,7 +174,7 @@ function listed(
     ...(entityGains === undefined || Number(why.data["pieces"]) < 3
       ? []
       : [
-          `${indent}Gain of all ${Number(why.data["pieces"]) - 1} such errors of the entity: ${gainsText(entityGains, digits)}.`,
+          `${indent}Gain of the entity's ${Number(why.data["pieces"]) - 1} such errors together: ${gainsText(entityGains, digits)}.`,
         ]),
   ]
     .map((line) => `${escape(line)}\n`)
@@ -228,7 +228,7 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
 /** Returns the notes on the tests of differences between scores. */
 function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
   if (scores === undefined) return [];
-  if ("refused" in scores) return [`The difference of scores is not tested: ${scores.refused}.\n`];
+  if ("refused" in scores) return [`The difference in scores is not tested: ${scores.refused}.\n`];
   const { units, options } = scores;
   const few =
     units.length < fewUnits

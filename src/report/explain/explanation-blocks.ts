@@ -167,10 +167,11 @@ function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndef
 function partitionBlocks({ symbol, entities, more }: Extract<Piece, { kind: "partition" }>): Block[] {
   const side = symbol.startsWith("K") ? "key" : "response";
   const changed = symbol.endsWith("′") ? `, changed (${symbol})` : "";
-  if (entities.length + more === 0) return [paragraph(`The ${side}${changed} has no entities.`)];
+  if (entities.length + more === 0)
+    return [paragraph(`The ${side}${changed}${changed === "" ? "" : ","} has no entities.`)];
   return [
     paragraph(
-      `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} of which are not shown` : ""}`,
+      `The ${side}${changed}: ${counted(entities.length + more, "entity")}${more > 0 ? `, ${more} not shown` : ""}`,
     ),
     ...entities.map(
       ({ label, id, size, mentions }): Block => ({
@@ -213,7 +214,7 @@ function alignmentBlocks({
     paragraph(
       {
         unique: "It is unique: every other choice of pairs with a similarity above 0 has a lower total.",
-        "not-unique": `It is not unique. Another choice of pairs has the same total, so the score does not change${other}.`,
+        "not-unique": `It is not unique. The score would be the same with another choice of pairs${other}.`,
         "nearly-not-unique": `It is unique, but only just. The total of another choice of pairs is lower by less than a billionth${other}.`,
       }[uniqueness],
     ),

@@ -46,7 +46,7 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
 export function gapNote({ examples, missing }: GapScore): string | undefined {
   return missing === 0
     ? undefined
-    : `${missing} of ${examples} examples are missing: each of their names is a false negative`;
+    : `${missing} of ${examples} examples ${missing === 1 ? "is missing: each of its" : "are missing: each of their"} names is a false negative`;
 }
 
 function biasText(bias: number | null, digits: number): string {

@@ -98,18 +98,19 @@ function mentionFigures({ alignment: { spans } }: ReferenceDocument): string {
 /** Returns recall, precision and F1 of a metric with one ratio per side. */
 function ratioLine(score: Score): string {
   const { counts } = score;
-  if (counts === undefined || !("recall" in counts)) throw new TypeError("a score without recall and precision counts");
+  if (counts === undefined || !("recall" in counts))
+    throw new TypeError("the score has no counts of recall and precision");
   return figures(score, counts.recall, counts.precision);
 }
 
 /** Returns BLANC's three lines: one for each class of links, and one for their mean, which has no counts. */
 function blancLines(score: Score): string {
   const { counts, components } = score;
-  if (counts === undefined || !("coreference" in counts)) throw new TypeError("a score without link counts");
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score has no counts of links");
   const links = (kind: "coreference" | "nonCoreference"): string => {
     const { common, key, response } = counts[kind];
     const component = components?.[kind];
-    if (component === undefined) throw new TypeError("a score without its components");
+    if (component === undefined) throw new TypeError("the score has no components");
     return figures(component, [common, key], [common, response]);
   };
   return [

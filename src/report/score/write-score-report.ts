@@ -247,7 +247,9 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       );
     }
     if (intervals !== undefined && intervals.units < leastUnits) {
-      notes.push(`${prefix}no intervals: ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`);
+      notes.push(
+        `${prefix}no intervals: only ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`,
+      );
     }
     for (const [id, score] of Object.entries(result.scores)) {
       append(
@@ -354,7 +356,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
     scope === "corpus" && topics === documents ? "" : ` in ${counted(topics, scope === "corpus" ? "topic" : scope)}`;
-  return `Entities cross all documents of ${of}: ${counted(documents, "document")}${found}`;
+  return `Entities can cross all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
 /** Returns the report as an object that follows the schema `corefscope/score/1`. */

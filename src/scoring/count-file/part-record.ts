@@ -166,7 +166,7 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
     part;
   for (const name of recordSizes) if (!isWhole(part[name])) return `${name} is ${part[name]}`;
   if (foundMentions > Math.min(keyMentions, responseMentions) || voidMentions > foundMentions) {
-    return `voidMentions is ${voidMentions} and foundMentions ${foundMentions}, of ${keyMentions} and ${responseMentions}`;
+    return `foundMentions is ${foundMentions} and voidMentions is ${voidMentions}, but the part has ${keyMentions} key and ${responseMentions} response mentions`;
   }
   if (chains !== undefined) {
     const { chains: all, withoutNominal, cataphoric } = chains;
@@ -214,7 +214,8 @@ function vectorProblem(
   if (counts.length !== layout.columns) return `there are ${counts.length} counts instead of ${layout.columns}`;
   for (const [metric, own] of layout.byMetric(counts)) {
     if (mayLack(metric) && (mustLack === true || own.every(Number.isNaN))) {
-      if (!own.every(Number.isNaN)) return `${metric.id} has counts, but the part lacks information that it needs`;
+      if (!own.every(Number.isNaN))
+        return `${metric.id} has counts, but the part lacks information that the metric needs`;
       continue;
     }
     const problem = metricProblem(metric, own, options, mentions);

@@ -46,7 +46,7 @@ function identity(
   }
   const links = lostLinks(own, other);
   if (links !== cuts + mentions + entities) {
-    throw new Error(`${links} links are missing, but the errors are ${cuts} + ${mentions} + ${entities}`);
+    throw new Error(`${links} links are missing, but the errors account for ${cuts} + ${mentions} + ${entities}`);
   }
   return { links, cuts, mentions, entities };
 }

@@ -72,8 +72,8 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
   const worth = {
-    lesser: "L, the weight of its best mention (in a pair, the lesser of the two)",
-    key: "L, the weight of its best mention (in a pair, that of the key's entity)",
+    lesser: "L, where L is the weight of its best mention (in a pair, the lesser of the two)",
+    key: "L, where L is the weight of its best mention (in a pair, that of the key's entity)",
     none: "M",
   }[level];
   return [
@@ -81,7 +81,7 @@ function parameterPieces(parameters: AceParameters): Piece[] {
       `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} of its worth. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
+      `A spurious mention costs ${falseAlarms.mention} of its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
     ),
   ];
 }
@@ -125,7 +125,7 @@ function mappedPieces(
   scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
-    return [statement("No entity is mapped: no two entities of any worth have mentions whose heads overlap.")];
+    return [statement("No entity is mapped: no two entities with a value have mentions whose heads overlap.")];
   const { terms, more } = firstOf(
     mapped.length,
     scope.limits.entities,
@@ -142,7 +142,7 @@ function mappedPieces(
   const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
   return [
     statement(
-      `First mentions with overlapping heads, then entities, are mapped so that the value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
+      `First mentions with overlapping heads, then entities, are mapped so that the total value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
     ),
     {
       kind: "table",
@@ -174,7 +174,9 @@ function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scop
     (i) => scope.hasEntity("key", missing[i]),
     (i) => labels[missing[i]],
   );
-  return [statement(`Not mapped in the key: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`)];
+  return [
+    statement(`Key entities that are not mapped: ${[...terms, ...(more > 0 ? [`${more} more`] : [])].join(", ")}.`),
+  ];
 }
 
 /** Returns the cost of the response's entities that are not mapped. */

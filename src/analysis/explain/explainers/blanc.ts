@@ -40,7 +40,7 @@ export const explainBlanc2011: Explainer = {
 /** Returns the score with the two classes of links before their mean, to which --zero-division does not apply. */
 function undefinedShown(score: Score, options: MetricOptions): Score {
   const { counts } = score;
-  if (counts === undefined || !("coreference" in counts)) throw new TypeError("this is not a score of BLANC");
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score has no counts of links");
   const { coreference: c, nonCoreference: n } = counts;
   const sums = Float64Array.of(c.common, c.key, c.response, n.common, n.key, n.response);
   const { components } = blanc.score(sums, options);
@@ -52,7 +52,7 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
     return "The key has links of both classes, so both count (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0 in the mean.";
   }
   if (!hasC && !hasN)
-    return "The sides do not share two mentions, so there are no links, and all figures are undefined.";
+    return "The sides have fewer than two mentions in common, so there are no links, and all figures are undefined.";
   const [none, only] = hasC ? ["non-coreference", "coreference"] : ["coreference", "non-coreference"];
   return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
 }
@@ -94,7 +94,7 @@ export function coreferenceLinks(partitions: Partitions, counts: LinkCounts, sco
 }
 
 function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
-  if (counts === undefined || !("coreference" in counts)) throw new TypeError("this is not a score of BLANC");
+  if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score has no counts of links");
   return counts;
 }
 
@@ -175,7 +175,7 @@ function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"
   if (missing.length + spurious.length > 0) {
     return [
       statement(
-        `There is no confusion matrix of links, because the sides have different mentions: ${missing.length} missing, ${spurious.length} spurious.`,
+        `There is no confusion matrix of links, because the sides have different mentions (${missing.length} missing, ${spurious.length} spurious).`,
       ),
     ];
   }
@@ -189,7 +189,7 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
     return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
   }
   if (!hasC && !hasN) return `Both classes of links are empty ${where}, so all figures are undefined.`;
-  return `There are no ${hasC ? "non-coreference" : "coreference"} links ${where}, so only the ${
+  return `The class of ${hasC ? "non-coreference" : "coreference"} links is empty ${where}, so only the ${
     hasC ? "coreference" : "non-coreference"
   } links count.`;
 }

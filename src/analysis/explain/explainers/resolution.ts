@@ -55,7 +55,7 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
     rules: arcsRules({
       paper:
-        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it also precedes them in their key entity, whether or not it is the closest there, and wl if it does not. They are fn if there is none, but their key entity has a nominal mention before them. Response mentions after the first of their entity are fp if they are in no key entity, or are the first of one. They are wl if they are not nominal, and their key entity has no nominal mention. Entities without a nominal mention are left out.",
+        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it also precedes them in their key entity, whether or not it is the closest there, and wl if it does not. They are fn if there is none, but their key entity has a nominal mention before them. Response mentions after the first of their entity are fp if they are in no key entity, or are the first of one. They are wl if they are not nominal, their response entity has a nominal mention before them, and their key entity has none. Entities without a nominal mention are left out.",
       "1.2":
         "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it is anywhere in their key entity, wl if it is not, and fn if there is none. Response mentions after the first of their entity are fp if they are in no key entity. They are also fp if the response gives them a nominal antecedent but the key has none before them, even if they were counted already. Mentions before the first nominal one of their key entity have rules of their own, and entities without a nominal mention are left out.",
     }),
@@ -72,7 +72,7 @@ const kinds: readonly ResolutionKind[] = [
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
             : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
-        return `Every ${subject} of the key counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of its own entity, and wl otherwise. A ${subject} of the response, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
+        return `Every ${subject} of the key counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A ${subject} of the response, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
@@ -322,7 +322,7 @@ function entitiesTable(
   otherColumn: string,
   row: (entity: number) => Expression[],
 ): Piece {
-  if (shown.length === 0) return statement(`The ${side} has no entity of two mentions with an anchor.`);
+  if (shown.length === 0) return statement(`The ${side} has no entity with an anchor and two or more mentions.`);
   const { terms, more } = firstOf(
     shown.length,
     scope.limits.entities,

@@ -156,7 +156,8 @@ function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, 
     prepare: () => [statement(rule)],
     side({ score }, side) {
       const { counts } = score;
-      if (counts === undefined || !("recall" in counts)) throw new TypeError("the score has no counts of two sides");
+      if (counts === undefined || !("recall" in counts))
+        throw new TypeError("the score has no counts of recall and precision");
       const [found, all] = side === "key" ? counts.recall : counts.precision;
       const formula = fraction(size(chain("∩", [sets.key, sets.response])), size(sets[side]));
       return countRatio(side, formula, found, all, score);
@@ -170,7 +171,7 @@ export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionOverlap),
   explainLayer(
     "non-referring",
-    "N is the set that holds the first markable of each entity that does not refer. Common markables match as mentions do.",
+    "N is the set of the first markables of all non-referring entities. Markables match as mentions do.",
     markables,
   ),
   explainLayer(

@@ -177,7 +177,7 @@ const table7: PrintedTable<ClustersPair> = {
 
 const table9: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-9",
-  title: "Recasens and Hovy 2011, Table 9: the responses of Table 8 to Gold₁, taken apart",
+  title: "Recasens and Hovy 2011, Table 9: entities and links in the responses of Table 8 to Gold₁",
   cite,
   scale: "count",
   columns: [
@@ -274,9 +274,9 @@ export const recasensHovyTable14: PrintedTable<Links> = {
   cite,
   scale: "percent",
   columns: [
-    { title: "MUC-F", figure: { lacks: "in how many parts the response cuts the entities of the key" } },
+    { title: "MUC-F", figure: { lacks: "the number of parts into which the response cuts each key entity" } },
     { title: "B³-F", figure: { lacks: "the sizes of the entities of both sides and of their overlaps" } },
-    { title: "CEAF", figure: { lacks: "which entities share how many mentions" } },
+    { title: "CEAF", figure: { lacks: "how many mentions each pair of entities shares" } },
     { title: "BLANC", figure: blancOfLinks },
   ],
   rows: recasensHovy2011Table14.map(({ name, f1: printed, links }) => ({
@@ -306,7 +306,7 @@ export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][n
     },
   ),
   notes: [
-    "> 11-mention must mean 11 or more, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
+    "“> 11-mention” must mean 11 or more mentions, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
   ],
 };
 

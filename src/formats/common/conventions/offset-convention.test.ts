@@ -206,7 +206,7 @@ describe("quotes", () => {
       "offset-convention",
       {
         read: "inclusive ends, token offsets",
-        evidence: "2 of 3 spans have the text that the file quotes only with exclusive ends",
+        evidence: "2 of 3 spans have the text that the file quotes, but only with exclusive ends",
         try: "--ends exclusive",
       },
     ]);

@@ -317,7 +317,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   const ends = otherEnds(convention.ends);
   const all = evidence.quotesOfOther + evidence.quotesOfReading;
   return {
-    evidence: `${some(evidence.quotesOfOther, all, "has", "have")} the text that the file quotes only with ${ends} ends`,
+    evidence: `${some(evidence.quotesOfOther, all, "has", "have")} the text that the file quotes, but only with ${ends} ends`,
     better: { ...convention, ends },
   };
 }

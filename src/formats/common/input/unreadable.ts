@@ -48,7 +48,7 @@ interface ForeignJson {
 }
 
 const convert =
-  'write each document as one JSON line {"doc_key": …, "text": …, "clusters": [[[start, end], …], …]}, in characters, ends exclusive';
+  'write each document as one JSON line {"doc_key": …, "text": …, "clusters": [[[start, end], …], …]}, with character positions and exclusive ends';
 
 const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boolean =>
   names.every((name) => fields.has(name));
@@ -60,18 +60,18 @@ const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
 /** Fields that no file of clusters has, in the order in which they are checked. */
 const foreign: readonly ForeignJson[] = [
   {
-    guess: `a Label Studio export: ${convert}, with related regions in one cluster`,
+    guess: `a Label Studio export: ${convert}, and related regions in one cluster`,
     is: (fields, object) =>
       (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
       (namesAll(object, "from_name", "to_name") && !fields.has("clusters")) ||
       hasAll(fields, "annotation_id", "lead_time"),
   },
   {
-    guess: `a Prodigy export: ${convert}, with related spans in one cluster`,
+    guess: `a Prodigy export: ${convert}, and related spans in one cluster`,
     is: (fields) => (fields.has("_task_hash") || fields.has("_input_hash")) && !fields.has("clusters"),
   },
   {
-    guess: `a doccano export: ${convert}, with related spans in one cluster`,
+    guess: `a doccano export: ${convert}, and related spans in one cluster`,
     is: (fields, object) =>
       !fields.has("clusters") &&
       ((fields.has("entities") && namesAll(object, "start_offset", "end_offset")) ||
@@ -85,7 +85,7 @@ const foreign: readonly ForeignJson[] = [
       fields.has("entities") && /"entities"\s*:\s*\[\s*\[\s*"T\d/.test(object) && !fields.has("clusters"),
   },
   {
-    guess: `a spaCy document (JSON): ${convert}, such as the groups of doc.spans whose names begin with coref_clusters`,
+    guess: `a spaCy document (JSON): ${convert}; the clusters may be the groups of doc.spans whose names begin with coref_clusters`,
     is: (fields) =>
       (hasAll(fields, "text", "ents") || hasAll(fields, "text", "tokens", "spans") || fields.has("paragraphs")) &&
       !fields.has("clusters"),

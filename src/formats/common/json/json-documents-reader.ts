@@ -118,7 +118,7 @@ export class JsonDocumentsReader extends TextLineReader {
     if (isInPieces(value)) {
       this.names.skip();
       this.inDocument("unknown-format", {
-        data: { guess: "e2e JSON lines whose sentences are pieces of words (jsonlines)" },
+        data: { guess: "e2e JSON lines (jsonlines) whose sentences hold pieces of words" },
       });
       return;
     }

@@ -88,7 +88,7 @@ describe("checkEnds", () => {
         document: "d",
         data: {
           read: "inclusive ends",
-          evidence: "2 of the 3 quoted texts are as long as they would be with exclusive ends",
+          evidence: "2 of the 3 quoted texts have the length of their spans only with exclusive ends",
           try: "--ends exclusive",
         },
       },

@@ -134,7 +134,7 @@ export function checkEnds(
     document,
     data: {
       read: `${ends} ends`,
-      evidence: `${otherwise} of the ${count} quoted texts are as long as they would be with ${instead} ends`,
+      evidence: `${otherwise} of the ${count} quoted texts have the length of their spans only with ${instead} ends`,
       try: `--ends ${instead}`,
     },
   });
