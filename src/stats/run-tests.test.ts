@@ -299,7 +299,7 @@ describe("flipRuns", () => {
     expect(flipRuns(range(20), range(20, 1)).p).toBe(2 ** -19);
     expect(() => flipRuns(range(21), range(21, 1))).toThrow(RangeError);
     expect(() => flipRuns([1, 2], [1, 2, 3])).toThrow(new RangeError("2 runs cannot be paired with 3"));
-    expect(() => flipRuns([], [])).toThrow(new RangeError("1 to 20 pairs of runs"));
+    expect(() => flipRuns([], [])).toThrow(new RangeError("give 1 to 20 pairs of runs"));
     expect(() => permuteRuns([], [1, 2], 1)).toThrow(new RangeError("a method without runs cannot be compared"));
     expect(() => permuteRuns([1, 2], [], 1)).toThrow(RangeError);
   });

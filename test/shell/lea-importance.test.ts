@@ -264,7 +264,7 @@ describe("a message names weights and types that do not match", () => {
     expect(code).toBe(0);
     // 15 entities in the key and 13 in the response, minus one on each side.
     expect(stderr).toContain(
-      "warning: lea has no weight for entities of type none (key 14, response 12), so they count for nothing.",
+      "warning: lea has no weight for entities of type none (key 14, response 12), so they count as 0.",
     );
     expect(stdout).toContain("type-without-weight");
     expect(stderr).not.toContain("has a weight");

@@ -58,7 +58,7 @@ describe("sizeDistribution", () => {
     ]);
   });
 
-  it("has dashes for a file without entities, and the published shares beside them", () => {
+  it("has dashes for a file without entities, and the published shares next to them", () => {
     expect(rows[0].slice(2)).toEqual(["—", "60.93", "85.79"]);
     expect(rows[6].slice(2)).toEqual(["—", "3.06", "0.57"]);
   });

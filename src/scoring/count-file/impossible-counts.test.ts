@@ -91,7 +91,7 @@ describe("counts from a caller", () => {
     ["too few counts", { ...part, counts: part.counts.subarray(1) }, /instead of/],
     ["negative numbers of mentions", { ...part, keyMentions: -4 }, /keyMentions is -4/],
     ["fractions of mentions", { ...part, responseSingletons: 0.5 }, /responseSingletons is 0\.5/],
-    ["more mentions found than there are", { ...part, foundMentions: 5 }, /foundMentions 5/],
+    ["more mentions found than there are", { ...part, foundMentions: 5 }, /foundMentions is 5/],
     ["a CoNLL average that is negative", { ...part, otherConll: new Float64Array(12).fill(-1) }, /is -1/],
     ["numbers for a metric that lacks something", { ...part, lacking: { muc: lack } }, /muc has counts, but/],
     [
