@@ -15,7 +15,7 @@ const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.co
 /** Picture, example, address, and the element that is drawn last. */
 const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, last?: string])[] = [
   ["scores", villages, ""],
-  ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0"],
+  ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=4"],
   ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
   ["text-columns", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0&against=1&layout=columns"],
   ["alignment", villages, "tab=alignment&document=village/baker", "#panel table"],

@@ -46,8 +46,8 @@ function stageStart(folder: string): void {
   const text = readFileSync("README.md", "utf8")
     .replace(/^# .*\n/, "")
     .replace(
-      /^!\[(.*)\]\((.*)\)$/m,
-      `<a href="example.html"><img src="$2" alt="$1"></a>\n\n**[Try it with an example](example.html)** · [Guide](docs/guide/README.md) · [Documentation](docs/README.md)`,
+      /^<picture>[^]*?^<\/picture>$/m,
+      `<a href="example.html">\n$&\n</a>\n\n**[Try it with an example](example.html)** · [Guide](docs/guide/README.md) · [Documentation](docs/README.md)`,
     );
   writeFileSync(join(folder, "README.md"), forSite("README.md", text));
 }

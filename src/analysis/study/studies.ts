@@ -58,8 +58,7 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary:
-    "The standard metrics, or yours, in boundary cases: a key or response of only singletons, one entity or nothing, and opposites.",
+  summary: "Metrics in boundary cases: a key or response of only singletons, one entity or nothing, and opposites.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,

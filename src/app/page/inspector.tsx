@@ -87,11 +87,15 @@ interface LossTableProps {
 
 /** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
-  const columns = [leftColumn("metric"), ...["R", "P"].map(rightColumn)];
-  const rows = losses.map(({ metric, recall, precision, value }) => [
-    titleOf(metric),
-    ...[recall ?? value, precision].map((points) => points?.toFixed(3) ?? ""),
-  ]);
+  // An entity of the key costs recall only, and one of the response precision only.
+  const figures = (
+    [
+      ["R", ({ recall, value }) => recall ?? value],
+      ["P", ({ precision }) => precision],
+    ] as const satisfies readonly (readonly [string, (loss: EntityLoss) => number | null | undefined])[]
+  ).filter(([, of]) => losses.some((loss) => typeof of(loss) === "number"));
+  const columns = [leftColumn("metric"), ...figures.map(([title]) => rightColumn(title))];
+  const rows = losses.map((loss) => [titleOf(loss.metric), ...figures.map(([, of]) => of(loss)?.toFixed(3) ?? "")]);
   return (
     <>
       <DataTable table={{ columns, rows }} caption="Points lost in the whole corpus because of this entity" />
