@@ -182,7 +182,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different tokens",
     explanation:
-      "Both have the same number of tokens, but not the same words. corefscope compared positions as they are.",
+      "Key and response have the same number of tokens, but not the same words. corefscope compared positions as they are.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
@@ -331,7 +331,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of them can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "Only one of these mentions can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -395,7 +395,7 @@ export const diagnosticRules = {
     title: "A name that is probably misspelt",
     explanation:
       "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it and its content.",
-    repair: "Correct the name if the other one is meant.",
+    repair: "If you meant the known name, correct this one.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
@@ -443,7 +443,7 @@ export const diagnosticRules = {
     title: "An annotation quotes a text that differs from the text at its position",
     explanation:
       "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
-    repair: "Check that annotation and text are of the same version, and what the offsets count.",
+    repair: "Check that annotation and text are of the same version, and check what the offsets count.",
   },
   "offset-convention": {
     severity: "warning",
@@ -457,9 +457,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. The key has few mentions of the response as corefscope read the files, but many more with the option in the message. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few response mentions are in the key; with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value; it then scores them.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -480,7 +480,7 @@ export const diagnosticRules = {
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention of the pieces that it found.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -552,7 +552,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents have the same entity. By default, corefscope scores each document by itself, so this is a different entity in each document.",
+      "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scoring
@@ -567,7 +567,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives those of these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives them for these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair: "Use a format with heads or minimum spans, or add trees. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
@@ -619,7 +619,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, somebody changed lines, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Score its shard again. `score --counts` names a file only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
+      "Score its shard again. `score --counts` gives a file its name only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",

@@ -10,8 +10,8 @@ import { muc } from "./muc.ts";
  *
  * F is the mean of the three F1s, not the F-measure of the mean recall and precision.
  *
- * @variants There is none. Denis and Baldridge (2009) proposed the mean of several metrics (MELA), and the shared
- * tasks chose these three.
+ * @variants None. Denis and Baldridge (2009) proposed the mean of several metrics (MELA), and the shared tasks chose
+ * these three.
  * @zeroDivision If one of the three metrics is undefined, it counts as 0, as in the shared tasks. The average is
  * undefined only if all three are.
  * @deviations scorer.pl prints no average. coval and the scorers of Universal Anaphora and CorefUD print it if you ask

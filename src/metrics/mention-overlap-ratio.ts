@@ -10,8 +10,7 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and the rule of
- * matching.
+ * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and `--match`.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *
@@ -31,7 +30,7 @@ export const mentionOverlapRatio: CountedMetric = {
   parameters: [],
   id: "mor",
   title: "MOR",
-  summary: "Words of mentions that the paired mention contains.",
+  summary: "Words of mentions that are also in the paired mention.",
   formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
   cite: ["zabokrtsky-2022"],
   properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true, wholeCounts: true },

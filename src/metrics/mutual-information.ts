@@ -12,10 +12,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * Bits times mentions are added over parts, so knowing the part gives no credit. Recall is also known as
+ * H and I of each part are multiplied by m and added, so knowing the part gives no credit. Recall is also known as
  * completeness and precision as homogeneity; F is the V-measure.
  *
- * @variants There is none. We found no published definition of the “core” measures of Popescu-Belis.
+ * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
  * @zeroDivision A figure is undefined if its side has no information, because every part has a single entity.
  * @deviations scikit-learn gives 1 to a side without information. Recasens and Hovy (2011) print other figures in
  * column H of Table 1, which the errata discuss.

@@ -10,7 +10,7 @@ import { blanc } from "./blanc.ts";
  *
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
- * @variants There is none. `blanc` has this as its coreference half.
+ * @variants None. `blanc` has this as its coreference half.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none: a side of singletons
  * has none.
  * @deviations neleval's `pairwise` is the same. scorer.pl prints these figures as “coreference links” of BLANC.
@@ -21,7 +21,7 @@ import { blanc } from "./blanc.ts";
 export const pairwise = cellMetric({
   id: "pairwise",
   title: "pairwise",
-  summary: "Coreference links, found and right; singletons have none.",
+  summary: "Coreference links that both sides have; singletons have none.",
   formula: "recall = cc/ck;  precision = cc/cr",
   cite: ["recasens-hovy-2011"],
   unit: "link",
