@@ -15,7 +15,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "The program lets entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of its entities. neleval's CEAF also confuses such entities, so equal files score less than 1. In corefscope a mention is in one entity: by default, the first that has it.",
+      "The program lets entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of the mention's entities. neleval's CEAF also confuses such entities, so equal files score less than 1. In corefscope a mention is in one entity: by default, the first that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
@@ -40,7 +40,7 @@ export const differenceClasses = {
   ties: {
     title: "Equally good matches",
     reason:
-      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. By its documentation, the mention that begins first should win, as in corefscope.",
+      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to its documentation, the mention that begins first should win, as in corefscope.",
   },
   crash: {
     title: "No score",

@@ -183,7 +183,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different tokens",
     explanation:
-      "Both have the same number of tokens, but not the same words. corefscope compared positions as they are.",
+      "Key and response have the same number of tokens, but not the same words. corefscope compared positions as they are.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
@@ -332,7 +332,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of the two can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "Only one of these mentions can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -458,9 +458,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few mentions are on both sides, but with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few response mentions are in the key; with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value. Then it scores them.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -481,7 +481,7 @@ export const diagnosticRules = {
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope made the mention from the pieces that it found.",
+    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -553,7 +553,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Entities with mentions in several documents",
     explanation:
-      "Mentions in several documents belong to the same entity. By default, corefscope scores each document by itself, so this counts as a different entity in each document.",
+      "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
   },
   // Scoring
@@ -620,7 +620,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
     repair:
-      "Score its shard again. `score --counts` gives a file its name only once it is complete. So if the file ends too early, it was cut off later, for example by an unfinished copy.",
+      "Score its shard again. `score --counts` gives a file its name only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",

@@ -14,7 +14,7 @@ import { recallPrecisionOf } from "./recall-precision.ts";
  * left out, whatever the response has. Any other class scores 0 if the response has no correct link of it. So
  * singletons against one entity score 0, and so does the reverse; equal sides score 1.
  *
- * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weighs the classes.
+ * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weights the classes.
  * @zeroDivision Undefined only if there is no pair of common mentions.
  * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer has it.
  * @cite recasens-hovy-2011

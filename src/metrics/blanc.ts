@@ -17,10 +17,10 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  *
  * F is the mean of the two F1s, not the harmonic mean of recall and precision.
  *
- * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class that is
- * empty in the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class is
- * left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents.
- * `blanc2011` is the metric as first published.
+ * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class of links
+ * that is empty in the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class
+ * is left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents. `blanc2011`
+ * is the metric as first published.
  * @zeroDivision Undefined if no class is left. With `key`, this happens if the key has at most one mention; with
  * `both`, if each side has at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key

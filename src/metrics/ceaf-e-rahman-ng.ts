@@ -3,7 +3,7 @@ import { ceafE } from "./ceaf-e.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * CEAF_e as proposed by Rahman and Ng: response singletons that the key lacks are removed, then CEAF_e is computed.
+ * CEAF_e as Rahman and Ng (2009) propose.
  *
  * @variants `ceafm-rn` does the same before CEAF_m, `b3-rn` before B³.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has nothing but twinless

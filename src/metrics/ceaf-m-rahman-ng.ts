@@ -3,7 +3,7 @@ import { ceafM } from "./ceaf-m.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * CEAF_m as proposed by Rahman and Ng: response singletons that the key lacks are removed, then CEAF_m is computed.
+ * CEAF_m as Rahman and Ng (2009) propose.
  *
  * @variants `ceafe-rn` does the same before CEAF_e, `b3-rn` before B³.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless

@@ -26,8 +26,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  *
  *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
  *
- * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So key {a}
- * {b}, response {a} {b,c} has recall 1/2: {a} is found, {b} is not.
+ * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So with key
+ * {a} {b} and response {a} {b,c}, recall is 1/2: {a} is found, {b} is not.
  *
  * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures"). It
  * can be the same for all, or depend on the entity's mentions, type or names ([how

@@ -10,8 +10,7 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and the rule of
- * matching.
+ * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and `--match`.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *

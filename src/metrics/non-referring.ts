@@ -19,13 +19,13 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * These markables are not mentions, so no other metric counts them.
  *
- * @variants With `--match min`, a response markable must cover the minimum span of a key markable and stay within that
- * markable, as in CRAC 2018.
+ * @variants With `--match min`, a response markable must cover the minimum span of the key's markable and stay within
+ * that markable, as in CRAC 2018.
  * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
  * response do.
- * @deviations The Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum spans,
- * coval lets several response markables match one of the key. The Universal Anaphora scorer ignores minimum spans
- * in version 1, and prints 0 in version 2.
+ * @deviations The Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum spans, coval
+ * lets several response markables match one of the key. The Universal Anaphora scorer ignores minimum spans in version
+ * 1, and always prints 0 in version 2.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2

@@ -21,7 +21,7 @@ import { blanc } from "./blanc.ts";
 export const pairwise = cellMetric({
   id: "pairwise",
   title: "pairwise",
-  summary: "Coreference links, found and right; singletons have none.",
+  summary: "Coreference links that both sides have; singletons have none.",
   formula: "recall = cc/ck;  precision = cc/cr",
   cite: ["recasens-hovy-2011"],
   unit: "link",

@@ -15,7 +15,7 @@ import { byOneRatio } from "./one-figure.ts";
  *
  * Pairs across parts are not counted, unless `--scope` joins the documents.
  *
- * @variants `ari` is corrected for chance; `blanc` weighs both kinds of pairs the same.
+ * @variants `ari` is corrected for chance; `blanc` weights both kinds of pairs equally.
  * @zeroDivision Undefined with fewer than two common mentions.
  * @deviations For one document without twinless mentions, scikit-learn's `rand_score` is the same, but it is 1 for
  * fewer than two mentions. No coreference scorer has this metric.

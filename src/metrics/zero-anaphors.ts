@@ -21,8 +21,8 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * tokens is the counterpart, even if it is matched with another mention. `place-and-head` also requires the same
  * head, as that scorer does when it matches heads.
  * @zeroDivision Recall is undefined if the key has no such zeros, precision if no zero is tp, wl or fp.
- * @deviations This score comes from version 1.2 of the CorefUD scorer, which works like `--zero-counterpart place`. So
- * two zeros of the response score nothing there if they are matched crosswise. Zeros that match by dependencies can
+ * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place`. So two zeros of the
+ * response score nothing there if they are matched crosswise. Zeros that match by dependencies can
  * [differ](../conformance.md#one-map-for-both-directions), too.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
