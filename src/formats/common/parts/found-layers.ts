@@ -32,8 +32,9 @@ export interface FoundLayers {
 
 /** Returns the part with these layers. Drops split antecedents if either side is not an entity of the part. */
 export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
-  const index = new Map(part.entities.ids.map((id, e) => [id, e]));
   const { splits, bridges, nonReferring, discourseDeixis } = found;
+  const isIndexed = (splits?.length ?? 0) + (bridges?.length ?? 0) > 0;
+  const index = new Map(isIndexed ? part.entities.ids.map((id, e) => [id, e]) : []);
   const layers: Layers = {
     ...(splits !== undefined && { splitAntecedents: splitAntecedents(splits, index) }),
     ...(bridges !== undefined && { bridging: bridging(bridges, index) }),
@@ -50,6 +51,7 @@ export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPa
 }
 
 function splitAntecedents(found: readonly FoundSplit[], index: ReadonlyMap<string, number>): SplitAntecedents {
+  if (found.length === 0) return { length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) };
   const rows = new Map<string, readonly [number, number]>();
   for (const split of found) {
     const [entity, antecedent] = [index.get(split.entity), index.get(split.antecedent)];
@@ -78,6 +80,8 @@ function nonReferringOf(found: readonly FoundMention[]): NonReferring {
 }
 
 function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
+  // Most documents have no spans of most layers.
+  if (found.length === 0) return { length: 0, first: new Int32Array(0), last: new Int32Array(0) };
   const runs = found.map((span) => (span === undefined ? Int32Array.of(-1, -1) : maximalRuns(span.runs)));
   const some = (values: readonly (Int32Array | undefined)[]): ReadonlyMap<number, Int32Array> | undefined => {
     const known = values.flatMap((value, i) => (value === undefined ? [] : [[i, value] as const]));
