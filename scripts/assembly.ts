@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /**
  * Compiles `assembly/` to WebAssembly, as text in `src/formats/scanner/line-scanner-code.ts`. So it is available
- * wherever the library is: in Node, in threads, in the page and in a single file. `--check` fails if that file does not
+ * wherever the library is: in Node, in the page and in a single file. `--check` fails if that file does not
  * match the sources.
  */
 const target = "src/formats/scanner/line-scanner-code.ts";

@@ -6,15 +6,13 @@ import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
  * Builds the command line as one file that needs only Node, after `npm run build`: `tsx scripts/build-single.ts
- * [FILE]`. The file includes the page, the modules of threads, and the licences of other packages.
+ * [FILE]`. The file includes the page, and the licences of other packages.
  */
 const outfile = process.argv[2] ?? "dist/corefscope.mjs";
 
 const bundle = await rolldown({
   ...commandLineInput,
   input: "src/cli/single-file/corefscope.ts",
-  // These modules run when they are imported, although `sideEffects` in package.json says that the library has no such modules.
-  treeshake: { moduleSideEffects: [{ test: /src\/cli\/input\/[a-z]+-thread\.ts$/, sideEffects: true }] },
   transform: {
     ...commandLineInput.transform,
     define: {
@@ -24,8 +22,7 @@ const bundle = await rolldown({
   plugins: [
     {
       name: "single-file",
-      resolveId: (id) =>
-        /\/(start-thread|page-file)\.ts$/.test(id) ? resolve("src/cli/single-file", basename(id)) : undefined,
+      resolveId: (id) => (id.endsWith("/page-file.ts") ? resolve("src/cli/single-file", basename(id)) : undefined),
     },
   ],
 });

@@ -22,7 +22,7 @@ await vendor();
 
 const commandLine = await rolldown({
   ...commandLineInput,
-  input: ["run-command-line", "input/reading-thread"].map((name) => `src/cli/${name}.ts`),
+  input: "src/cli/run-command-line.ts",
 });
 // Node takes 5 ms longer to start ES modules, and caches less of their compiled code.
 await commandLine.write({

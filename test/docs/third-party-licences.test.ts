@@ -45,7 +45,7 @@ function noticeOf(name: string): string | undefined {
 }
 
 describe.each([
-  ["the command line", ["src/cli/run-command-line.ts", "src/cli/input/reading-thread.ts"], "commander"],
+  ["the command line", ["src/cli/run-command-line.ts"], "commander"],
   ["the page", ["src/app/page/main.tsx", "src/app/page/engine-worker.ts"], "preact"],
   ["the library", ["src/index.ts"], "saxes"],
 ])("%s", async (_, entryPoints, one) => {

@@ -102,7 +102,6 @@ describe.skipIf(process.platform === "win32")("commands that read folders", () =
     mkdirSync(place);
     copyFileSync(response, Buffer.concat([Buffer.from(`${place}/caf`), Buffer.from([0xe9]), Buffer.from(".conll")]));
     expect(scored(place)).toBe(scored(response));
-    expect(scored(place, "--jobs", "2")).toBe(scored(response));
     // Node replaces bytes that are not UTF-8 in arguments and globs by U+FFFD.
     const run = (path: string): { status: number | null; stdout: string; stderr: string } =>
       spawnSync("bash", ["-c", `exec "$0" "$1" score "$2" ${path} --format tsv`, process.execPath, program, key], {
@@ -141,7 +140,6 @@ describe("several submissions as one response", () => {
   it.each([
     ["score", ["score", key, subs]],
     ["score with a glob", ["score", key, `${subs}/*.conll`]],
-    ["score with threads", ["score", key, subs, "--jobs", "4"]],
     ["score of a key", ["score", subs, key]],
     ["compare", ["compare", key, response, subs]],
     ["explain", ["explain", key, subs]],
@@ -168,12 +166,10 @@ describe("several submissions as one response", () => {
     writeFileSync(join(place, "x.conll"), first);
     writeFileSync(join(place, "y.conll"), second);
     const keys = folder.write("xy.conll", (first + second).replaceAll("|(1)", ""));
-    for (const jobs of ["1", "4"]) {
-      const { code, stderr } = runCli(["score", keys, place, "-m", "muc", "--jobs", jobs]);
-      expect(code).toBe(0);
-      expect(stderr).toMatch(/split\/x\.conll:2: warning: .*\[duplicate-mention\]/);
-      expect(stderr).toMatch(/split\/y\.conll:2: warning: .*\[duplicate-mention\]/);
-    }
+    const { code, stderr } = runCli(["score", keys, place, "-m", "muc"]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/split\/x\.conll:2: warning: .*\[duplicate-mention\]/);
+    expect(stderr).toMatch(/split\/y\.conll:2: warning: .*\[duplicate-mention\]/);
   });
 });
 

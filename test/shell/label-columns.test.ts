@@ -49,7 +49,6 @@ describe("--columns", () => {
     ["a table out of core", [both, "--out-of-core"]],
     ["a Parquet file out of core", [parquet, "--out-of-core"]],
     ["a table, with -v", [both, "-v"]],
-    ["a table in threads", [both, "-v", "--jobs", "2"]],
   ])("names the columns of %s", (_, files) => {
     expect(muc([...files, ...columns])).toEqual(whole);
   });

@@ -168,7 +168,6 @@ describe("tables out of core", () => {
       ["--by", "document", "--format", "json"],
       ["--ci"],
       ["--average", "macro", "--counts", `${folder.path}/c`],
-      ["--jobs", "1"],
     ]) {
       const expected = runCli(["score", large, ...more]);
       expect(expected.code).toBe(0);
@@ -196,6 +195,8 @@ describe("tables out of core", () => {
       /^corefscope: --out-of-core: DuckDB could not continue \(.*allocate.*\); give it more memory/,
     );
     expect(run("--memory-limit", "1GB")).toEqual([2, "corefscope: --memory-limit needs --out-of-core\n"]);
+    expect(run("--jobs", "2")).toEqual([2, "corefscope: --jobs needs --out-of-core\n"]);
+    expect(run("--out-of-core", "--jobs", "0")[0]).toBe(2);
     expect(run("--out-of-core", "--alignment", "a")[0]).toBe(2);
     expect(run("--out-of-core", "--memory-limit", "much")[0]).toBe(2);
     expect(run("--out-of-core", "--match", "head")[0]).toBe(2);

@@ -37,7 +37,6 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     ["standard input by its path", `cat ${response} | corefscope score ${key} /dev/stdin -m all`],
     ["a gzipped pipe", `corefscope score <(gzip -c ${key}) <(gzip -c ${response}) -m all`],
     ["gzipped standard input", `gzip -c ${response} | corefscope score ${key} - -m all`],
-    ["threads", `corefscope score <(cat ${key}) <(cat ${response}) -m all --jobs 4`],
     [
       "a pipe that delivers one line at a time",
       `corefscope score ${key} <(while read -r l; do echo "$l"; done < ${response}) -m all`,

@@ -115,7 +115,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(stderr).toMatch(/with `--response-ends exclusive` \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/);
   });
 
-  test("is refused for a response from a pipe, in threads or in a folder, too", () => {
+  test("is refused for a response from a pipe, for one of several, and for one in a folder, too", () => {
     const pair = randomPair(3, 12);
     const [key, response] = written(pair, "response");
     const line = lineOf(pair.words, pair.response, "exclusive");
@@ -123,7 +123,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     folder.write("system/b.jsonl", line.replace('"d"', '"e"'));
     for (const { code, stderr } of [
       runCli(["score", key, "-"], line),
-      runCli(["score", key, response, `b=${response}`, "--jobs", "2"]),
+      runCli(["score", key, response, `b=${response}`]),
       runCli(["score", key, join(folder.path, "system")]),
     ]) {
       expect(code).toBe(3);

@@ -37,7 +37,7 @@ describe("the command line as a single file", () => {
   it.each<[string, readonly string[], number?]>([
     ["help", ["--help"]],
     ["scores", ["score", ...pair, "-m", "all"]],
-    ["threads", ["score", ...villages, "--jobs", "3"]],
+    ["several responses", ["score", ...villages]],
     ["a comparison", ["compare", ...villages, "-m", "lea"]],
     ["an explanation", ["explain", ...pair, "-m", "ceafe"]],
     ["errors", ["errors", ...pair]],

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
 import { helpOf, rare, under } from "../help.ts";
@@ -65,6 +66,7 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly stdinPairs?: "jsonl";
   readonly outOfCore: boolean;
   readonly memoryLimit?: string;
+  readonly jobs?: number;
   readonly adjust?: "chance";
   readonly permutations: number;
 }
@@ -123,6 +125,12 @@ export function declareScore(command: Command): void {
         "Reading files",
         new Option("--memory-limit <size>", "memory for --out-of-core, such as 4GB (default: 1GB)"),
       ).argParser(parseSize),
+    )
+    .addOption(
+      rare(
+        "Reading files",
+        new Option("--jobs <n>", "threads for --out-of-core (default: one per processor)"),
+      ).argParser(parseJobs),
     )
     .addOption(failUnderOption());
   addOutputOptions(command, scoreFormats).action(
@@ -280,9 +288,10 @@ function refuseWithRules(
 }
 
 /** Refuses options that need the mentions themselves if only labels are kept. */
-function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs, adjust }: ScoreFlags): void {
-  if (!outOfCore && memoryLimit !== undefined) {
-    throw new CommandError("--memory-limit needs --out-of-core", exitCode.usage);
+function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust }: ScoreFlags): void {
+  const alone = Object.entries({ "memory-limit": memoryLimit, jobs }).find(([, value]) => value !== undefined);
+  if (!outOfCore && alone !== undefined) {
+    throw new CommandError(`--${alone[0]} needs --out-of-core`, exitCode.usage);
   }
   const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust });
   const wrong = given.find(([, value]) => value !== undefined);
@@ -291,6 +300,12 @@ function refuseOutOfCore({ outOfCore, memoryLimit, alignment, stdinPairs, adjust
     `--${wrong[0]} cannot be combined with --out-of-core, which keeps no mentions`,
     exitCode.usage,
   );
+}
+
+/** Reads the argument of `--jobs`. */
+function parseJobs(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
+  return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
 }
 
 /** Reads the argument of `--memory-limit`. */

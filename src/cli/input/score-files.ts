@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
@@ -29,7 +28,6 @@ import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
 import { isLabels, readingOptionsOf } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
-import type { Input } from "./threaded-source.ts";
 
 /** Responses scored against a key, with one accumulator for each. */
 export interface ScoredFiles {
@@ -57,6 +55,8 @@ interface ScoringFilesFlags extends OpeningFlags {
   /** Whether tables of labels may be larger than memory, and how much memory their store may use. */
   readonly outOfCore?: boolean;
   readonly memoryLimit?: string;
+  /** The threads of the store. */
+  readonly jobs?: number;
 }
 
 /** Files that are read while they are scored. */
@@ -264,39 +264,32 @@ export async function openFiles(
   const responseFormat = await formatOption(flags.responseFormat, flags.columns);
   // A plain CoNLL file is not from CRAFT.
   const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
-  const inputs = [keyFiles, ...responseFiles].map(
-    (files, i): Input => ({
+  const sources = [keyFiles, ...responseFiles].map((files, i) =>
+    diskSource(
       files,
-      options:
-        i === 0
-          ? {
-              ...common,
-              ...readingOptionsOf("key", flags),
-              report: log.reading(i),
-              side: "key",
-              format: keyFormat,
-            }
-          : {
-              ...common,
-              ...readingOptionsOf("response", flags),
-              report: log.reading(i),
-              side: "response",
-              format:
-                responseFormat ??
-                craftResponse?.(
-                  () => headOf(keyFiles[0], headLength),
-                  keyFormat,
-                  files.map((file) => () => headOf(file, headLength)),
-                ),
-            },
-    }),
+      i === 0
+        ? {
+            ...common,
+            ...readingOptionsOf("key", flags),
+            report: log.reading(i),
+            side: "key",
+            format: keyFormat,
+          }
+        : {
+            ...common,
+            ...readingOptionsOf("response", flags),
+            report: log.reading(i),
+            side: "response",
+            format:
+              responseFormat ??
+              craftResponse?.(
+                () => headOf(keyFiles[0], headLength),
+                keyFormat,
+                files.map((file) => () => headOf(file, headLength)),
+              ),
+          },
+    ),
   );
-  const threads = threadsFor(allFiles, flags);
-  // Threads are loaded only if they are needed, because loading takes a thirtieth of the start-up time.
-  const sources =
-    threads === 0
-      ? inputs.map((input) => diskSource(input.files, input.options))
-      : (await import("./threaded-source.ts")).sourcesOf(inputs, threads);
   return {
     key: sources[0],
     responses: sources.slice(1),
@@ -340,17 +333,6 @@ export async function openSystems(
   const paths = systems.map(({ path }) => path);
   const opened = await openFiles(keyArgument, paths, options, flags, features);
   return { ...opened, names: systems.map(({ name }) => name) };
-}
-
-/** Up to this many bytes, one thread finishes before others have started. */
-const FEW = 1 << 25;
-
-/** Returns how many threads read in addition to this one. */
-function threadsFor(files: readonly string[], { jobs, verbose }: ScoringFlags & { readonly verbose: boolean }): number {
-  if (verbose || files.some(isPiped)) return 0;
-  if (jobs !== undefined) return jobs === 1 ? 0 : jobs;
-  const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
-  return bytes > FEW && availableParallelism() > 1 ? availableParallelism() : 0;
 }
 
 /** Whether parts of speech and the like are needed. */

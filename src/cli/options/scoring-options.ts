@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -46,7 +45,6 @@ export interface ScoringFlags
   readonly preset?: string;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  readonly jobs?: number;
 }
 
 /** The output options of every command that scores. */
@@ -79,24 +77,7 @@ export function addScoringOptions(
   addAceOptions(command)
     .addOption(inputFormatOption("--key-format", "KEY"))
     .addOption(inputFormatOption("--response-format", "RESPONSE"));
-  return addSidedReadingOptions(command).addOption(
-    rare(
-      "Reading files",
-      new Option(
-        "--jobs <n>",
-        "threads that read files; 1 uses none (default: one per processor for files over 32 MB)",
-      ),
-    ).argParser(parseJobs),
-  );
-}
-
-/**
- * Reads the argument of `--jobs`. A limit is needed because each further thread takes only some 4 MB, so nothing else
- * would stop a huge number.
- */
-function parseJobs(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
-  return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
+  return addSidedReadingOptions(command);
 }
 
 /** `--match` with a comma-separated list. Its value has each rule once, by its name in signatures. */
