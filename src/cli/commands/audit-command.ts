@@ -54,7 +54,10 @@ export function declareAudit(command: Command): void {
     .addOption(
       under(
         "Scores",
-        new Option("--rank-by <metric>", "metric for the influence of documents (default: first of --metrics, or lea)"),
+        new Option(
+          "--rank-by <metric>",
+          "metric for measuring each document's influence (default: first of --metrics, or lea)",
+        ),
       ),
     )
     .addOption(
