@@ -84,7 +84,7 @@ export function addScoringOptions(
       "Reading files",
       new Option(
         "--jobs <n>",
-        "threads that read files; 1 uses none (default: one per processor for files over 32 MB)",
+        "threads that read files; 1 means no extra threads (default: one per processor for files over 32 MB)",
       ),
     ).argParser(parseJobs),
   );
