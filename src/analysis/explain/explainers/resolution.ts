@@ -72,7 +72,7 @@ const kinds: readonly ResolutionKind[] = [
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
             : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
-        return `Every ${subject} of the key counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A ${subject} of the response, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
+        return `Every key ${subject} counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A response ${subject}, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
