@@ -117,7 +117,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "conll",
-    summary: "replace the CoNLL scorer, scorer.pl v8.01",
+    summary: "score exactly as scorer.pl v8.01, the CoNLL scorer",
     declare: async (command) => {
       (await import("./commands/conll-command.ts")).declareConll(command);
     },

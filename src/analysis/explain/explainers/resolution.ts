@@ -190,7 +190,7 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
     "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "A response entity is used up by the first key entity whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if no key entity uses it up. Singletons of the key do not count.",
+    "A response entity can be used only once: by the first key entity whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if no key entity uses it. Singletons of the key do not count.",
 };
 
 /** Shows which entities are found by their anchors, the mentions of those found, and the two F. */
