@@ -117,7 +117,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "conll",
-    summary: "score exactly as scorer.pl v8.01, the CoNLL scorer",
+    summary: "score exactly like scorer.pl v8.01, the CoNLL scorer",
     declare: async (command) => {
       (await import("./commands/conll-command.ts")).declareConll(command);
     },
