@@ -61,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "app",
-    summary: "serve the same page on this machine; drop files into it",
+    summary: "serve such a page on this machine, for files you drop into it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
     },
@@ -96,7 +96,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "combine",
-    summary: "combine annotations: mentions of one with links of another, or votes",
+    summary: "combine several annotations of a text, for example by vote",
     declare: async (command) => {
       (await import("./commands/combine-command.ts")).declareCombine(command);
     },
@@ -117,7 +117,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "conll",
-    summary: "replace the CoNLL scorer, scorer.pl v8.01",
+    summary: "score exactly like scorer.pl v8.01, the CoNLL scorer",
     declare: async (command) => {
       (await import("./commands/conll-command.ts")).declareConll(command);
     },

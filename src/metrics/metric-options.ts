@@ -119,7 +119,7 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "counterpart of a mention in zero and anaphor scores: the matched one, or the one with the same tokens (and head) if there is one",
+      help: "counterpart of a mention in zero and anaphor scores: the matched mention, or preferably one with the same tokens (and head)",
       heading: "Single metrics",
       field: "zero-counterpart",
     }),

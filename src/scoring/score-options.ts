@@ -83,7 +83,7 @@ const ownOptions = {
   /** How mentions that are not in the text are matched, or whether they are dropped. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
-    help: "mentions that are not in the text: match like other mentions, drop, or match by position or by dependency",
+    help: "mentions that are not in the text: match them like other mentions, drop them, or match them by position or by dependency",
     heading: "Mentions",
     field: "zeros",
   }),

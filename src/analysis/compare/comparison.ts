@@ -12,7 +12,7 @@ import type { Scope } from "../../scoring/scopes/topic-of.ts";
 export interface CompareOptions {
   /** The metric by whose F1 systems are ranked. */
   readonly headline: string;
-  /** The unit that tests exchange and intervals resample: a document with all its parts, a part, or a genre. */
+  /** What is exchanged in tests and resampled for intervals: a document with all its parts, a part, or a genre. */
   readonly unit: Grouping;
   /** Whether the bootstrap draws documents within genres, and differences are also tested by genre. */
   readonly strata: "none" | "genre";

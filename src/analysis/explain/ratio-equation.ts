@@ -117,8 +117,8 @@ export function fEquation(
         equation(f, isUndefined ? [] : [formula], f1),
         statement(
           isUndefined
-            ? "F is undefined, because both recall and precision are."
-            : "F is 0 if one of the two is 0 or undefined, but not if both are undefined.",
+            ? "F is undefined, because both of its terms are."
+            : "F is 0, because one of its two terms is 0 or undefined. If both were undefined, F would be, too.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),

@@ -37,7 +37,7 @@ export function AlignmentTab(): JSX.Element {
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const isAdditive = component?.notAdditive.every(({ metric }) => metric !== overview.headline) ?? true;
-  const lossTitle = isAdditive ? titleOf(overview.headline) : "metrics";
+  const lossTitle = isAdditive ? titleOf(overview.headline) : "all metrics";
   const isShown = (each: EntityAddress): boolean =>
     component !== undefined &&
     component.document === each.document &&
@@ -95,7 +95,8 @@ export function AlignmentTab(): JSX.Element {
               </h2>
               <p>
                 Cells count shared mentions. {component.alignments.length > 0 && "Double frame: pair aligned by CEAF."}{" "}
-                {order === "loss" && `Losses are in points of the corpus’s ${lossTitle}, summed over its figures.`}
+                {order === "loss" &&
+                  `Loss: points that the entity costs the corpus in ${lossTitle} (recall and precision added).`}
               </p>
               <p>
                 <label>

@@ -360,7 +360,7 @@ function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
         </div>
         {table.printed !== undefined && (
           <p class="notice" role="presentation">
-            {table.printed} of {counted(total, "row")} are printed. For the others, filter the list, or write a file
+            {table.printed} of {counted(total, "row")} are printed. To see the others, filter the list, or write a file
             with <code>corefscope errors</code>.
           </p>
         )}

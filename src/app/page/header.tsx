@@ -110,7 +110,7 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
       {mode === "context" ? "Words near errors only. " : "Words removed for licensing. "}
       {mode === "hash" && (
         <label>
-          From a local copy{" "}
+          Restore them from your copy{" "}
           <input
             type="file"
             multiple

@@ -47,7 +47,7 @@ export function Opening(): JSX.Element {
           <DropBox
             side="responses"
             title="Responses"
-            hint="One file or folder for each system. Leave empty only if the key file has both gold and predicted clusters."
+            hint="One file or folder for each system. Leave this empty only if the key file has both gold and predicted clusters."
           />
         </div>
         <p>

@@ -113,8 +113,8 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
       </WideTable>
       {isRest && (
         <p>
-          {shownRows.length} of {rows.length} key and {shownColumns.length} of {columns.length} response entities, those
-          with the largest losses.{" "}
+          The {shownRows.length} of {rows.length} key entities and {shownColumns.length} of {columns.length} response
+          entities with the largest losses.{" "}
           <button
             onClick={() => {
               setWhole(true);

@@ -36,7 +36,7 @@ export function declareCombine(command: Command): void {
     ],
     details: [
       "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle.",
-      "intersection: mentions and links that all contain. union: those that any contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
+      "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
       "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any other annotation gives it. The result is an oracle.",
     ],
     lists: [["Formats that can be written", writable()], formatList],

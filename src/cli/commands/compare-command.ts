@@ -114,7 +114,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--unit <unit>",
-          "unit that tests exchange and intervals resample",
+          "what is exchanged in tests and resampled for intervals",
           ["doc", "part", "cluster.genre"],
           "doc",
         ),
@@ -193,7 +193,7 @@ export function declareCompare(command: Command): void {
         "Output",
         new Option(
           "--by <class>",
-          "also compare each class of mentions with ARCS metrics: class (part of speech), form, name-class, entity-type, or a feature of mentions",
+          "with application-related scores (arcs-…), also compare classes of mentions by class (part of speech), form, name-class, entity-type, or a feature",
         ),
       ),
     )

@@ -22,7 +22,7 @@ import { noteInputs } from "../output/planned-outputs.ts";
 /** Declares the arguments and options of `conll`. */
 export function declareConll(command: Command): void {
   helpOf(command, {
-    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so it can replace it in scripts.",
+    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so scripts can call it instead.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
       "Scores are percentages, cut off after two decimals. Documents keep the order of the key. scorer.pl refuses a response with more than ten repeated mentions. This command only warns, unless you use --strict.",

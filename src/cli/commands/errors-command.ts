@@ -86,7 +86,7 @@ export function declareErrors(command: Command): void {
     does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences of scores are tested.",
+      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences in score are tested, as in compare.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       leftOutHelp,
     ],
@@ -142,7 +142,7 @@ export function declareErrors(command: Command): void {
       ),
     )
     .addOption(under("Errors", new Option("--document <id>", "only this document, or part: 'ID; part 001'")))
-    .addOption(rare("Errors", choiceOption("--sort <order>", "order", errorOrders, "entity")))
+    .addOption(rare("Errors", choiceOption("--sort <order>", "order of the errors", errorOrders, "entity")))
     .addOption(
       under("Errors", new Option("--limit <n>", "list at most n errors (text and md)"))
         .argParser(numberWithin({ from: 0, to: 1e9, whole: true }))
@@ -172,7 +172,7 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare("Output", choiceOption("--table <which>", "table that --format tsv writes", errorsTables, "errors")),
     )
-    .addOption(under("Output", new Option("--emit-corrected <folder>", "write corrected responses")))
+    .addOption(under("Output", new Option("--emit-corrected <folder>", "write corrected responses to this folder")))
     .addOption(
       rare(
         "Output",

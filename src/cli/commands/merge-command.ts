@@ -33,7 +33,7 @@ interface MergeFlags extends ReportFlags {
 /** Declares the arguments and options of `merge`. */
 export function declareMerge(command: Command): void {
   helpOf(command, {
-    does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, in any order.",
+    does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
       "If a document is in two files with the same counts, it counts once. Different counts for one document are an error. Counts made with different options cannot be added.",

@@ -60,7 +60,7 @@ export function declareReport(command: Command): void {
         "Output",
         new Option(
           "--redact <words>",
-          "leave out words; hash keeps a hash so that the page can recognise a local copy",
+          "leave out words; hash keeps their hash, so that the page can restore them from a reader's copy",
         ),
       )
         .choices(["text", "hash"])

@@ -283,7 +283,7 @@ function refuseWithRules(
   if (counts !== undefined || stdinPairs !== undefined)
     refuse("--counts and --stdin-pairs need a single rule of --match; choose one");
   if (files.includes("-")) {
-    refuse("several rules of --match need to read the files again, so standard input cannot be used");
+    refuse("with several rules of --match, the files are read several times, so standard input cannot be used");
   }
 }
 

@@ -39,7 +39,7 @@ export function declareStats(command: Command): void {
     .addOption(
       under(
         "Output",
-        new Option("--context", "also compare entity sizes with those of two corpora (text and md)"),
+        new Option("--context", "also show the entity sizes of two published corpora (text and md)"),
       ).default(false),
     )
     .addOption(outputOption())

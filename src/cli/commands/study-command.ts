@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `Only ${systemStudies.map(({ id }) => id).join(", ")} take KEY and RESPONSE, and the scoring and test options.`,
+      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are the options of tests and of scoring, except -m.`,
     ],
     lists: [metricList, formatList],
   })
@@ -99,7 +99,7 @@ export function declareStudy(command: Command): void {
     (option) => !own.has(option) && !readingNames.includes(option.attributeName()),
   );
   command
-    .addOption(inputFormatOption("--input-format", "the --key"))
+    .addOption(inputFormatOption("--input-format", "the --key file"))
     .addOption(quietOption())
     .addOption(verboseOption())
     .action(async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {

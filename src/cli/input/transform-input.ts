@@ -16,7 +16,7 @@ export interface TransformFlags extends InputFlags {
 
 /** Declares the options for the input. */
 export function addInputOptions(command: Command): Command {
-  return addReadingOptions(command, "IN").addOption(
+  return addReadingOptions(command, "the input").addOption(
     rare("Reading files", new Option("--side <side>", "side to take from a file that holds both"))
       .choices(["key", "response"])
       .default("key"),

@@ -55,9 +55,9 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
     rules: arcsRules({
       paper:
-        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it also precedes them in their key entity, whether or not it is the closest there, and wl if it does not. They are fn if there is none, but their key entity has a nominal mention before them. Response mentions after the first of their entity are fp if they are in no key entity, or are the first of one. They are wl if they are not nominal, their response entity has a nominal mention before them, and their key entity has none. Entities without a nominal mention are left out.",
+        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is also before it in its key entity, even if not the closest there, and wl if not. It is fn if it has no antecedent, but its key entity has a nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one. It is wl if it is not nominal and has an antecedent, but its key entity has no nominal mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
       "1.2":
-        "Key mentions after the first of their entity are judged by the closest previous nominal mention in their response entity. They are tp if it is anywhere in their key entity, wl if it is not, and fn if there is none. Response mentions after the first of their entity are fp if they are in no key entity. They are also fp if the response gives them a nominal antecedent but the key has none before them, even if they were counted already. Mentions before the first nominal one of their key entity have rules of their own, and entities without a nominal mention are left out.",
+        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is anywhere in its key entity, wl if not, and fn if it has no antecedent. Other rules apply if its key entity has no nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity. It is also fp if it has an antecedent, but its key entity has no nominal mention before it, even if the mention was counted already. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
     }),
     antecedent: "closest nominal before it",
     none: "(none)",
@@ -72,7 +72,7 @@ const kinds: readonly ResolutionKind[] = [
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
             : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
-        return `Every ${subject} of the key counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A ${subject} of the response, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
+        return `Every key ${subject} counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A response ${subject}, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
@@ -190,7 +190,7 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
     "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "A response entity is used up by the first key entity that finds it, or that has no anchor and shares a mention with it. It is fp if no key entity uses it up. Singletons of the key do not count.",
+    "A response entity can be used only once: by the first key entity whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if no key entity uses it. Singletons of the key do not count.",
 };
 
 /** Shows which entities are found by their anchors, the mentions of those found, and the two F. */
