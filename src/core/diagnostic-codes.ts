@@ -116,7 +116,7 @@ export const diagnosticRules = {
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scores nothing. The message names the other file.",
     repair:
-      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
+      "If the files come from several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
   "duplicate-document": {
     severity: "error",
