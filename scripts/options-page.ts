@@ -8,7 +8,7 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. All commands that score have them. In the library, use their names, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use their flags, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+These options change scores, in all commands that score. In the library, use their names, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use their flags, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
 Each option has a field in the [signature](guide/score.md), so equal signatures mean comparable figures. A few fields appear only if you change the default.
 

@@ -116,7 +116,7 @@ export const diagnosticRules = {
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scores nothing. The message names the other file.",
     repair:
-      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
+      "If the files come from several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
   "duplicate-document": {
     severity: "error",
@@ -191,7 +191,7 @@ export const diagnosticRules = {
     title: "Key and response have different numbers of tokens",
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both come from the same text. If both sides have the same tokens, they need no alignment.",
+    repair: "Check that both sides come from the same text. To avoid the alignment, give both sides the same tokens.",
   },
   "different-text": {
     severity: "warning",

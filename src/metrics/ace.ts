@@ -20,10 +20,10 @@ import { byOneRatio } from "./one-figure.ts";
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
  *   c      1, but 0 (2005) if the mention meets one of the key, as those of a wrong entity do     f   0.75 (2005), 1 (2007)
  *
- * Two mentions meet, and can be mapped, if their heads share 0.3 of the longer one's characters. In 2007, the
- * other head must also contain 0.3 of the longer one's letters in one stretch. Mentions, and then entities, are
- * mapped one to one so that the value is greatest. The presets set all numbers, and you can change them. Entities
- * of class GEN, NEG and USP are worth nothing.
+ * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007,
+ * the shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then
+ * entities, are mapped one to one so that the value is greatest. The presets set all numbers above, and you can change
+ * them. Entities of class GEN, NEG and USP are worth nothing.
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
  * mentions. With `--ace-weights`, you set your own weights.

@@ -34,9 +34,9 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
  * ignored. There is no single recall and no single precision.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. There, only one key entity can use a
- * response entity: the first that finds it, or that shares a mention with it and has no anchor. Every remaining
- * response entity, even a singleton, is fp. So a perfect response can score less than 1.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. There, each response entity counts for
+ * one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. Every
+ * remaining response entity, even a singleton, is fp. So a perfect response can score less than 1.
  * @zeroDivision Fφ is undefined only if both F are, because no entity has an anchor. If no anchor is found, Fφ is
  * 0.
  * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f), which stops instead of

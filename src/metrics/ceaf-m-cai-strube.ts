@@ -6,7 +6,8 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
  * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
  * precision, and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
  *
- * @variants `b3-sys` does the same before B³. There is no variant of CEAF_e, which the authors found unintuitive.
+ * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
+ * Cai and Strube found CEAF_e unintuitive.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
  * @deviations scorer.pl had this metric until version 6, with errors. The first official scores of the CoNLL-2011

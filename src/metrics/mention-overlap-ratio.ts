@@ -10,7 +10,7 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found, whatever their entities and `--match`.
+ * Mention overlap ratio (MOR): how many words of mentions are found, regardless of entities and `--match`.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *
@@ -18,7 +18,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   |k|         words of a mention; zeros are words
  *
  * @variants `mentions` requires the same tokens. `mentions-lenient` requires the head, and allows nothing outside the
- * mention.
+ * key mention.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations This score comes from the CorefUD scorer, which drops singletons by default.
  * @cite zabokrtsky-2022

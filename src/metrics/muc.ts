@@ -61,7 +61,8 @@ function partsOf(side: SideName): Expression {
  * Both numerators equal the number of common mentions minus the number of non-empty cells of the overlap table.
  * Singletons have no link, so they do not count.
  *
- * @variants `--split-antecedents score` also scores split antecedents. `--singletons` makes no difference.
+ * @variants `--split-antecedents score` also scores split antecedents. With `--match exact`, `--singletons` makes no
+ * difference.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A document of
  * singletons has no link.
  * @deviations If either side has only singletons, scorch prints 0 for all three figures. Scorers differ on

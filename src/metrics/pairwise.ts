@@ -11,8 +11,8 @@ import { blanc } from "./blanc.ts";
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
  * @variants None. This metric is the coreference half of `blanc`.
- * @zeroDivision Recall is undefined if the key has no link, precision if the response has none: a side of singletons
- * has none.
+ * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A side of
+ * singletons has no link.
  * @deviations neleval's `pairwise` is the same. scorer.pl prints these figures as “coreference links” of BLANC.
  * @cite recasens-hovy-2011
  * @complexity O(cells + entities); pairs are never enumerated
