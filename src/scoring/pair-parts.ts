@@ -299,7 +299,7 @@ class Lookahead {
   }
 }
 
-/** Whether a name means this part, or all parts of its document. */
+/** Returns whether a name refers to this part, alone or with the rest of its document. */
 export function isNamed(part: AnnotatedPart, name: string): boolean {
   return part.document === name || labelOf(part) === name || partKey(part) === name;
 }

@@ -70,7 +70,7 @@ export interface PartErrors {
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
-  /** For each divided or conflated entity, the entity of the other side with its main piece; both by id. */
+  /** Each divided or conflated entity, and the other side's entity that contains its main piece (`anchor`). Both are ids. */
   readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
    * Data for corrections in the taxonomy of Kummerfeld and Klein; absent in the anchored taxonomy.

@@ -98,7 +98,7 @@ describe("wrong links", () => {
     expect(view(wrongLinks([2, 4, 3]))).toBe("1@1+1@2+1@0 1@1+1@2 1@1+1@2 1@1+1@0");
   });
 
-  it("in a share of the mentions never leave a singleton of the key alone", () => {
+  it("for a share of the mentions never make a key singleton an entity by itself", () => {
     expect(view(identifiedMentions([2, 4, 3], 5 / 9))).toBe("1@1+1@2+1@0 1@1+1@2");
     expect(view(identifiedMentions([2, 4, 3], 4 / 9))).toBe("1@1+1@2+1@0 1@1");
     expect(identifiedMentions([1], 1)).toStrictEqual([]);

@@ -365,7 +365,7 @@ export function columnLayout(line: string): ColumnLayout {
   }
   if (fields.length > 4) {
     const nameClass = ifThere(NAMES);
-    // In a table with fewer columns than CoNLL, the column may be anything.
+    // In a table with fewer columns than CoNLL, the speaker's column may hold something else.
     const speaker = nameClass < 0 ? -1 : SPEAKERS;
     return { word: 3, number: 2, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
   }
