@@ -88,7 +88,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
-    reason: "The file is complete without it, because no header gives the number of records.",
+    reason: "The file looks complete without the line, because no header gives the number of records.",
     formats: whatOf(records),
     matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
   },

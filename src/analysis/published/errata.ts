@@ -191,7 +191,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e ranks 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity. With at most three extra mentions, the sentence is right.",
+    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity (2-0, 3-0). With at most three extra mentions, the sentence is right.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",
@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper mentions this bend for the surface.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend where it describes the whole surface.",
     proofs: [
       {
         command: "corefscope study blanc-surface",
@@ -292,7 +292,7 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
-    correct: "not the third, because it prefers a wrong link to a missed one",
+    correct: "not the third, because BLANC prefers a wrong link to a missed one",
     why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
@@ -322,8 +322,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
-    correct: "as shares of entities 9.94%, 8.28%, 15.24% (an inference)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these numbers is the printed share of 4056 or 4532.",
+    correct: "as shares of entities 9.94%, 8.28%, 15.24% (inferred)",
+    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these three numbers is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
