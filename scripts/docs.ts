@@ -17,7 +17,7 @@ const everyFormat = `Unless a page says otherwise:
 - A file that names no document is one document, named after the file.
 - An entity with one mention is a singleton.
 - Without tokens, corefscope cuts a text where words and mentions begin and end. Each line is a sentence.
-- If a mention quotes its text, corefscope compares the two. It reports a difference, and uses the position.
+- If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get a message. Positions are then plain numbers, so you can compare the file only with one that has the same kind of positions.
 `;
 

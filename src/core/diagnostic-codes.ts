@@ -204,7 +204,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention does. It cannot match, and counts as an error.",
+      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention begins or ends. It cannot match, and counts as an error.",
     repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
@@ -489,7 +489,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A head or minimum span outside its mention",
     explanation:
-      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that is its head.",
+      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that word is its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
   },
   "irregular-token-line": {
@@ -545,7 +545,7 @@ export const diagnosticRules = {
   },
   "layer-not-read": {
     severity: "info",
-    title: "A layer that is not scored",
+    title: "A layer that corefscope does not read",
     explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
     repair: "No action is needed.",
   },
@@ -589,7 +589,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A metric was left out, because a file lacks the information it needs",
     explanation:
-      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks them, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
+      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks what a metric needs, the metric cannot be computed. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
     repair: "Use a format that has this information, or choose other metrics.",
   },
   "weight-without-type": {

@@ -10,8 +10,8 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   ck, cr, cc   pairs within an entity of the key, of the response, of both     C(m) pairs of the m common mentions
  *
- * E is the expected value for random entities of the same sizes. Numerators and denominators are added over parts,
- * so chance applies within parts. The index can be negative.
+ * E is the expected value for random entities of the same sizes. Numerators and denominators are added over parts;
+ * E is calculated for each part. The index can be negative.
  *
  * @variants `rand` is not corrected for chance.
  * @zeroDivision Undefined if both sides have only singletons, or only one entity: every random response would be

@@ -55,13 +55,13 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and the result of changing one. */
 const references: Readonly<Partial<Record<string, string>>> = {
-  brat: "a mention in an `Equiv`, which then has the other one twice",
-  cat: "a mention in a relation, which then has the other one twice",
+  brat: "an id in an `Equiv`, which then has another of its mentions twice",
+  cat: "an id in a relation, which then has another of its mentions twice",
   muc: "`REF`",
-  conllua: "`MarkableID`: the mention becomes a piece of the other one",
-  knowtator: "an annotation's id in a chain, which then has the other one twice",
+  conllua: "`MarkableID`: the mention becomes a piece of another one",
+  knowtator: "an id in a chain, which then has another of its mentions twice",
   webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
-  xmi: "a member of a view's index: anything outside the index is deleted",
+  xmi: "a member of a view's index: anything outside the index counts as deleted",
 };
 
 /** The notation of entity ids in formats in which any id may be an entity's, even for a single mention. */
@@ -88,7 +88,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
-    reason: "The file is complete without it, because no header gives the number of records.",
+    reason: "The file looks complete without the line, because no header gives the number of records.",
     formats: whatOf(records),
     matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
   },
@@ -106,7 +106,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "The first token line of a document of one sentence is lost",
     reason:
-      "Numbers begin with 0 in some files and with 1 in others. A second sentence in the document would reveal the loss.",
+      "Token numbers begin with 0 in some files and with 1 in others. A second sentence in the document would reveal the loss.",
     formats: { conll: "a token", craft: "a token" },
     matches: (edit, format) => {
       const { previous, next } = linesAt(edit);
@@ -142,13 +142,13 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The line that begins a document is lost",
-    reason: "These formats do not mark the end of a document, so the sentences now belong to the previous document.",
+    reason: "These formats do not mark the end of a document, so its sentences now belong to the previous document.",
     formats: whatOf(headers),
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
   },
   {
     title: "A reference changes to another existing target",
-    reason: "The file is valid, but says the same of another target.",
+    reason: "The file is still valid, but the reference has another target.",
     formats: references,
     matches: ({ kind, at, before, after }, format) => {
       if (kind === "lost line" || !(format in references)) return false;

@@ -47,7 +47,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
     printed: "B³ precision 0.333",
     correct: "0.583",
-    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Precision rises from 0.444, just as it rises in B³_all.",
+    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Adding {c} raises precision from 0.444, as it does in B³_all.",
     proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
   },
   {
@@ -55,7 +55,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, on B³₀",
     printed: "“penalizes recall for twinless predicted mentions”",
     correct: "twinless key mentions",
-    why: "This is the definition of Stoyanov et al. (2009). A spurious d costs nothing, and a missing c costs recall.",
+    why: "Stoyanov et al. (2009) define B³₀ in this way. Below, the spurious d costs nothing, but the missing c costs recall.",
     proofs: [
       score(pradhanSection2, ["abcd"], "b3-0", ["B³₀   100.00   100.00   100.00   3/3 3/3"]),
       score(pradhanSection2, ["ab"], "b3-0", ["B³₀   44.44   100.00   61.54   1.3333/3 2/2"]),
@@ -66,7 +66,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §4",
     printed: "B³ F1 0.46; F of coreference links 0.23; BLANC 0.36",
     correct: "0.45 (0.4545); 0.24 (0.2353); 0.37 (0.3676)",
-    why: "The printed figures come from rounded ones: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
+    why: "The authors calculated with rounded figures: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
     proofs: [
       score(pradhanSection4, ["response"], "b3,blanc", [
         "B³      41.67   50.00   45.45        2.9167/7 4/8",
@@ -95,7 +95,7 @@ export const errata: readonly Erratum[] = [
     where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
     printed: "CEAF_e 0.76 (A-3); CEAF_m 8/14 (A-9)",
     correct: "0.7592; 8/13",
-    why: "The description of the cases differs from what the scorer prints and its tests expect.",
+    why: "Only the description of the cases is wrong; the scorer and its tests have the correct figures.",
     proofs: [
       score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
         "         CEAF_m   CEAF_e",
@@ -110,7 +110,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 3, cr2",
     printed: "BLANC 32.29",
     correct: "35.29",
-    why: "The key has one entity and no non-coreference link. So BLANC is F_c = 2 · 6/28 / (1 + 6/28) = 6/17.",
+    why: "The key has one entity and no non-coreference link. So BLANC is the F1 of coreference links, 2 · 6/28 / (1 + 6/28) = 6/17.",
     proofs: [
       score("moosavi-strube-2016-table-3", ["cr2"], "blanc", ["BLANC   21.43   100.00   35.29   6/28+0/0 6/6+0/0"]),
     ],
@@ -134,7 +134,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §3.1, on MUC of one entity",
     printed: "precision 78.44, F1 87.91",
     correct: "78.44, 87.92",
-    why: "The figure is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both figures. So the response has 19764 − 346 = 19418 links.",
+    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response has 19764 − 346 = 19418 links.",
     proofs: [{ arithmetic: "15232 / 19418 = 0.7844" }, { arithmetic: "30464 / 34650 = 0.8792" }],
   },
   {
@@ -150,7 +150,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
     correct: "not at 20% of the links",
-    why: "At 20%, 12 mentions of the entity of 20 are linked, and BLANC is above both.",
+    why: "At 20%, 12 mentions of the entity of 20 are linked, and BLANC is above B³ and LEA.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71              7.2/79 12/12",
@@ -164,7 +164,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. If the paper means a relative difference, it is 31% of 61.90.",
+    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. As a relative difference, this is 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -176,8 +176,8 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
     printed: "all but CEAF_e rank 3-10 as the worst output",
-    correct: "5-10, 10-2, 10-5 and 10-10 are worse by all of them",
-    why: "Some of the authors' partitions have more than three extra mentions, which cost more. With at most three, the sentence is right.",
+    correct: "5-10, 10-2, 10-5 and 10-10 are worse by all these metrics",
+    why: "3-10 means 3 extra mentions in an entity of 10. Some of the authors' partitions have more than three extra mentions, which cost more. With at most three, the sentence is right.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
         "                  MUC      B³   CEAF_m   BLANC     LEA",
@@ -191,7 +191,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e ranks 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity. With at most three extra mentions, the sentence is right.",
+    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity (2-0, 3-0). With at most three extra mentions, the sentence is right.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",
@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper mentions this bend for the surface.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend where it describes the whole surface.",
     proofs: [
       {
         command: "corefscope study blanc-surface",
@@ -260,7 +260,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §3.1, on MUC",
     printed: "“completely merging two entities counts as a single R error”",
     correct: "a single P error",
-    why: "If you merge two entities of three mentions, the response has all 4 links of the key and 1 more. One mention in the wrong entity costs one R and one P error, as the sentence says.",
+    why: "If you merge two entities of three mentions, the response has all 4 links of the key and 1 more. One mention in the wrong entity costs one R and one P error, as the paper says.",
     proofs: [
       score("recasens-hovy-2011-section-3-1", ["merged"], "muc", ["MUC   100.00   80.00   88.89   4/4 4/5"]),
       score("recasens-hovy-2011-section-3-1", ["moved"], "muc", ["MUC   75.00   75.00   75.00   3/4 3/4"]),
@@ -292,7 +292,7 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
-    correct: "not the third, because it prefers a wrong link to a missed one",
+    correct: "not the third, because BLANC prefers a wrong link to a missed one",
     why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
@@ -322,8 +322,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
-    correct: "as shares of entities 9.94%, 8.28%, 15.24% (an inference)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. Those for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these numbers is the printed share of 4056 or 4532.",
+    correct: "as shares of entities 9.94%, 8.28%, 15.24% (inferred)",
+    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these three numbers is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },

@@ -18,7 +18,7 @@ export const inline: Format = {
   id: "inline",
   title: "Inline markup",
   summary:
-    'Text in which mentions are marked, for example as `[the rebels|e3]`, `[the rebels]_3`, `[the rebels](#3)` or `<m id="3">the rebels</m>`. A file has one document, several between `#begin document (ID)` and `#end document`, or JSON lines with a text each.',
+    'Text in which mentions are marked, for example as `[the rebels|e3]`, `[the rebels]_3`, `[the rebels](#3)` or `<m id="3">the rebels</m>`. A file has one document, several documents between `#begin document (ID)` and `#end document`, or JSON lines with one text each.',
   detect: detectInline,
   reader: (options) => new InlineReader(options),
   *write(parts) {
