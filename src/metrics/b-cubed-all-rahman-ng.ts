@@ -17,7 +17,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 export const bCubedAllRahmanNg = variantMetric(bCubedAll, {
   id: "b3-rn-all",
   title: "B³_all,r&n",
-  summary: "B³_all without twinless response singletons (their mention is not in the key).",
+  summary: "B³_all without response singletons whose mention is not in the key.",
   formula: "B³_all after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
   before: withoutSpuriousSingletons,

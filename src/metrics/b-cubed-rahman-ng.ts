@@ -17,7 +17,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 export const bCubedRahmanNg = variantMetric(bCubed, {
   id: "b3-rn",
   title: "B³_r&n",
-  summary: "B³ without twinless response singletons (their mention is not in the key).",
+  summary: "B³ without response singletons whose mention is not in the key.",
   formula: "B³ after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
   before: withoutSpuriousSingletons,

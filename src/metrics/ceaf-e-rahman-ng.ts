@@ -16,7 +16,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 export const ceafERahmanNg = variantMetric(ceafE, {
   id: "ceafe-rn",
   title: "CEAF_e,r&n",
-  summary: "CEAF_e without twinless response singletons (their mention is not in the key).",
+  summary: "CEAF_e without response singletons whose mention is not in the key.",
   formula: "CEAF_e after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
   before: withoutSpuriousSingletons,

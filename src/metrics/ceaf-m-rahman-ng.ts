@@ -16,7 +16,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 export const ceafMRahmanNg = variantMetric(ceafM, {
   id: "ceafm-rn",
   title: "CEAF_m,r&n",
-  summary: "CEAF_m without twinless response singletons (their mention is not in the key).",
+  summary: "CEAF_m without response singletons whose mention is not in the key.",
   formula: "CEAF_m after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
   before: withoutSpuriousSingletons,
