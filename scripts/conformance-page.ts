@@ -43,7 +43,7 @@ None of the cases above shows these differences:
 - **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
 - **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics see the same pairs.
-- **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
+- **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a zero and one other mention stays as a singleton. corefscope drops zeros first.
 - **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents are in neleval's format.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope requires equal names.
@@ -58,7 +58,7 @@ ${suiteTable()}
 Mention \`n\` is token \`n\` of its document. Here are [all cases](../scripts/conformance/partition-cases.ts).
 
 ${caseTable(different)}
-The texts are in CorefUD format. Brackets follow their token, \`*\` is an empty node, \`@\` precedes its dependency, and \`/\` separates sentences.
+The texts are in CorefUD format. Brackets follow their token, \`*\` is an empty node, with its dependency after \`@\`, and \`/\` separates sentences.
 
 ${matchingTable(different)}`;
 }
