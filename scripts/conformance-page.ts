@@ -21,16 +21,16 @@ export function conformancePage(): string {
 
 Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
 
-A score is the recall, precision and F1 of one metric on one case. It counts as equal if all three are equal to the last digit that the program prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
+A score is the recall, precision and F1 of one metric on one partition or text. It counts as equal if all three are equal to the last digit that the program prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
-The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\`. scorch and neleval use names that newer versions of Python and NumPy have dropped; we restored these.
+The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\`. For scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
 ## Reasons
 
 ${Object.entries(differenceClasses)
-  .map(([id, { title, reason }]) => `### ${title}\n\n${reason}\n\nScores: ${countsOf(id, all)}.\n`)
+  .map(([id, { title, reason }]) => `### ${title}\n\n${reason}\n\nScores that differ: ${countsOf(id, all)}.\n`)
   .join("\n")}
 ## What presets do not imitate
 
@@ -39,11 +39,11 @@ None of the cases above shows these differences:
 - **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
 - **scorer.pl** removes a repeated mention from the response only if the key has it too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
 - **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
-- **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. One real pair had MUC 84.43 instead of 75.06.
+- **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. On one real pair of files, this raised MUC from 75.06 to 84.43.
 - **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
 - **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics see the same pairs.
-- **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a mention and a zero stays as a singleton. corefscope drops zeros first.
+- **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a zero and one other mention stays as a singleton. corefscope drops zeros first.
 - **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents are in neleval's format.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope requires equal names.
@@ -58,7 +58,7 @@ ${suiteTable()}
 Mention \`n\` is token \`n\` of its document. Here are [all cases](../scripts/conformance/partition-cases.ts).
 
 ${caseTable(different)}
-The texts are in CorefUD format. Brackets follow their token, \`*\` is an empty node, \`@\` precedes its dependency, and \`/\` separates sentences.
+The texts are in CorefUD format. Brackets follow their token, \`*\` is an empty node, with its dependency after \`@\`, and \`/\` separates sentences.
 
 ${matchingTable(different)}`;
 }

@@ -63,7 +63,7 @@ function* metricPages(): Generator<[string, string]> {
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
       .join(
         "",
-      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON and \`—\` in tables. In F1 and in averages, it counts as 0. \`--zero-division\` gives it another value. Most other scorers print 0.\n- You can add a parameter in brackets to a metric's name. So one run can compute several variants.\n- \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../errata.md) list where the literature differs from these definitions, and [conformance](../conformance.md) where other scorers do.\n`,
+      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all for which the files have the information.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON and \`—\` in tables. It counts as 0 in averages, and in F1 unless recall and precision are both undefined. \`--zero-division\` gives it another value. Most other scorers print 0.\n- You can add a parameter in brackets to a metric's name. So one run can compute several variants.\n- \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../errata.md) list where the literature differs from these definitions, and [conformance](../conformance.md) lists where other scorers differ.\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }

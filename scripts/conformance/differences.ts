@@ -10,7 +10,7 @@ export const differenceClasses = {
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
     reason:
-      "Every entity keeps a repeated mention in its list, but the program looks it up only in its last entity. So recall and precision count different things. The presets set `--on-duplicate last`, which keeps the mention only in its last entity.",
+      "Every entity keeps a repeated mention in its list, but the program finds the mention only in the last one. So recall and precision count different things. The presets set `--on-duplicate last`, which keeps the mention only in its last entity.",
   },
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",

@@ -141,7 +141,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, with different names. At least one of these is only the name of its file, so corefscope took them for the same document.",
+      "Key and response have one document each, with different names. At least one name is only that of the file, so corefscope took them for the same document.",
     repair:
       "If they are the same document, ignore this message, or give both the same id. If they are different documents, give the files that belong together.",
   },
@@ -460,7 +460,7 @@ export const diagnosticRules = {
     explanation:
       "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few response mentions are in the key; with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
+      "Set the option in the message. To score the files as corefscope read them, set that option to its other value.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -698,7 +698,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. This holds for `score`, `compare`, `errors`, `audit` and `report`. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -8,9 +8,9 @@ import { total } from "../core/overlap-table.ts";
  *   recall    = common mentions ÷ key mentions
  *   precision = common mentions ÷ response mentions
  *
- * `--match` decides which mentions are common. By default, a mention is common if the other side has one with the same tokens. Precision assumes that the
- * key has all mentions. OntoNotes does not annotate singletons, so a mention that counts as spurious there may be
- * right (Pradhan et al. 2014, §3).
+ * `--match` decides which mentions are common. By default, a mention is common if the other side has one with the
+ * same tokens. Precision assumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention
+ * that counts as spurious there may be right (Pradhan et al. 2014, §3).
  *
  * @variants `mentions-lenient` only requires the head. `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.

@@ -12,8 +12,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * H and I of each part are multiplied by m and added, so knowing the part gives no credit. Recall is also known as
- * completeness and precision as homogeneity; F is the V-measure.
+ * For several parts, H and I of each part are multiplied by its m and added. So a response earns nothing for keeping
+ * the parts apart. Recall is also known as completeness and precision as homogeneity; F is the V-measure.
  *
  * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
  * @zeroDivision A figure is undefined if its side has no information, because every part has a single entity.

@@ -20,10 +20,11 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same
  * tokens is the counterpart, even if it is matched with another mention. `place-and-head` also requires the same
  * head, as that scorer does when it matches heads.
- * @zeroDivision Recall is undefined if the key has no such zeros, precision if no zero is tp, wl or fp.
+ * @zeroDivision Recall is undefined if no key zero has an earlier mention of its entity, precision if no zero is tp,
+ * wl or fp.
  * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place`. So two zeros of the
- * response score nothing there if they are matched crosswise. Zeros that match by dependencies can
- * [differ](../conformance.md#one-map-for-both-directions), too.
+ * response score nothing there if they are matched crosswise. Scores can also differ if
+ * [zeros match by dependencies](../conformance.md#one-map-for-both-directions).
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2
