@@ -416,7 +416,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "An element or attribute that does not follow its format",
     explanation:
-      "An attribute is missing, or its value cannot be read. corefscope left it out, with everything that depends on it.",
+      "An attribute is missing, or its value cannot be read. corefscope left out what depends on the attribute.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {

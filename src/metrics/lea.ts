@@ -35,8 +35,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * function: `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of
- * Universal Anaphora and CorefUD agree. With [split antecedents](../anaphora.md#other-scorers), the Universal
- * Anaphora scorer 1 differs.
+ * Universal Anaphora and CorefUD give the same figures. With [split antecedents](../anaphora.md#other-scorers), the
+ * Universal Anaphora scorer 1 differs.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
