@@ -503,7 +503,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Coreference as in CorefUD before 1.0",
     explanation:
-      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which later versions of CorefUD do not have. corefscope did not read it.",
+      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which CorefUD no longer has since version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
