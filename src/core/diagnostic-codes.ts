@@ -403,7 +403,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or several. Or you gave no name, and corefscope does not know the columns' names. It did not read the table.",
+      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope does not know the columns' names. corefscope did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
