@@ -545,8 +545,8 @@ export const diagnosticRules = {
   },
   "layer-not-read": {
     severity: "info",
-    title: "A layer that is not scored",
-    explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
+    title: "A layer that corefscope does not read",
+    explanation: "The file annotates more than identity coreference. corefscope ignored the rest.",
     repair: "No action is needed.",
   },
   "entities-across-documents": {
@@ -559,7 +559,7 @@ export const diagnosticRules = {
   // Scoring
   "layer-not-scored": {
     severity: "info",
-    title: "A layer that no metric scores",
+    title: "A layer that none of your metrics scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
