@@ -546,7 +546,7 @@ export const diagnosticRules = {
   "layer-not-read": {
     severity: "info",
     title: "A layer that corefscope does not read",
-    explanation: "The file annotates more than identity coreference. corefscope ignored the rest.",
+    explanation: "The file has annotation other than identity coreference, which corefscope ignored.",
     repair: "No action is needed.",
   },
   "entities-across-documents": {
