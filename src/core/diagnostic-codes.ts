@@ -116,7 +116,7 @@ export const diagnosticRules = {
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scores nothing. The message names the other file.",
     repair:
-      "If the files come from several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
+      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
   "duplicate-document": {
     severity: "error",
@@ -141,7 +141,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, with different names. At least one name is only that of the file, so corefscope took them for the same document.",
+      "Key and response have one document each, with different names. At least one of these is only the name of its file, so corefscope took them for the same document.",
     repair:
       "If they are the same document, ignore this message, or give both the same id. If they are different documents, give the files that belong together.",
   },
@@ -191,7 +191,7 @@ export const diagnosticRules = {
     title: "Key and response have different numbers of tokens",
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both sides come from the same text. To avoid the alignment, give both sides the same tokens.",
+    repair: "Check that both come from the same text. If both sides have the same tokens, they need no alignment.",
   },
   "different-text": {
     severity: "warning",
@@ -204,7 +204,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention begins or ends. It cannot match, and counts as an error.",
+      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention does. It cannot match, and counts as an error.",
     repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
@@ -403,7 +403,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or several. Or you gave no name, and corefscope does not know the columns' names. It did not read the table.",
+      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope does not know the columns' names. corefscope did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -416,7 +416,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "An element or attribute that does not follow its format",
     explanation:
-      "An attribute is missing, or its value cannot be read. corefscope left it out, with everything that depends on it.",
+      "An attribute is missing, or its value cannot be read. corefscope left out what depends on the attribute.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {
@@ -460,7 +460,7 @@ export const diagnosticRules = {
     explanation:
       "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few response mentions are in the key; with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. To score the files as corefscope read them, set that option to its other value.",
+      "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "entity-undeclared": {
@@ -489,7 +489,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A head or minimum span outside its mention",
     explanation:
-      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that word is its head.",
+      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that is its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
   },
   "irregular-token-line": {
@@ -503,7 +503,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Coreference as in CorefUD before 1.0",
     explanation:
-      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which later versions of CorefUD do not have. corefscope did not read it.",
+      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which CorefUD no longer has since version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
@@ -546,7 +546,7 @@ export const diagnosticRules = {
   "layer-not-read": {
     severity: "info",
     title: "A layer that corefscope does not read",
-    explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
+    explanation: "The file has annotation other than identity coreference, which corefscope ignored.",
     repair: "No action is needed.",
   },
   "entities-across-documents": {
@@ -559,7 +559,7 @@ export const diagnosticRules = {
   // Scoring
   "layer-not-scored": {
     severity: "info",
-    title: "A layer that no metric scores",
+    title: "A layer that none of your metrics scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
@@ -589,7 +589,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A metric was left out, because a file lacks the information it needs",
     explanation:
-      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks what a metric needs, the metric cannot be computed. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
+      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks them, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
     repair: "Use a format that has this information, or choose other metrics.",
   },
   "weight-without-type": {
@@ -698,7 +698,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. This holds for `score`, `compare`, `errors`, `audit` and `report`. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -19,7 +19,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants `b3` gives no credit for repetitions, and equals this metric if no mention is repeated.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations If an entity repeats a mention within itself, the mention's lower count in the two entities is used.
+ * @deviations If k or r repeats a mention within itself, the lower of its two counts enters |k ∩ r|.
  * `--mentions common` leaves out repetitions that are not matched.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it

@@ -5,7 +5,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 /**
  * CEAF_e as Rahman and Ng (2009) propose.
  *
- * @variants `ceafm-rn` does the same before CEAF_m, `b3-rn` before B³.
+ * @variants `ceafm-rn` and `b3-rn` remove the same mentions for CEAF_m and B³.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has nothing but twinless
  * singletons.
  * @deviations No scorer that we compare with has this metric.

@@ -12,8 +12,8 @@ import { ceafESplits } from "./split/ceaf-splits.ts";
  *
  *   g   one-to-one alignments of key and response entities; |K|, |R| numbers of entities
  *
- * @variants φ4 is one of four similarities of Luo (2005): `ceafm` uses φ3, `ceaf1` φ1, `ceaf2` φ2. `ceafe-rn` treats
- * twinless mentions differently. `--split-antecedents score` also scores split antecedents.
+ * @variants φ4 is one of four similarities of Luo (2005): `ceafm` uses φ3, `ceaf1` φ1, `ceaf2` φ2. `ceafe-rn` first
+ * removes twinless response singletons. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
  * @deviations scorch stops with an error if there are no common mentions. Scorers differ on [repeated
  * mentions](../conformance.md#reasons), with which the figures of scorer.pl and coval can exceed 100. neleval prints 0

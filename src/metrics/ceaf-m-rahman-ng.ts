@@ -5,7 +5,7 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
 /**
  * CEAF_m as Rahman and Ng (2009) propose.
  *
- * @variants `ceafe-rn` does the same before CEAF_e, `b3-rn` before B³.
+ * @variants `ceafe-rn` and `b3-rn` remove the same mentions for CEAF_e and B³.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless
  * singletons.
  * @deviations No scorer that we compare with has this metric.
