@@ -22,7 +22,7 @@ const config: SizeLimitConfig = [
     // on request. Last raised for escaped non-ASCII characters, and for reading CoNLL mentions by WebAssembly.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "542 kB",
+    limit: "544 kB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // JSON lines read from their bytes, and rows of labels by WebAssembly.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "818 kB",
+    limit: "820 kB",
     gzip: true,
   },
 ];
