@@ -21,7 +21,7 @@ export function conformancePage(): string {
 
 Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
 
-A score is the recall, precision and F1 of one metric on one partition or text. It counts as equal if all three are equal to the last digit that the program prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
+A score is the recall, precision and F1 of one metric on one partition or text. A score counts as equal if its recall, precision and F1 agree with corefscope's to the last digit that the other scorer prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
 The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\`. For scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
 
@@ -118,7 +118,7 @@ function differencesText(different: readonly Comparison[]): string {
   return `\n${tables.join("")}`;
 }
 
-/** Scores of one case; metrics with the same figures stand together. */
+/** Returns the figures of one case as text. Metrics with the same figures are grouped. */
 function figuresText(scores: readonly Comparison[]): string {
   return grouped(scores, (each) => `${theirText(each.theirs)} → ${ourText(each, each.ours)}`)
     .map(([figures, group]) => `${group.map(({ metric }) => metric).join(", ")}: ${figures}`)

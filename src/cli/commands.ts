@@ -61,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "app",
-    summary: "serve such a page on this machine, for files you drop into it",
+    summary: "serve the same page on this machine; drop your files onto it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
     },

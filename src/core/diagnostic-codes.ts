@@ -204,7 +204,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at words that the key's text does not have, or within a word of the key where no key mention does. It cannot match, and counts as an error.",
+      "The mention begins or ends at a word that is missing from the key's text. Or it begins or ends inside a word of the key, where no key mention begins or ends. It cannot match, and counts as an error.",
     repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {

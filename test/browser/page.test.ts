@@ -675,7 +675,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".block p").first().waitFor();
     expect(await page.locator("body").innerText()).not.toMatch(/harbour master|Ellery/);
-    await page.getByLabel(/local copy/).setInputFiles(example("key.conll"));
+    await page.getByLabel(/your copy/).setInputFiles(example("key.conll"));
     await page.locator(".block p", { hasText: "The harbour master" }).first().waitFor();
     expect(errors).toEqual([]);
     await page.close();

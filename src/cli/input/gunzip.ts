@@ -17,7 +17,7 @@ const KEPT = 1 << 17;
 /** The checksum and the length at the end of each member, in bytes. */
 const CHECKS = 8;
 
-/** A damaged gzip file. The message is a reason to follow “cannot be read: ”. */
+/** A damaged gzip file. Its message gives the reason, to be printed after “cannot be read: ”. */
 export class DamagedGzipError extends Error {
   override readonly name = "DamagedGzipError";
 }

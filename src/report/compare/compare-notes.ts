@@ -34,8 +34,8 @@ export function noteText(note: ComparisonNote, digits: number): string {
       );
     case "order-changes":
       return note.units === 1
-        ? "1 unit changes the order of the systems if it is left out"
-        : `each of ${note.units} units changes the order of the systems if it is left out`;
+        ? "leaving out one of the units changes the order of the systems"
+        : `leaving out any one of ${note.units} units changes the order of the systems`;
   }
 }
 
