@@ -30,8 +30,8 @@ export const commandLineOutput = {
 
 /**
  * The bundles of the command line. Each holds a module with all its imports that are not in an earlier bundle: what
- * each run needs, what `conll` needs (one format), what reads all formats (threads need no more), and what scores.
- * Everything else is in separate files, loaded on demand.
+ * each run needs, what `conll` needs (one format), what reads files, and what scores. Everything else is in separate
+ * files, loaded on demand.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },

@@ -238,8 +238,7 @@ export class GrowingColumn {
 }
 
 /**
- * One block of memory for many columns. Allocating it, passing it to another thread and freeing it cost no more than
- * for one column.
+ * One block of memory for many columns. Allocating and freeing it costs no more than for one column.
  */
 export class ColumnRoom {
   private readonly room: Int32Array;

@@ -1,6 +1,6 @@
 import { firstIndex } from "../core/arrays.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
+import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
@@ -77,8 +77,8 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * Returns the same table for labels below a known number. Pairs are first grouped by neighbouring key entities. Counting them then touches
- * one small region of memory after another, which is several times as fast.
+ * Returns the same table for labels below a known number. Pairs are first grouped by neighbouring key entities.
+ * Counting them then touches one small region of memory after another, which is several times as fast.
  */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
@@ -96,10 +96,9 @@ export function smallLabelTable(key: SmallLabels, response: SmallLabels): Overla
     start = end;
   }
   const table = cells.table(keySizes, responseSizes);
-  for (let c = 0; c < table.cellSize.length; c++) {
-    keySizes[table.cellKey[c]] += table.cellSize[c];
-    responseSizes[table.cellResponse[c]] += table.cellSize[c];
-  }
+  const common = commonMentions(table);
+  for (let k = 0; k < keySizes.length; k++) keySizes[k] += common.key[k];
+  for (let r = 0; r < responseSizes.length; r++) responseSizes[r] += common.response[r];
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
