@@ -8,9 +8,9 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores, in all commands that score. In the library, use their names, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use their flags, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+These options change scores. \`score\` has all of them. \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, use the names in the second column, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use the flags with underscores, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
-Each option has a field in the [signature](guide/score.md), so equal signatures mean comparable figures. A few fields appear only if you change the default.
+Each option has a field in the [signature](guide/score.md), so figures are comparable if their signatures differ only in \`resp\`. A few fields appear only if you change the default.
 
 | option | in the library | values | what it is | signature |
 | --- | --- | --- | --- | --- |

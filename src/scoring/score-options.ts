@@ -75,7 +75,7 @@ const ownOptions = {
    */
   onTokenMismatch: choice(["warn", "align", "error"], {
     flag: "--on-token-mismatch <policy>",
-    help: "if key and response have different words: warn, align the tokens, or fail",
+    help: "if words differ: warn (and align if the numbers of tokens differ), always align, or fail",
     heading: "Documents",
     field: "tokens",
   }),
