@@ -19,9 +19,9 @@ export function conformancePage(): string {
   const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small pairs of partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
 
-A score is the recall, precision and F1 of one metric on one partition or text. A score counts as equal if its recall, precision and F1 agree with corefscope's to the last digit that the other scorer prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
+A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if its recall, precision and F1 agree with corefscope's to the last digit that the other scorer prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
 The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\`. For scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
 
@@ -37,7 +37,7 @@ ${Object.entries(differenceClasses)
 None of the cases above shows these differences:
 
 - **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
-- **scorer.pl** removes a repeated mention from the response only if the key has it too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
+- **scorer.pl** removes repetitions of a mention from the response only if the key has the mention too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
 - **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
 - **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. On one real pair of files, this raised MUC from 75.06 to 84.43.
 - **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
@@ -58,7 +58,7 @@ ${suiteTable()}
 Mention \`n\` is token \`n\` of its document. Here are [all cases](../scripts/conformance/partition-cases.ts).
 
 ${caseTable(different)}
-The texts are in CorefUD format. Brackets follow their token, \`*\` is an empty node, with its dependency after \`@\`, and \`/\` separates sentences.
+The texts are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with its dependency after \`@\`. \`/\` separates sentences.
 
 ${matchingTable(different)}`;
 }

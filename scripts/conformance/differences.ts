@@ -5,51 +5,51 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repeated mentions only from the response. In the key they stay, and belong to the last entity that has them. So recall and precision count different mentions, and can exceed 100. `--preset conll2012` removes them from both sides. `corefscope conll` does the same as scorer.pl.",
+      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `--preset conll2012` removes repetitions from both sides. `corefscope conll` does the same as scorer.pl.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
     reason:
-      "Every entity keeps a repeated mention in its list, but the program finds the mention only in the last one. So recall and precision count different things. The presets set `--on-duplicate last`, which keeps the mention only in its last entity.",
+      "These scorers keep a repeated mention in the list of every entity that has it, but look it up only in the last of these entities. So recall and precision count different mentions. The presets set `--on-duplicate last`, which keeps the mention only in its last entity.",
   },
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "The program lets entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of the mention's entities. neleval's CEAF also confuses such entities, so equal files score less than 1. In corefscope a mention is in one entity: by default, the first that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of the mention's entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
     reason:
-      "scorch's command line first adds every spurious mention to the key, as a singleton. So spurious singletons cost nothing, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
+      "The `scorch` command first adds every spurious mention to the key, as a singleton. So spurious singletons cost nothing, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
   },
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents. It weights recall by key mentions, precision by response mentions, and F1 by both. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents. It weights recall by the number of key mentions, precision by that of response mentions, and F1 by both. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",
     reason:
-      "If both sides have at most one mention, there is no link of either class. If the sides are also equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which the preset turns into 0.",
+      "If both sides have at most one mention, there is no link of either class. If the sides are also equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which `--preset scorch` turns into 0.",
   },
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer stores matches of both directions in one dictionary, by the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, its third the key's second. The scorer then looks mentions up in the wrong direction. corefscope has two maps, so the response, which is right, scores 100.",
+      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, by the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, its third the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
   },
   ties: {
     title: "Equally good matches",
     reason:
-      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to its documentation, the mention that begins first should win, as in corefscope.",
+      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to the scorer's documentation, the mention that begins first should win, as in corefscope.",
   },
   crash: {
     title: "No score",
-    reason: "The program ends with an exception, or prints nothing for this metric.",
+    reason: "The scorer ends with an exception, or prints nothing for the metric.",
   },
   missingDocument: {
     title: "Documents that the response lacks",
     reason:
-      "The program scores only documents that both sides have, so a system could skip difficult ones. corefscope counts a missing document as a response without mentions, as scorer.pl does.",
+      "These scorers count only documents that both sides have, so a system could skip difficult ones. corefscope counts a missing document as a response without mentions, as scorer.pl does.",
   },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly reason: string }>>;
 

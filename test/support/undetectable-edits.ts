@@ -55,11 +55,11 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and the result of changing one. */
 const references: Readonly<Partial<Record<string, string>>> = {
-  brat: "an id in an `Equiv`, which then has another of its mentions twice",
-  cat: "an id in a relation, which then has another of its mentions twice",
+  brat: "an id in an `Equiv`, which then lists one of its other mentions twice",
+  cat: "an id in a relation, which then lists one of its other mentions twice",
   muc: "`REF`",
   conllua: "`MarkableID`: the mention becomes a piece of another one",
-  knowtator: "an id in a chain, which then has another of its mentions twice",
+  knowtator: "an id in a chain, which then lists one of its other mentions twice",
   webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
   xmi: "a member of a view's index: anything outside the index counts as deleted",
 };

@@ -134,7 +134,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §3.1, on MUC of one entity",
     printed: "precision 78.44, F1 87.91",
     correct: "78.44, 87.92",
-    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response has 19764 − 346 = 19418 links.",
+    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response, with one entity in each part, has 19764 − 346 = 19418 links.",
     proofs: [{ arithmetic: "15232 / 19418 = 0.7844" }, { arithmetic: "30464 / 34650 = 0.8792" }],
   },
   {
@@ -150,7 +150,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
     correct: "not at 20% of the links",
-    why: "At 20%, 12 mentions of the entity of 20 are linked, and BLANC is above B³ and LEA.",
+    why: "At 20%, 12 mentions of an entity of 20 mentions are linked, and BLANC is above B³ and LEA.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71              7.2/79 12/12",
@@ -164,7 +164,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "The next best is B³: 81.11 − 61.90 is 19.2 points. As a relative difference, this is 31% of 61.90.",
+    why: "The next highest is B³: 81.11 − 61.90 is 19.2 points. As a relative difference, this is 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -225,7 +225,7 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §5.3, on Figure 7",
     printed:
-      "with all coreference links right, BLANC ranges from near zero to 0.5 as right non-coreference ranges from zero to 1",
+      "with all coreference links right, BLANC ranges from near zero to 0.5 as the share of right non-coreference links ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
     why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend where it describes the whole surface.",
     proofs: [
@@ -252,7 +252,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, column H",
     printed: "77.8, 57.1, 0, 48.7",
     correct: "79.6, 60.9, 0, 58.5",
-    why: "Recall I(K;R)/H(K) and precision I(K;R)/H(R) do not give the printed figures. We do not know how the authors calculated them.",
+    why: "The F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R) are not the printed figures. We do not know how the authors calculated them.",
     proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
   },
   {
@@ -306,7 +306,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, §4 and §5, on Tables 3 and 4",
     printed: "the metrics do not alter the ranking by MELA",
     correct: "by Fφ in Table 4, the Stanford system is above the IMS system",
-    why: "The Stanford system leads by 0.03 points, but by MELA the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is that of MELA.",
+    why: "By Fφ, the Stanford system leads by 0.03 points, but by MELA, the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is that of MELA.",
     proofs: [{ arithmetic: "55.27 > 55.24" }, { arithmetic: "57.42 > 55.69" }],
   },
   {
@@ -323,7 +323,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "as shares of entities 9.94%, 8.28%, 15.24% (inferred)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these three numbers is the printed share of 4056 or of 4532.",
+    why: "The paper does not say what these are shares of; perhaps of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three numbers is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
@@ -338,7 +338,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, footnote 4, chains without a nominal",
     printed: "476 of 4532 (10.05%)",
     correct: "10.50%",
-    why: "476 of 4532 chains are 10.50%. Two digits were probably swapped.",
+    why: "Two digits were probably swapped.",
     proofs: [{ arithmetic: "476 / 4532 = 0.1050" }],
   },
   {
