@@ -16,9 +16,9 @@ const everyFormat = `Unless a page says otherwise:
 
 - A file that names no document is one document, named after the file.
 - An entity with one mention is a singleton.
-- Without tokens, corefscope cuts a text where words and mentions begin and end. Each line is a sentence.
+- If a file has a text but no tokens, corefscope cuts the text where words and mentions begin and end. If it has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
-- If the text is in another file and that file is missing, you get a message. Positions are then plain numbers, so you can compare the file only with one that has the same kind of positions.
+- If the text is in another file and that file is missing, you get a message. Positions are then plain numbers, so you can compare the file only with files whose positions count the same units.
 `;
 
 /**
@@ -71,7 +71,7 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\` and \`--response-format\` override this. It reads all of these formats. It writes or repairs (\`check --fix\`) the marked ones. It reports damaged files, except for [damage that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damaged files, except for [damage that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;

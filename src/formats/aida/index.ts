@@ -12,7 +12,7 @@ export const aida: Format = {
   id: "aida",
   title: "AIDA CoNLL-YAGO",
   summary:
-    "One token per line, followed by `B` or `I`, the mention, and its linked entity, separated by tabs. A document begins with `-DOCSTART- (ID)`.",
+    "One token per line. A token of a mention is followed by `B` or `I`, the mention's text, and its linked entity, separated by tabs. A document begins with `-DOCSTART- (ID)`.",
   marks: ["-DOCSTART-"],
   detect: (head) => /^\uFEFF?\s*-DOCSTART-(?:[ (]|$)/m.test(head.slice(0, 4096)) && /\t[BI](?:\t|\r?$)/m.test(head),
   reader: (options) => new AidaReader(options),

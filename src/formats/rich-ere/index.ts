@@ -15,7 +15,7 @@ export const richEre: Format = {
   id: "rich-ere",
   title: "Rich ERE",
   summary:
-    'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>` and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
+    'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>`s and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
   reader: (options) => new EreReader(options),
   hasLocalIds: true,
