@@ -61,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "app",
-    summary: "serve the same page on this machine; drop your files onto it",
+    summary: "serve a local page that scores files you drop onto it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
     },

@@ -293,7 +293,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
     correct: "not the third, because BLANC prefers a wrong link to a missed one",
-    why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
+    why: "If both sides have links of both classes, BLANC stays the same when key and response change places. So it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
         command: "corefscope study desiderata -m blanc --table precision-over-recall",
@@ -322,8 +322,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
-    correct: "as shares of entities 9.94%, 8.28%, 15.24% (inferred)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these three numbers is the printed share of 4056 or of 4532.",
+    correct: "as shares of entities: 9.94%, 8.28%, 15.24% (inferred)",
+    why: "The paper does not say what these are shares of. They may be shares of mentions. By footnote 4, 4532 − 476 = 4056 entities have a nominal. The recalls of entity detection for TOTAL are fractions of 4056. The recalls for the classes are fractions of 403, 336 and 618, or of larger numbers. None of these three numbers is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },

@@ -252,7 +252,7 @@ const granularity: Property = {
   title: "Granularity: different responses have different scores",
   short: "granularity",
   notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses, the most that a metric can distinguish.`,
+    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
     "The verdict is the number of distinct scores.",
   ],
   columns: [
@@ -349,7 +349,7 @@ const rewardProperties: readonly Property[] = [
       letters("a b c d efg hi j k"),
       letters("abcd efg hi j k"),
     ],
-    notes: ["Desideratum 3a. Each response finds one more key entity."],
+    notes: ["Desideratum 3a. Each response finds one more key entity than the previous one."],
   }),
   steps(
     {

@@ -320,7 +320,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure, and docs/errata.md lists all of them.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure.",
     ],
   };
 }

@@ -8,7 +8,7 @@ export const maverick: Format = {
   id: "maverick",
   title: "Maverick (JSON)",
   summary:
-    "JSON: one object, one object per line, or a list. It has `tokens`, and `clusters_token_offsets` as lists of `[first, last]` token positions or `clusters_char_offsets` with characters. All ends are inclusive.",
+    "JSON: one object, one object per line, or a list. It has `tokens`, and `clusters_token_offsets` as lists of `[first, last]` token positions or `clusters_char_offsets` with character positions. All ends are inclusive.",
   detect: (head) => jsonDialect(head) === "maverick",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
   extensions: ["json", "jsonl"],

@@ -18,7 +18,7 @@ export const tbf: Format = {
   id: "tbf",
   title: "TAC TBF",
   summary:
-    "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are characters with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` is a chain.",
+    "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are spans of characters, with exclusive ends (`4,8;13,16`), or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` is a chain.",
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   reader: (options) => new TbfReader(options),
