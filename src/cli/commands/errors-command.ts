@@ -164,7 +164,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         new Option(
           "--rank-by <metric>",
-          "metric of --sort loss and --contributions (default: first of --metrics, or conll)",
+          "metric for --sort loss and --contributions (default: first of --metrics, or conll)",
         ),
       ),
     )

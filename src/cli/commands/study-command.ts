@@ -60,7 +60,7 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
 /** Declares the arguments and options of `study`. */
 export function declareStudy(command: Command): void {
   helpOf(command, {
-    does: `Reproduces the experiments of papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
+    does: `Reproduces experiments from papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
     examples: [
       "study boundary-cases",
       "study tables --table overview",

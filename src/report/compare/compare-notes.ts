@@ -167,7 +167,9 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
   });
   return withHeadline.length === 0
     ? []
-    : [`Kendall's τ between the order by ${titleOf(headline)} and those by other metrics: ${withHeadline.join(", ")}`];
+    : [
+        `Kendall's τ between the order of the systems by ${titleOf(headline)} and by each other metric: ${withHeadline.join(", ")}`,
+      ];
 }
 
 /** Returns which metrics contradict each other. */
