@@ -125,7 +125,7 @@ function wlcorefHeads(
   const words = record["word_clusters"];
   const parallel = isParallel(words, spans) ? words : undefined;
   if (heads.size === 0 && parallel === undefined && Array.isArray(words) && words.length > 0) {
-    passedOver.add("word_clusters that are not those of the spans", words.length);
+    passedOver.add("word_clusters that do not match the spans", words.length);
   }
   return ({ cluster, position, span }, first, last) => {
     const known = typeof span === "string" ? undefined : heads.get(span.join(" "));
