@@ -225,7 +225,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: of the ${text("side")}'s ${text("mentions")} mentions, the other side has ${text("same")} if read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
+      return `Key and response count the ends of spans differently: with ${text("read")} ends, the other side has ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions; with ${advice()}, it has ${text("shifted")}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":

@@ -236,7 +236,7 @@ function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOpt
   const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
   if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
     throw new RangeError(
-      `${metric.id} is no function of the numbers of links; choose from ${Object.keys(countsOfLinks).join(", ")}`,
+      `${metric.id} does not depend only on the numbers of links; choose from ${Object.keys(countsOfLinks).join(", ")}`,
     );
   }
   return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));

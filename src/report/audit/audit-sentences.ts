@@ -35,7 +35,7 @@ export function auditWarningText(warning: AuditWarning): string {
         : `only ${warning.system} has singletons (${warning.count}); the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, such as ${examples}. Key and responses may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, for example ${examples}. Key and responses may define mentions differently`;
     }
     case "outside-text":
       return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Check that key and response have the same text`;
