@@ -95,7 +95,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       const { a, b, forA, forB, causes } = finding;
       const why = causes.length === 0 ? "" : `. Why: ${causes.map(causeText).join("; ")}`;
       return [
-        `metrics disagree: ${a} is significantly better than ${b} by ${titles(forA)}, but significantly worse by ${titles(forB)}${why}`,
+        `metrics disagree: ${a} is significantly better than ${b} by ${titles(forA)}, but ${b} is significantly better than ${a} by ${titles(forB)}${why}`,
       ];
     }),
     ...grouped(findings, (finding) =>
