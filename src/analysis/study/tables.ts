@@ -158,7 +158,7 @@ const moosaviStrubeTable5Ranks: PrintedTable<number> = {
     printed: rankedColumns.map((metric) => String(ranks[metric])),
   })),
   notes: [
-    "A rank is 1 plus the number of systems with a higher score. By LEA, systems that do not differ significantly share a rank; which do is taken from the printed ranks.",
+    "A rank is 1 plus the number of systems with a higher score. By LEA, systems that do not differ significantly share a rank; the printed ranks show which systems these are.",
   ],
 };
 
