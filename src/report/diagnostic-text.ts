@@ -171,7 +171,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "misspelt-name":
       return `“${text("name")}” was ignored; perhaps “${text("known")}” is meant`;
     case "duplicate-key":
-      return `The key “${text("key")}” is in the object twice; only the last value was read`;
+      return `The JSON object has the key “${text("key")}” twice; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {
