@@ -115,7 +115,7 @@ describe("combinedPart", () => {
 
   it("refuses annotations with different tokens", () => {
     const [one, other] = [3, 4].map((length): AnnotatedPart => ({ ...partOf([[[0, 1]]]), tokens: { length } }));
-    expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, another 4");
+    expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, but another has 4");
   });
 
   it("agrees with naive definitions on pairs", () => {

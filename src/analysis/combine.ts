@@ -219,13 +219,14 @@ function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
   }
   const [tokens, others] = [one.tokens, other.tokens];
   if (tokens === undefined || others === undefined) return;
-  if (tokens.length !== others.length) refuse(`one annotation has ${tokens.length} tokens, another ${others.length}`);
+  if (tokens.length !== others.length)
+    refuse(`one annotation has ${tokens.length} tokens, but another has ${others.length}`);
   const { form } = tokens;
   if (form === undefined || others.form === undefined) return;
   const different = firstDifference(form, others.form);
   if (different >= 0) {
     refuse(
-      `token ${different + 1} is “${textAt(form, different)}” in one annotation, “${textAt(others.form, different)}” in another`,
+      `token ${different + 1} is “${textAt(form, different)}” in one annotation, but “${textAt(others.form, different)}” in another`,
     );
   }
 }

@@ -61,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "app",
-    summary: "serve the same page on this machine; drop your files onto it",
+    summary: "serve a local page that scores files you drop onto it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
     },
@@ -103,14 +103,14 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "agree",
-    summary: "measure the agreement of two or more annotators",
+    summary: "measure how well two or more annotators agree",
     declare: async (command) => {
       (await import("./commands/agree-command.ts")).declareAgree(command);
     },
   },
   {
     name: "study",
-    summary: "reproduce the experiments of papers",
+    summary: "reproduce experiments from papers on evaluation",
     declare: async (command) => {
       (await import("./commands/study-command.ts")).declareStudy(command);
     },

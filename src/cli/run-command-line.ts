@@ -50,7 +50,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
     })
     .showHelpAfterError("(see --help)");
   helpOf(program, {
-    does: "Scores coreference: every published metric, exact and explained. Works offline.",
+    does: "Scores coreference resolution by all common metrics, and explains every score. Works offline.",
     examples: ["score key.conll response.conll", "score --help"],
   });
   program.hook("preAction", (_, acting) => {

@@ -100,7 +100,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   const advice = (): string | undefined => (data["try"] === undefined ? undefined : adviceWords(text("try")));
   const text = (name: string): string => String(data[name] ?? "");
   const times = Number(data["count"] ?? 1);
-  const more = times > 1 ? `, ${times} times, here first` : "";
+  const more = times > 1 ? ` (${times} times, here first)` : "";
   const isBare = wantsData.has(code) && Object.keys(data).length === 0;
   if (isBare || data["words"] === leftOut) return diagnosticRules[code].title;
   switch (code) {
@@ -171,7 +171,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "misspelt-name":
       return `“${text("name")}” was ignored; perhaps “${text("known")}” is meant`;
     case "duplicate-key":
-      return `The key “${text("key")}” is in the object twice; only the last value was read`;
+      return `The JSON object has the key “${text("key")}” twice; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”`;
     case "duplicate-mention": {
@@ -225,7 +225,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "offset-convention":
       return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: of the ${text("side")}'s ${text("mentions")} mentions, the other side has ${text("same")} if read with ${text("read")} ends, and ${text("shifted")} with ${advice()}${answerText(data, adviceWords)}`;
+      return `Key and response count the ends of spans differently: with ${text("read")} ends, the other side has ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions; with ${advice()}, it has ${text("shifted")}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
@@ -278,7 +278,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "conflicting-counts":
       return `The document is also in ${text("other")}, but the ${text("differ")} differ`;
     case "no-topic":
-      return `${text("documents")} of ${text("of")} documents ${data["documents"] === 1 ? "has" : "have"} no known topic, such as ${text("first")}; each was taken as a topic of its own`;
+      return `${text("documents")} of ${text("of")} documents, such as ${text("first")}, ${data["documents"] === 1 ? "has" : "have"} no known topic; each was taken as a topic of its own`;
     case "no-shared-entity":
       return `No entity of the ${text("side")} is in two documents`;
     case "one-topic":
@@ -286,7 +286,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "topic-per-document":
       return `Each of the ${text("documents")} documents is a topic of its own, so no entity crosses documents`;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions ${data["count"] === 1 ? "has" : "have"} no known ${text("what")}, such as “${mention ?? ""}”, and can match only mentions with the same words`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, such as “${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":

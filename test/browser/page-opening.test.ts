@@ -76,7 +76,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened.*1 file/s);
     const [row] = await listed(page, "responses");
     expect(row).toMatch(/^notes\.txt/);
-    expect(row).toContain("Choose its format in the menu");
+    expect(row).toContain("Choose the format of the file in the menu");
     expect(row).not.toContain("--");
     expect((await listed(page, "key")).join()).toMatch(/^key\.conll CoNLL-2011\/2012$/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -141,7 +141,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
     await expect
       .poll(() => page.getByRole("alert").innerText())
-      .toMatch(/count the ends of spans differently.*Set it next to the format/s);
+      .toMatch(/count the ends of spans differently.*Change this setting next to the format/s);
     await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();

@@ -399,7 +399,7 @@ describe("cite", () => {
     expect(runCli(["cite", name])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: `corefscope: "${name}" is neither a metric nor a command with sources\n`,
+      stderr: `corefscope: "${name}" is neither a metric nor a method with sources\n`,
     });
   });
 });

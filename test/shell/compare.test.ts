@@ -334,7 +334,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     expect(code).toBe(3);
     expect(stdout).toBe("");
     expect(stderr).toMatch(
-      /incomplete\.txt: 2 of the key's documents or parts are missing \(village\/baker.*--missing zero/,
+      /incomplete\.txt: the response lacks 2 of the key's documents or parts \(village\/baker.*--missing zero/,
     );
     expect(compare(key, three[0], incomplete, "-q", "--missing", "zero").code).toBe(0);
   });

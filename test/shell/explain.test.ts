@@ -61,7 +61,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
 
   it("shows CEAF as in §4.3", () => {
     const m = working("ceafm");
-    expect(m).toContain("Best alignment: K1 with R1, K2 with R3. Not aligned: R2. It is unique");
+    expect(m).toContain("Best alignment: K1 with R1, K2 with R3. Not aligned: R2. The alignment is unique");
     expect(m).toContain("= (|K1 ∩ R1| + |K2 ∩ R3|) / (|K1| + |K2|) = (2 + 2) / (3 + 4) = 4/7 ≈ 0.5714");
     expect(m).toContain(
       "= (|K1 ∩ R1| + |K2 ∩ R3|) / (|R1| + |R2| + |R3|) = (2 + 2) / (2 + 2 + 4) = 4/8 = 1/2 = 0.5000",
@@ -183,7 +183,7 @@ describe("explain also shows", () => {
     const text = working("ceafe", files);
     expect(text).toContain("Best alignment: K1 with R1. Not aligned: R2.");
     expect(text).toContain(
-      "It is not unique. The score would be the same with another choice of pairs: K1 with R2 instead of K1 with R1.",
+      "The alignment is not unique. The score would be the same with another choice of pairs: K1 with R2 instead of K1 with R1.",
     );
   });
 
@@ -256,7 +256,7 @@ describe("the calculation of metrics that need types or heads", () => {
   it("shows mentions that match by their heads", () => {
     const text = working("mentions-lenient", files([3, 3]));
     expect(text).toContain(
-      "4 of 5 are found with exactly the same tokens. key mention its head found by the garden garden garden",
+      "Found with exactly the same tokens: 4 of 5 key mentions. key mention its head found by the garden garden garden",
     );
     expect(text).toContain("R = |found_K|/|M_K| = 5/5 = 1 = 1.0000");
     // A response mention may not go beyond the key mention.

@@ -358,7 +358,7 @@ describe("compare", () => {
       expect(code, stderr).toBeGreaterThan(1);
       return stderr;
     };
-    expect(told(first, second)).toMatch(/documents or parts are missing/);
+    expect(told(first, second)).toMatch(/lacks \d+ of the key's documents or parts/);
     const keyless = join(folder.path, "keyless.counts");
     expect(runCli(["score", response, `b=${response}`, "--counts", keyless, ...options]).code).toBe(0);
     expect(told(first, keyless, ...missing)).toMatch(/scored against different keys: .* differs/);

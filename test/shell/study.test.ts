@@ -161,7 +161,7 @@ describe("study of the user's systems", () => {
     [["study", "discrimination", key, north], 2, "needs 2 systems"],
     [["study", "lea-figures", key], 2, "name an annotation to perturb with --key"],
     [["study", "lea-figures", "--singletons", "drop"], 2, "only studies of your systems take --singletons"],
-    [["study", "blanc-surface", "-m", "muc"], 2, "no function of the numbers of links"],
+    [["study", "blanc-surface", "-m", "muc"], 2, "does not depend only on the numbers of links"],
     [["study", "scores", key, north, "--average", "macro"], 2, "--average macro is not possible"],
     [
       ["study", "sizes", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],

@@ -262,7 +262,8 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
     refuse(`there is no system "${baseline}" for the baseline; choose from ${names.join(", ")}`);
   }
   const metrics = systems[0].runs[0].options.metrics.map(({ id }) => id);
-  if (!metrics.includes(headline)) refuse(`the headline ${headline} is not among the metrics ${metrics.join(", ")}`);
+  if (!metrics.includes(headline))
+    refuse(`${headline} cannot rank the systems, because it is not among the metrics ${metrics.join(", ")}`);
   const single = systems.find(({ runs }) => runs.length < 2);
   const several = systems.find(({ runs }) => runs.length > 1);
   if (claim === "method" && single !== undefined) {

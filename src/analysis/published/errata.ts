@@ -293,7 +293,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
     correct: "not the third, because BLANC prefers a wrong link to a missed one",
-    why: "BLANC stays the same if key and response change places, so it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
+    why: "If both sides have links of both classes, BLANC stays the same when key and response change places. So it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
         command: "corefscope study desiderata -m blanc --table precision-over-recall",

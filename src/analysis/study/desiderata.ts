@@ -207,7 +207,7 @@ const monotonic: Property = {
   short: "monotonic",
   notes: [
     `Recasens and Hovy 2011, §3.2, desideratum 2. ${about}`,
-    "A response is obviously better if it has all correct links of the other and no additional wrong ones, and differs from it. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
+    "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
   ],
   columns: [
     { id: "pairs", title: "pairs", kind: "count" },
@@ -252,7 +252,7 @@ const granularity: Property = {
   title: "Granularity: different responses have different scores",
   short: "granularity",
   notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses, the most that a metric can distinguish.`,
+    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
     "The verdict is the number of distinct scores.",
   ],
   columns: [
@@ -349,7 +349,7 @@ const rewardProperties: readonly Property[] = [
       letters("a b c d efg hi j k"),
       letters("abcd efg hi j k"),
     ],
-    notes: ["Desideratum 3a. Each response finds one more key entity."],
+    notes: ["Desideratum 3a. Each response finds one more key entity than the previous one."],
   }),
   steps(
     {
@@ -490,7 +490,7 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
       "Yes, tie and no refer to the example, or family of responses, in the property's own table. So a no is a proof, but a yes is not.",
       "Scores are F1, or the only figure of a metric. Rag bag and size : quantity are constraints of Amigó et al. that Recasens and Hovy reject for coreference.",
       "Variants of B³ and CEAF that differ only in the treatment of twinless mentions are equal here, because both sides have the same mentions.",
-      "granularity: number of distinct scores of 203 responses; largest gap: largest difference of neighbouring scores, in points.",
+      "granularity: number of distinct scores of 203 responses; largest gap: largest difference between neighbouring scores, in points.",
     ],
   };
 }

@@ -271,7 +271,7 @@ export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
   summary:
-    "F1 of six metrics, or of yours, under one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or yours.",
+    "F1 of six metrics, or of your metrics, under one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
   takesMetrics: true,
@@ -394,9 +394,9 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 }
 
 const built =
-  "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The same share of the part's singletons is present.";
+  "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The response also has this share of the part's singletons.";
 const dealt =
-  "are dealt to response entities in turn, one key entity after another. There are as many response entities as the largest key entity has such mentions, so no two mentions of one key entity are together.";
+  "are dealt out to the response entities in turn, one key entity after another. There are as many response entities as the largest key entity has such mentions, so no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));

@@ -58,7 +58,7 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "Metrics in boundary cases: a key or response of only singletons, one entity or nothing, and opposites.",
+  summary: "Metrics in boundary cases, such as a key or response of only singletons, one entity, or nothing.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -144,7 +144,7 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
     `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
     "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, require of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. All mentions would have to corefer.",
+    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. All mentions of the response would have to corefer.",
   ];
 }
 
@@ -236,7 +236,7 @@ function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOpt
   const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
   if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
     throw new RangeError(
-      `${metric.id} is no function of the numbers of links; choose from ${Object.keys(countsOfLinks).join(", ")}`,
+      `${metric.id} does not depend only on the numbers of links; choose from ${Object.keys(countsOfLinks).join(", ")}`,
     );
   }
   return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));

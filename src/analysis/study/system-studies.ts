@@ -411,7 +411,7 @@ const discrimination: SystemStudy = {
           ]),
           notes: [
             `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of ${systems.length} systems on ${measured.units.length} documents, each tested by paired approximate randomisation, two-sided. Holm adjusts for the number of pairs.`,
-            "A metric that separates more pairs is more sensitive, but not necessarily better. The study of desiderata shows what each metric is sensitive to.",
+            "A metric that separates more pairs is more sensitive, but not necessarily better. `study desiderata` shows what each metric is sensitive to.",
           ],
         },
         {
@@ -529,7 +529,9 @@ const oracles: SystemStudy = {
                     : "best antecedents: each mention gets the best antecedent that any system gives it.",
                 ]),
             ...(lacks
-              ? ["— means undefined, or that an oracle lacks the necessary information, such as types and heads."]
+              ? [
+                  "— means that a score is undefined, or that an oracle lacks the necessary information, such as types and heads.",
+                ]
               : []),
           ],
         },
@@ -555,7 +557,7 @@ const oracles: SystemStudy = {
             ]),
           ],
           notes: [
-            "Two ways from each system to the key: links first, then mentions, or mentions first. The gains of each way add up to the distance from the key.",
+            "There are two ways from each system to the key: links first, or mentions first. The gains of each way add up to the system's distance from the key.",
           ],
         },
       ],

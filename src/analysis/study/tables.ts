@@ -158,7 +158,7 @@ const moosaviStrubeTable5Ranks: PrintedTable<number> = {
     printed: rankedColumns.map((metric) => String(ranks[metric])),
   })),
   notes: [
-    "A rank is 1 plus the number of systems with a higher score. By LEA, systems that do not differ significantly share a rank; which do is taken from the printed ranks.",
+    "A rank is 1 plus the number of systems with a higher score. By LEA, systems that do not differ significantly share a rank; the printed ranks show which systems these are.",
   ],
 };
 
@@ -320,7 +320,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure, and docs/errata.md lists all of them.",
+      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure.",
     ],
   };
 }

@@ -8,9 +8,9 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 /** What to do in the page, for codes whose advice names an option of the command line. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
-  "unknown-format": "Choose its format in the menu, or convert the file.",
-  "ends-differ": "Set it next to the format of that side.",
-  "offset-convention": "Set it next to the format of that side.",
+  "unknown-format": "Choose the format of the file in the menu, or convert the file.",
+  "ends-differ": "Change this setting next to the format of that side.",
+  "offset-convention": "Change this setting next to the format of that side.",
   "json-shape": "Correct the field, or choose another format in the menu.",
   "malformed-line": "Correct the line, or choose another format in the menu.",
   "markup-shape": "Correct the element, or choose another format in the menu.",

@@ -309,7 +309,7 @@ export function DropAnywhere(): JSX.Element | null {
           .join(", ")}
         {waiting.length > 5 && ", …"}
       </p>
-      <p>This closes the open files. To keep your notes, export them first.</p>
+      <p>This closes the open files. Notes stay in this browser if it can store them; to be safe, export them first.</p>
       <p>
         <button
           class="primary"

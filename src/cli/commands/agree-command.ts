@@ -66,13 +66,13 @@ export function declareAgree(command: Command): void {
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
       "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within one document, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators you also see averages.",
-      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. The expected disagreement in α is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers, so α can exceed 0 for random annotation.",
+      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers; random annotation can then have an α above 0.",
       "Intervals need at least 6 documents; adjusted F has none. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
-    .argument("<B...>", "the file, folder or glob of each other annotator")
+    .argument("<B...>", "the other annotators' files, folders or globs")
     .addOption(
       under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
         defaultAgreementMetrics.join(","),
@@ -83,7 +83,10 @@ export function declareAgree(command: Command): void {
     .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" }))
     .addOption(under("Statistics", withFirst("--alpha <chance>", "how α estimates chance", ["permutation", "pooled"])))
     .addOption(
-      under("Statistics", withFirst("--distance <distance>", "distance between two sets in α", setDistanceNames)),
+      under(
+        "Statistics",
+        withFirst("--distance <distance>", "distance between two sets of mentions, for α", setDistanceNames),
+      ),
     )
     .addOption(
       under(

@@ -17,7 +17,7 @@ interface AppFlags {
 /** Declares the arguments and options of `app`. */
 export function declareApp(command: Command): void {
   helpOf(command, {
-    does: "Serves the corefscope page on this machine and prints its address. Drop files into it to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
+    does: "Serves the corefscope page on this machine and prints its address. Drop files onto the page to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
     examples: ["app --export corefscope.html"],
   })
     .addOption(

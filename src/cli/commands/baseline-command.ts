@@ -29,11 +29,11 @@ export function declareBaseline(command: Command): void {
     details: [
       "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer, ignoring case.",
     ],
-    lists: [["Formats that can be written (brat only to a folder)", writable()], formatList],
+    lists: [["Formats that can be written, except brat", writable()], formatList],
   })
     .argument("[KIND]", baselineKinds.join(", "))
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")
-    .argument("[OUT]", "file, folder, or - for standard output (default)", "-")
+    .argument("[OUT]", "file, or - for standard output (default)", "-")
     .addOption(
       under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT, or conll)")),
     );

@@ -8,11 +8,11 @@ import { writeOutput } from "../output/output.ts";
 /** Declares the arguments and options of `cite`. */
 export function declareCite(command: Command): void {
   helpOf(command, {
-    does: "Prints BibTeX for the sources of metrics and commands. Without NAME, prints the sources of all metrics.",
+    does: "Prints BibTeX for the sources of metrics and methods. Without NAME, prints the sources of all metrics.",
     examples: ["cite lea compare"],
     lists: [["Names", [...metrics.map(({ id }) => id), ...Object.keys(methodSources)]]],
   })
-    .argument("[NAME...]", "metrics, such as lea, or commands, such as compare")
+    .argument("[NAME...]", "metrics and methods, such as lea, compare and mina")
     .action((names: string[]) => {
       const keys = new Set(names.length === 0 ? metrics.flatMap(({ cite }) => cite) : names.flatMap(sourcesOf));
       writeOutput([...keys].map((key) => `${bibtex(key)}\n`).join("\n"));
@@ -23,6 +23,6 @@ function sourcesOf(name: string): readonly CitationKey[] {
   const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
   const sources = methods.get(name) ?? findMetric(name)?.cite;
   if (sources === undefined)
-    throw new CommandError(`"${name}" is neither a metric nor a command with sources`, exitCode.usage);
+    throw new CommandError(`"${name}" is neither a metric nor a method with sources`, exitCode.usage);
   return sources;
 }

@@ -35,11 +35,11 @@ export function declareCombine(command: Command): void {
       "combine antecedents key.conll a.conll b.conll",
     ],
     details: [
-      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle.",
+      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle: it uses the key.",
       "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
-      "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any other annotation gives it. The result is an oracle.",
+      "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any other annotation gives it. The result is an oracle, too.",
     ],
-    lists: [["Formats that can be written", writable()], formatList],
+    lists: [["Formats that can be written, except brat", writable()], formatList],
   })
     .argument("<KIND>", combinations.join(", "))
     .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")

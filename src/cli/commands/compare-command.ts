@@ -93,7 +93,7 @@ export function declareCompare(command: Command): void {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input always gives the same result.",
     examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
     details: [
-      "The test is paired approximate randomisation over documents, adjusted for the number of pairs by Holm's method. With few documents, it tries all arrangements. Intervals are expanded percentile bootstrap intervals.",
+      "The test is paired approximate randomisation over documents. With few documents, the test tries all arrangements. Holm's method adjusts p for the number of pairs. Intervals are expanded percentile bootstrap intervals.",
       "Several paths with the same name are runs of one system, for example with different seeds. The test then permutes runs and compares methods instead of single outputs.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
       leftOutHelp,
@@ -193,7 +193,7 @@ export function declareCompare(command: Command): void {
         "Output",
         new Option(
           "--by <class>",
-          "with application-related scores (arcs-…), also compare classes of mentions by class (part of speech), form, name-class, entity-type, or a feature",
+          "with application-related scores (arcs-…), also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
         ),
       ),
     )
@@ -343,7 +343,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
-    `--scope ${scope} cannot be combined with --unit ${unit} and --strata ${strata}, because entities cross documents`,
+    `--scope ${scope} needs --unit doc and --strata none, not --unit ${unit} and --strata ${strata}, because entities cross documents`,
     exitCode.usage,
   );
 }
@@ -437,7 +437,7 @@ function lackOfDocuments({ runs = [], log }: ComparedRuns, { missing }: CompareF
       .slice(0, 3)
       .map(({ document = "" }) => document);
     return new CommandError(
-      `${path}: ${lacking} of the key's documents or parts are missing (${names.join(", ")}${lacking > 3 ? ", …" : ""}). Systems can only be compared on the same documents. Complete the response, or score missing documents as empty with --missing zero`,
+      `${path}: the response lacks ${lacking} of the key's documents or parts (${names.join(", ")}${lacking > 3 ? ", …" : ""}). Systems can only be compared on the same documents. Complete the response, or score missing documents as empty with --missing zero`,
       exitCode.input,
     );
   }

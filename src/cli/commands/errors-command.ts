@@ -105,7 +105,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--taxonomy <name>",
-          "types of errors: anchored in the key, or those of Kummerfeld and Klein",
+          "types of errors: corefscope's own, or those of Kummerfeld and Klein",
           ["anchored", "kk2013"],
           "anchored",
         ),
@@ -164,7 +164,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         new Option(
           "--rank-by <metric>",
-          "metric of --sort loss and --contributions (default: first of --metrics, or conll)",
+          "metric for --sort loss and --contributions (default: first of --metrics, or conll)",
         ),
       ),
     )

@@ -36,7 +36,7 @@ export function declareMerge(command: Command): void {
     does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
-      "If a document is in two files with the same counts, it counts once. Different counts for one document are an error. Counts made with different options cannot be added.",
+      "A document that is in two files, with the same counts, is added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   })
     .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")

@@ -60,7 +60,7 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
 /** Declares the arguments and options of `study`. */
 export function declareStudy(command: Command): void {
   helpOf(command, {
-    does: `Reproduces the experiments of papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
+    does: `Reproduces experiments from papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
     examples: [
       "study boundary-cases",
       "study tables --table overview",
@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are the options of tests and of scoring, except -m.`,
+      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are the test options and all scoring options except -m.`,
     ],
     lists: [metricList, formatList],
   })

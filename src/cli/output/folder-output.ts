@@ -40,7 +40,7 @@ export class FolderOutput {
     const status = fileStatus(folder);
     if (status !== undefined && !status.isDirectory()) {
       throw new CommandError(
-        `${folder}: cannot be written: this is a file, but the output needs a folder`,
+        `${folder}: cannot be written: it is a file, but the output needs a folder`,
         exitCode.input,
       );
     }
@@ -107,7 +107,8 @@ export class FolderOutput {
     const identities = new Set<string>();
     const foreign: string[] = [];
     for (const { from, path, place } of moves) {
-      if (!isFile(place)) throw new CommandError(`${path}: cannot be written: this is not a file`, exitCode.input);
+      if (!isFile(place))
+        throw new CommandError(`${path}: cannot be written: it is not a regular file`, exitCode.input);
       requireNoInput(path, place);
       requireUnplanned(path, place);
       const identity = identityOf(place);

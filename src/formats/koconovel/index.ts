@@ -97,7 +97,7 @@ class KoconovelReader extends JsonLinesReader {
       ...where,
       data: {
         read: `${ends} ends`,
-        evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters and its span ${length}`,
+        evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters, but its span has ${length}`,
         try: `--ends ${otherEnds(ends)}`,
       },
     });

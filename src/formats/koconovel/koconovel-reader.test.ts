@@ -79,7 +79,11 @@ test("notices inclusive ends, and lengths that contradict the convention", () =>
       document: "x",
       entity: "A",
       mention: '["0","2","그 애","A"]',
-      data: { read: "exclusive ends", evidence: "“그 애” has 3 characters and its span 2", try: "--ends inclusive" },
+      data: {
+        read: "exclusive ends",
+        evidence: "“그 애” has 3 characters, but its span has 2",
+        try: "--ends inclusive",
+      },
     },
     {
       code: "span-reversed",

@@ -13,7 +13,7 @@ export const neleval: Format = {
   id: "neleval",
   title: "neleval (TSV)",
   summary:
-    "One mention per line: document, start, end, id of the entity, score and type, separated by tabs. Entities cross documents.",
+    "One mention per line: document, start, end, id of the entity, score and type, separated by tabs. Entities can cross documents.",
   marks: ["\t"],
   detect: detectNeleval,
   reader: (options) => new NelevalReader(options),

@@ -15,7 +15,7 @@ export const wlcoref: Format = {
   id: "wlcoref",
   title: "wl-coref (JSON lines)",
   summary:
-    "One JSON object per line. It has `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions. `word_clusters` are the heads.",
+    "One JSON object per line. It has `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, with exclusive ends. `word_clusters` are the heads.",
   detect: (head) => jsonDialect(head) === "wlcoref",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [wlcorefDocument(record, context)]),
   extensions: ["jsonlines", "jsonl"],
@@ -125,7 +125,7 @@ function wlcorefHeads(
   const words = record["word_clusters"];
   const parallel = isParallel(words, spans) ? words : undefined;
   if (heads.size === 0 && parallel === undefined && Array.isArray(words) && words.length > 0) {
-    passedOver.add("word_clusters that are not those of the spans", words.length);
+    passedOver.add("word_clusters that do not match the spans", words.length);
   }
   return ({ cluster, position, span }, first, last) => {
     const known = typeof span === "string" ? undefined : heads.get(span.join(" "));

@@ -35,7 +35,7 @@ export function auditWarningText(warning: AuditWarning): string {
         : `only ${warning.system} has singletons (${warning.count}); the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, such as ${examples}. Key and responses may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, for example ${examples}. Key and responses may define mentions differently`;
     }
     case "outside-text":
       return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Check that key and response have the same text`;
@@ -77,7 +77,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
           ];
         case "no-edit":
           return [
-            "the experiments had nothing to edit. No response has a key mention whose links are all wrong, and none lacks mentions of two different key entities. So no metric passes or fails",
+            "the experiments had nothing to edit. No response has a key mention whose links are all wrong, and none lacks mentions of two key entities in the same part. So no metric passes or fails",
           ];
         default:
           return [];
@@ -95,7 +95,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       const { a, b, forA, forB, causes } = finding;
       const why = causes.length === 0 ? "" : `. Why: ${causes.map(causeText).join("; ")}`;
       return [
-        `metrics disagree: ${a} is better than ${b} by ${titles(forA)}, ${b} than ${a} by ${titles(forB)}, all significantly${why}`,
+        `metrics disagree: ${a} is significantly better than ${b} by ${titles(forA)}, but ${b} is significantly better than ${a} by ${titles(forB)}${why}`,
       ];
     }),
     ...grouped(findings, (finding) =>
@@ -150,7 +150,7 @@ function differenceText(
   if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
   const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
-    ? `${claim}: you can trust this. It is significant, and nothing in this audit contradicts it`
+    ? `${claim}: you can trust this difference. It is significant, and nothing in this audit contradicts it`
     : `${claim}, but ${doubts.map((doubt) => doubtText(doubt, metrics.length)).join(", and ")}`;
 }
 
@@ -165,7 +165,7 @@ function doubtText(doubt: Doubt, metrics: number): string {
     case "not-significant":
       return "the difference is not significant";
     case "fragile":
-      return "the sign of the difference, or its significance before adjustment, changes if one document is left out";
+      return "leaving out a single document changes the sign of the difference, or its significance before adjustment";
     case "fails-experiments":
       return `the ${metrics === 1 ? "metric fails" : "metrics fail"} an experiment on one of the two`;
     case "contradicted":

@@ -84,7 +84,7 @@ function readable(
     ...(refused === undefined ? [] : [list(refusedNotes(refused))]),
     ...(leftOut.length === 0
       ? []
-      : [list([`Left out, because they use more information than coreference: ${leftOut.join(", ")}`])]),
+      : [list([`Metrics left out, because they use more information than coreference: ${leftOut.join(", ")}`])]),
     isText ? `${signature}\n` : `\`${signature}\`\n`,
   ].join("\n");
 }

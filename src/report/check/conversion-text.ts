@@ -45,7 +45,8 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
 const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
   "part-names": "the way part names are written; they still match",
-  documents: "which parts belong to one document; tests and intervals by document change, but scores do not",
+  documents:
+    "which parts belong to one document; tests, intervals and macro averages by document change, but other scores do not",
   "document-names": "names of documents",
   tokens: "tokens, because the format has plain text",
   words: "words",

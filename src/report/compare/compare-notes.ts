@@ -22,7 +22,7 @@ export function noteText(note: ComparisonNote, digits: number): string {
     case "genre-units":
       return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
-      return `the difference of ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference between ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -167,7 +167,9 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
   });
   return withHeadline.length === 0
     ? []
-    : [`Kendall's τ between the order by ${titleOf(headline)} and those by other metrics: ${withHeadline.join(", ")}`];
+    : [
+        `Kendall's τ between the order of the systems by ${titleOf(headline)} and by each other metric: ${withHeadline.join(", ")}`,
+      ];
 }
 
 /** Returns which metrics contradict each other. */

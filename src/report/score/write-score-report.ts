@@ -202,7 +202,7 @@ function chanceNotes({ systems }: ScoreReport): string[] {
   const permutations = systems.reduce((most, { chance }) => Math.max(most, chance?.permutations ?? 0), 0);
   if (systems[0].chance === undefined) return [];
   return [
-    "adjusted = (score − chance) / (1 − chance); chance is the expected score of a response with the same mentions and entity sizes",
+    "adjusted = (score − chance) / (1 − chance); chance is the expected score of a random response with the same mentions and entity sizes",
     ...(permutations === 0
       ? []
       : [

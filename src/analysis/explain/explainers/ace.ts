@@ -142,7 +142,7 @@ function mappedPieces(
   const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
   return [
     statement(
-      `First mentions with overlapping heads, then entities, are mapped so that the total value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
+      `Mentions with overlapping heads are mapped first, and then entities, so that the total value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
     ),
     {
       kind: "table",

@@ -52,7 +52,7 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
     return "The key has links of both classes, so both count (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0 in the mean.";
   }
   if (!hasC && !hasN)
-    return "The sides have fewer than two mentions in common, so there are no links, and all figures are undefined.";
+    return "The sides have fewer than two mentions in common, so there are no links, and all figures are 0/0.";
   const [none, only] = hasC ? ["non-coreference", "coreference"] : ["coreference", "non-coreference"];
   return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
 }
@@ -188,7 +188,7 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
   if (hasC && hasN) {
     return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
   }
-  if (!hasC && !hasN) return `Both classes of links are empty ${where}, so all figures are undefined.`;
+  if (!hasC && !hasN) return `Both classes of links are empty ${where}, so both are left out, and all figures are 0/0.`;
   return `The class of ${hasC ? "non-coreference" : "coreference"} links is empty ${where}, so only the ${
     hasC ? "coreference" : "non-coreference"
   } links count.`;

@@ -30,7 +30,7 @@ const explainMentionsLenient: SidedExplainer = {
     const least = key.part.mentions.minimum === undefined ? "head" : "MIN";
     return [
       statement(
-        `A response mention finds a key mention if it covers the key mention's ${least} and has no token outside the key mention. No mention is used twice. ${exact} of ${key.mentions.length} are found with exactly the same tokens.`,
+        `A response mention finds a key mention if it covers the key mention's ${least} and has no token outside the key mention. No mention is used twice. Found with exactly the same tokens: ${exact} of ${key.mentions.length} key mentions.`,
       ),
       ...foundTable(mentions, responseOf, least, input, scope),
       equation(chain("−", [mentionsOf.key, foundOf.key]), [mentionSet(partitions, missing, scope)]),

@@ -306,7 +306,7 @@ export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][n
     },
   ),
   notes: [
-    "“> 11-mention” must mean 11 or more mentions, because no other class has the entities of 11. The classes add up to the printed numbers of entities.",
+    "“> 11-mention” must mean 11 or more mentions, because no other class has entities of 11 mentions. The classes add up to the printed numbers of entities.",
   ],
 };
 
