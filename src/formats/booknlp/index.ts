@@ -77,7 +77,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     words.push(word);
     tags.push(fields[tagColumn] ?? "");
   });
-  // A first token without a sentence would belong to none.
+  // Sentences must begin at the first token, so that it belongs to one.
   const hasSentences = sentenceStarts[0] === 0;
   const tokens: Tokens = {
     length: words.length,
@@ -182,7 +182,9 @@ class BooknlpReader extends TextLineReader {
   }
 }
 
-/** Returns the tokens of a row. Numbers that are missing from the table follow all its tokens. */
+/**
+ * Returns the first and last token of a row. If the table lacks one of them, returns positions after its last token.
+ */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };
   if (table === undefined) {

@@ -61,8 +61,8 @@ export function listLevels(value: readonly unknown[]): ListLevels {
 }
 
 /**
- * Returns, as text, a list of spans among clusters that cannot be the pieces of one mention. If there is one, the
- * clusters are one level too deep.
+ * Returns, as text, two overlapping spans of one mention, if all mentions are lists of spans. Such spans cannot be the
+ * pieces of one mention, so the clusters are one level too deep.
  */
 export function overlappingPieces(clusters: unknown): string | undefined {
   if (!Array.isArray(clusters)) return undefined;
