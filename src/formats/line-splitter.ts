@@ -86,7 +86,7 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Passes on the whole lines and keeps the rest. Copies only the line that an earlier chunk began. */
+  /** Passes on the whole lines and keeps the rest. Copies only lines that are divided between chunks. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     let start = 0;

@@ -108,7 +108,7 @@ const usual = [0, 1, 2, 4, 5, 3];
 /** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` next to it. */
+/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` file next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** The number of columns in the header; 0 without a header. */

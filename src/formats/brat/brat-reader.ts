@@ -10,7 +10,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Reads brat's standoff: one document of annotations with offsets into the file `.txt` next to it. */
+/** Reads brat's standoff: one document of annotations with offsets into the `.txt` file next to it. */
 export class BratReader extends TextLineReader {
   private readonly texts: TextBound[] = [];
   private readonly events: Event[] = [];

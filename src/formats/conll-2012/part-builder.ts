@@ -150,7 +150,7 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
@@ -358,7 +358,7 @@ export class PartBuilder {
   }
 
   /**
-   * Copies the position to the state of `LineScanner`.
+   * Copies what is needed to continue to the state of `LineScanner`.
    *
    * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
    */

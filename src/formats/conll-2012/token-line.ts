@@ -234,8 +234,8 @@ export class LineRegularity {
   }
 
   /**
-   * Copies the position to the state of `LineScanner`. Returns false if it cannot continue: before the first token
-   * line, and after the first line of a sentence without a number.
+   * Copies what is needed to continue to the state of `LineScanner`. Returns false if the scanner cannot continue:
+   * before the first token line, and in a sentence whose lines so far have no token number.
    */
   begin(state: Int32Array): boolean {
     state[field.columns] = this.columns;

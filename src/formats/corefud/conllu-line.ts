@@ -348,7 +348,7 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;

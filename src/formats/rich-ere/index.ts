@@ -27,8 +27,8 @@ export const richEre: Format = {
  * Reads Rich ERE and Light ERE: entities and event hoppers. Their mentions are spans of characters in a source file;
  * offsets count its tags.
  *
- * Entities and hoppers both become entities, because both are coreference. Their types tell them apart (`PER`,
- * `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
+ * Entities and hoppers both become entities, because the mentions of either corefer. Their types tell them apart
+ * (`PER`, `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
  */
 class EreReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -94,7 +94,7 @@ interface EreMention {
   readonly line: number;
 }
 
-/** The content of a file about its document. */
+/** The annotation of a document. */
 interface EreDocument {
   readonly id: string | undefined;
   /** The `source` of its mentions: the name of the document, or of the longer one that it is an excerpt of. */

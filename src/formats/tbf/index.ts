@@ -93,7 +93,7 @@ class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
-      // The beginning of the line may lack a letter, have one more, or have a tab in its place.
+      // The beginning of the line may lack a letter, have one more, or have a tab instead of one.
       const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
       if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
         this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });
@@ -136,7 +136,7 @@ interface OpenDocument {
   readonly chains: { readonly id: string; readonly events: readonly string[]; readonly line: number }[];
 }
 
-/** An event in an entity. */
+/** An event and its entity. */
 interface EventMention {
   readonly event: EventLine;
   readonly entity: string;
@@ -144,8 +144,8 @@ interface EventMention {
 
 /**
  * Builds a part from events and chains. Uses the text `ID.txt` next to the file, or, if positions are ids of tokens,
- * the table `ID.tab`. Without either, mentions are known only by their positions, which is enough to compare two such
- * files.
+ * the table `ID.tab`. Without that file, mentions are known only by their positions, which is enough to compare two
+ * files without texts.
  */
 function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
   const mentions = mentionsOf(document, report);
@@ -215,7 +215,7 @@ function tokenPart(
   const { tokens, positions } = readTokenTable(companion.text, options.tokens !== false, (code, where) => {
     report(code, { ...where, file: companion.path });
   });
-  /** Tokens that the table lacks are placed after all others. */
+  /** The positions of tokens that the table lacks, after all others. */
   const unknown = new Map<string, number>();
   const placed = found.map(({ ids, name: alias, ...mention }) => {
     const runs = ids.flatMap((id) => {
