@@ -38,13 +38,16 @@ describe("parseDirective", () => {
     ["#begin document (", "(", "", "("],
     ["#begin document (x\u2028y); part 000", "x\u2028y", "000", "(x\u2028y); part 000"],
     ["#begin document party; part", "party; part", "", "party; part"],
-  ])("%s", (line, document, part, header) => {
+  ])("reads %s", (line, document, part, header) => {
     expect(parseDirective(line)).toEqual({ kind: "begin", document, part, header });
   });
 
-  test.each(["#end document", "# end document", "#end document (x); part 000", "#end document "])("%s", (line) => {
-    expect(parseDirective(line)).toEqual({ kind: "end" });
-  });
+  test.each(["#end document", "# end document", "#end document (x); part 000", "#end document "])(
+    "treats %s as the end of a document",
+    (line) => {
+      expect(parseDirective(line)).toEqual({ kind: "end" });
+    },
+  );
 
   test.each(["#", "# text = The end", "#begin documentation", "#end documents", "# begin", "#beginning document x"])(
     "treats %s as a comment",
