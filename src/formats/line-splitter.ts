@@ -66,7 +66,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** From now on, carriage returns end lines. Bytes kept so far are read again in this mode. */
+  /** Makes carriage returns end lines from now on. Reads the bytes kept so far again in this mode. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];

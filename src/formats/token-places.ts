@@ -5,8 +5,8 @@ import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
- * Detects missing token lines by gaps in the numbers of tokens. All sentences may begin with 0, or with 1, or continue
- * counting.
+ * Detects missing token lines by gaps in the numbers of tokens. The sentences of a part may all begin with 0, all begin
+ * with 1, or continue counting.
  */
 export class TokenNumbers {
   /**
@@ -100,7 +100,7 @@ export class TokenNumbers {
     return this.base !== undefined || (before >= 0 && this.restarts > 0);
   }
 
-  /** Returns where the numbers have gaps, if they count tokens at all. */
+  /** Returns the gaps in the numbers, if these count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     const { steps, others, beginnings } = this;
     // If sentences begin with 0, one that begins with 1 has lost a token. So has a first sentence that begins

@@ -18,7 +18,7 @@ export const aida: Format = {
   reader: (options) => new AidaReader(options),
 };
 
-/** Matches the value that replaces the entity of a mention without a link. */
+/** Matches the placeholder for a missing link, or nothing. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
 /** Marks the beginning of a document. */

@@ -27,8 +27,8 @@ export const apf: Format = {
  * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags.
  *
  * The END of a `charseq` is inclusive unless `ends` says otherwise. The head of a mention is the last token of its
- * `head`. Mentions without a `head` have no head token, and the offsets of their extent as head offsets. Mentions have
- * the features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and `class`.
+ * `head`. A mention without a `head` has no head token; its head offsets are those of its extent. Mentions have the
+ * features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and `class`.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {

@@ -59,7 +59,7 @@ function detectClusters(head: string): boolean {
  */
 const LIST_OF_LISTS = /^"(?:[^"\\]|\\.)*(?:"\s*(?:$|:\s*(?:$|\[\s*(?:$|[[\]])))|$)/;
 
-/** Longer document ids are taken for keys of lists. */
+/** After a document id of this length, the value is not examined. */
 const LONGEST_KEY = 2000;
 
 /**

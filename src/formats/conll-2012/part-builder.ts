@@ -50,7 +50,7 @@ class NameClasses {
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
   }
 
-  /** Starts on the tokens that `LineScanner` has read. */
+  /** Prepares for the tokens that `LineScanner` has read. */
   begin({ state }: LineScanner): void {
     this.next = state[field.tokens] - state[field.newTokens];
     this.sentence = 0;
@@ -229,7 +229,7 @@ class EntityInterner {
     return this.others.size > 0;
   }
 
-  /** From now on, keeps numbers in the memory of a scanner. There must be no ids yet. */
+  /** Keeps numbers in the memory of a scanner from now on. There must be no ids yet. */
   moveTo({ idNumbers, numbered }: ScannedMentions): void {
     this.numbers.values = idNumbers;
     this.numbered = numbered;

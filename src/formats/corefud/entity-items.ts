@@ -49,8 +49,8 @@ export class EntityItem {
   minimumEnd = 0;
 
   /**
-   * @param start where the bracket begins, or `end` if there is none
-   * @returns where it ends
+   * @param start where the bracket begins
+   * @returns where the bracket ends
    */
   find(bytes: Uint8Array, start: number, end: number, fields: EntityFields): number {
     const opens = bytes[start] === OPENING;

@@ -170,10 +170,10 @@ export interface LabelColumns extends LabelRowColumns {
 }
 
 /**
- * Reads tables of labels of any length into typed arrays. Returns `columns` instead of parts.
+ * Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts.
  *
  * @example const reader = new LabelColumnsReader(["key", "response"]); reader.push(bytes); reader.end();
- * reader.columns();
+ *   reader.columns();
  */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];

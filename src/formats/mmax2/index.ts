@@ -411,7 +411,7 @@ export function mmax2Paths(path: string): Mmax2Paths {
   };
 }
 
-/** Returns all companions of a file of coreference markables, or none for any other path. */
+/** Returns all possible companions of a file of coreference markables, or none for any other path. */
 export function mmax2Companions(path: string): string[] {
   const stem = LEVEL.exec(path.replace(/\.gz$/i, ""))?.[1];
   if (stem === undefined) return [];

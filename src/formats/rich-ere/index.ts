@@ -120,7 +120,7 @@ interface OpenMention {
   readonly element: XmlElement;
   place: ErePlace | undefined;
   head: ErePlace | undefined;
-  /** Whether the position was already searched for. If it was missing, that has been reported. */
+  /** Whether the element that gives the position was read. If it lacks one, that has been reported. */
   placed: boolean;
 }
 
@@ -256,7 +256,7 @@ function ereCompanions(path: string): string[] {
   return stem === bare ? [] : sourceFilesOf(stem);
 }
 
-/** Returns the file names that the source with that name may have. */
+/** Returns the possible paths of the source with that name. */
 function sourceFilesOf(stem: string): string[] {
   const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);

@@ -69,10 +69,10 @@ export const field = {
 /** The number of fields. */
 const FIELDS = 50;
 
-/** The strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
+/** Which strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
 export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
 
-/** A 0-based column, or -1 for none, and the values of it to keep. */
+/** A 0-based column, or -1 for none, and which of its values to keep. */
 type ScannedColumn = readonly [column: number, filter: number];
 
 /** The form of the lines, and the values to return. */
@@ -111,8 +111,8 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * How many numbers describe a cell: its column of cells, its token, its line, its start and end in the slice, and its
- * column in the line, or 0 if the line is not ASCII.
+ * How many numbers describe a cell: which column of cells it is in, its token, its line, its start and end in the
+ * slice, and its column in the line, or 0 if the line is not ASCII.
  */
 const CELL = 6;
 

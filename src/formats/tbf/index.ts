@@ -155,7 +155,10 @@ function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): 
   return inTokens ? tokenPart(frame, mentions, options, report) : characterPart(frame, mentions, options, report);
 }
 
-/** Returns the events in chains, then the others as singletons. Entities are named after their chains and events. */
+/**
+ * Returns the events in chains, then the others as singletons. An entity is named after its chain, or after its only
+ * event.
+ */
 function mentionsOf({ id: document, events, chains }: OpenDocument, report: Report): EventMention[] {
   const names = new DistinctNames();
   const inChains = new Set<string>();
@@ -311,7 +314,7 @@ function tokenIds(places: string): string[] {
   return places.split(/[,;]/);
 }
 
-/** Returns whether positions are ids of tokens: in most events, they are not pairs of numbers. */
+/** Returns whether positions are ids of tokens: if those of most events are not pairs of numbers. */
 function areTokenIds(events: readonly EventLine[]): boolean {
   const pairs = events.filter(({ places }) => characterSpans(places) !== undefined).length;
   return pairs * 2 < events.length;

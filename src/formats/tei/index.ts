@@ -390,7 +390,7 @@ function isDocument(name: string): boolean {
   return name === "TEI" || name === "TEI.2";
 }
 
-/** Returns the references of an element, from the first of the attributes for them that it has. */
+/** Returns the references of an element, from the first of `ref`, `corresp`, `sameAs` and `key` that it has. */
 function referencesOf(attributes: XmlElement["attributes"]): string[] {
   const pointers = attributes["ref"] ?? attributes["corresp"] ?? attributes["sameAs"];
   if (pointers !== undefined) return pointers.split(/\s+/).flatMap((pointer) => withoutHash(pointer) ?? []);

@@ -1,4 +1,4 @@
-/** The meaning of the levels of a list of lists, if it is certain. */
+/** The kind of data in a list of lists. */
 export interface ListLevels {
   /** `document`: the clusters of one document. `documents`: the documents of a file. `unclear`: either. */
   readonly kind: "document" | "documents" | "unclear";

@@ -55,8 +55,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /**
  * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
- * Most texts have none, so a quick check comes first. It counts the quotation marks before colons in the text, and
- * compares the number that the value needs: one for each key, and one for each string that begins with a colon. In
+ * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
+ * text with the number that the value needs: one for each key, and one for each string that begins with a colon. In
  * practice, such a colon is never escaped.
  *
  * @param value the result of `JSON.parse` for the text

@@ -4,8 +4,8 @@ import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
 
 /**
- * Returns JSON or JSON lines without repeated mentions in any list of clusters. A line without repetitions stays
- * unchanged, and so does a whole text.
+ * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text in another layout,
+ * stay unchanged if they have no repetitions.
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
