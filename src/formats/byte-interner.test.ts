@@ -23,7 +23,7 @@ test("numbers strings in the order in which they first appear", () => {
   );
 });
 
-/** Returns strings of eight bytes that share one slot: the sum that determines the slot is 0 for all of them. */
+/** Returns strings of eight bytes that share one slot: the hash that determines the slot is 0 for all of them. */
 function colliding(count: number): Uint8Array[] {
   const [first, second] = [0x9e3779b1, 0x85ebca6b];
   // Newton's iteration for the inverse of an odd number modulo 2^32.

@@ -104,7 +104,7 @@ export class ByteInterner {
   }
 }
 
-/** Returns a text with one character per byte. It differs for different bytes, even if they are not UTF-8. */
+/** Returns a text with one character per byte. Different bytes give different texts, even if they are not UTF-8. */
 function bytesText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let p = start; p < end; p++) text += String.fromCharCode(bytes[p]);

@@ -14,7 +14,7 @@ export interface ReadFileOptions extends ReadOptions {
   readonly onFormat?: (format: Format) => void;
 }
 
-/** The number of errors that explain why nothing could be read. */
+/** The most errors to keep for an `UnreadableError`. */
 const MOST_UNHEARD = 10;
 
 /** The content found in a file. */
@@ -22,7 +22,7 @@ interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
-  /** Errors and other signs that the file has another format. */
+  /** The number of signs that the file has another format. */
   readonly malformed: number;
 }
 
@@ -54,7 +54,7 @@ export class DetectingReader implements PartReader {
   private readonly options: ReadFileOptions;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
-  /** Buffered bytes, starting with the first that is not white space. */
+  /** The number of buffered bytes, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
   /** The first errors, if the options have no `report`. */
@@ -141,7 +141,7 @@ export class DetectingReader implements PartReader {
     const { formats } = this;
     const { columns, format: asked = columns && formats.find("labels") } = this.options;
     const detected = formats.detect(content);
-    // A detected format cannot be wrong.
+    // A file whose format is detected cannot be foreign.
     const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
       this.failed = true;
@@ -149,7 +149,7 @@ export class DetectingReader implements PartReader {
       this.report("unknown-format", guess === undefined ? {} : { data: { guess } });
       return [];
     }
-    // A named format may look like another one, but then the file must have content.
+    // A file of the named format may look like another format, but then it must have mentions.
     const isItself = detected === undefined || detected === format || format.resembles?.includes(detected.id) === true;
     if (!isItself) this.found.malformed++;
     this.options.onFormat?.(format);
@@ -160,7 +160,7 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** Reads an empty file, which has no part, unless another file holds its text: then that text has no mentions. */
+  /** Reads an empty file. It has a part only if another file holds its text, which then has no mentions. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;
@@ -202,7 +202,7 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
 
-/** Matches a space, a tab or a line end. */
+/** Returns whether a byte is ASCII white space. */
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
@@ -212,7 +212,8 @@ function isSpace(byte: number): boolean {
  *
  * @param reader a new reader for each file: `FileReader`, or the result of `Format.reader`
  * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`
- * @throws UnreadableError at the end, if there was no part and the reader is a `FileReader` without a `report`
+ * @throws UnreadableError at the end, if there were errors but no part, and the reader is a `FileReader` without a
+ *   `report`
  */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
   let hasParts = false;
@@ -237,7 +238,7 @@ export function requireHeard({ unheard = [] }: PartReader): void {
 export class UnreadableError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
-  /** The message begins with the first problems; all of them are in `diagnostics`. */
+  /** The message names the first error. */
   constructor(diagnostics: readonly Diagnostic[]) {
     const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
     const where = line === undefined ? file : `${file}, line ${line}`;

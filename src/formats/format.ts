@@ -8,13 +8,13 @@ export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "d
 export interface ReadOptions {
   /** The file's name, for diagnostics. */
   readonly file?: string;
-  /** Called with every diagnostic, in the order of the file. */
+  /** Called with every diagnostic. */
   readonly report?: (diagnostic: Diagnostic) => void;
   /** Whether to keep the words and lines of tokens (default true). Positions do not need them. */
   readonly tokens?: boolean;
   /**
    * Whether to keep further information about tokens, mentions and entities: parts of speech, name classes, features
-   * (default true). If false, readers skip anything that takes time.
+   * (default true). If false, readers may leave it out to save time.
    */
   readonly features?: boolean;
   /** The clusters to take from a file with both kinds: the annotated ones (default) or a system's. */
@@ -52,7 +52,7 @@ export interface WrittenFile {
  * rest.
  */
 export interface PartReader {
-  /** Reads the next bytes and returns the parts that they complete. The caller may reuse the array. */
+  /** Reads the next bytes and returns the parts that they complete. The caller may reuse `chunk`. */
   push(chunk: Uint8Array): readonly AnnotatedPart[];
   /** Ends the input and returns the last parts. */
   end(): readonly AnnotatedPart[];
@@ -132,7 +132,7 @@ export interface FormatList {
   readonly companionsOf: (path: string) => string[];
   /**
    * Returns the files of a corpus without companions, which are read together with their file. If all files are
-   * companions, or there is only one, all are kept.
+   * companions, or there is only one file, all are kept.
    */
   readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
 }
@@ -142,7 +142,7 @@ export interface Format {
   /** Its name for `--key-format`. */
   readonly id: string;
   readonly title: string;
-  /** An example for the documentation. */
+  /** A short description with an example. */
   readonly summary: string;
   /**
    * Returns whether the beginning of a file looks like this format.
@@ -180,7 +180,7 @@ export interface Format {
   readonly extensions?: readonly string[];
   /**
    * Returns the paths of possible companions of a file of this format, such as the text of a standoff file. Returns
-   * none for a path that cannot have this format. Companions in a folder are not read separately.
+   * none for a file name that does not fit this format. Companions in a folder are not read separately.
    */
   readonly companions?: (path: string) => readonly string[];
 }

@@ -66,7 +66,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** From now on, carriage returns end lines. Bytes kept so far are read again in this mode. */
+  /** Makes carriage returns end lines from now on. Reads the bytes kept so far again in this mode. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];
@@ -86,7 +86,7 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Passes on the whole lines and keeps the rest. Copies only the line that an earlier chunk began. */
+  /** Passes on the whole lines and keeps the rest. Copies only lines that are divided between chunks. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     let start = 0;

@@ -21,11 +21,11 @@ export class FileReader extends DetectingReader {
 }
 
 /**
- * Reads parts from a stream of bytes: a Node stream, a web stream, or a response of `fetch`.
+ * Reads parts from a stream of bytes: a Node stream, a web stream, or the body of a `fetch` response.
  *
  * @param reader a new reader for each file: `FileReader`, or the result of `Format.reader`
  * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`, and errors of the stream
- * are rethrown
+ *   are rethrown
  * @throws UnreadableError as `readParts` does
  */
 export async function* readStream(
@@ -48,7 +48,7 @@ export async function* readStream(
 export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
   /** All diagnostics so far. They are collected here even if a listener receives them. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Sets the listener for further diagnostics, unless the options of reading named one. */
+  /** Sets the listener for further diagnostics, unless there is one already. */
   listen(report: (diagnostic: Diagnostic) => void): void;
 }
 
@@ -57,7 +57,8 @@ export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
  * `diagnostics` of the result. `score`, `compare` and `audit` include them in their own results.
  *
  * @param options options for reading; without a format, it is detected from the first bytes
- * @throws UnreadableError at the end, if there was no part, and neither the options nor `listen` named a `report`
+ * @throws UnreadableError at the end, if there were errors but no part, and neither the options nor `listen` named a
+ *   `report`
  */
 export function readCorpus(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -69,7 +70,7 @@ export function readCorpus(
 /**
  * Reads CoNLL-2011/2012 from a stream of bytes, one part at a time. Otherwise works like `readCorpus`.
  *
- * @throws UnreadableError as `readCorpus`
+ * @throws UnreadableError as `readCorpus` does
  */
 export function readConll2012(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -81,7 +82,7 @@ export function readConll2012(
 /**
  * Reads e2e JSON lines from a stream of bytes, one document at a time. Otherwise works like `readCorpus`.
  *
- * @throws UnreadableError as `readCorpus`
+ * @throws UnreadableError as `readCorpus` does
  */
 export function readE2eJsonlines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

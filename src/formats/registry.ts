@@ -98,7 +98,7 @@ const companionRules = formats.flatMap(({ companions }) => companions ?? []);
 
 /**
  * Returns the files of a corpus without companions, which are read together with their file. If all files are
- * companions, or there is only one, all are kept.
+ * companions, or there is only one file, all are kept.
  *
  * @param companions the companions of all files, from `companionsOf`
  */

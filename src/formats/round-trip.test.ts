@@ -300,7 +300,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
   });
 });
 
-test("writes no parts at all", () => {
+test("writes a valid file even without parts", () => {
   const written = (format: Format): string => [...format.write!([])].join("");
   expect([conll2012, e2eJsonlines, clustersJson].map(written)).toEqual(["", "", "{\n}\n"]);
   expect(through(clustersJson, []).parts).toEqual([]);

@@ -5,8 +5,8 @@ import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
- * Detects missing token lines by gaps in the numbers of tokens. All sentences may begin with 0, or with 1, or continue
- * counting.
+ * Detects missing token lines by gaps in the numbers of tokens. The sentences of a part may all begin with 0, all begin
+ * with 1, or continue counting.
  */
 export class TokenNumbers {
   /**
@@ -25,7 +25,7 @@ export class TokenNumbers {
    * The number of later sentences that begin with 0 or 1. Only if there are some does another beginning count as a gap.
    */
   private restarts = 0;
-  /** The number of sentences that begin with 0 and with 1, without continuing to count. */
+  /** The number of sentences that begin with 0, and of those that begin with 1, without continuing to count. */
   private readonly beginnings = [0, 0];
   private firstGap: Gap | undefined;
   /** The beginning of the first sentence, if it is neither 0 nor 1. */
@@ -77,7 +77,7 @@ export class TokenNumbers {
     } else if (before >= 0) this.others++;
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.number] = this.number;
     state[field.isFirst] = this.isFirst ? 1 : 0;
@@ -100,7 +100,7 @@ export class TokenNumbers {
     return this.base !== undefined || (before >= 0 && this.restarts > 0);
   }
 
-  /** Returns where the numbers have gaps, if they count tokens at all. */
+  /** Returns the gaps in the numbers, if these count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     const { steps, others, beginnings } = this;
     // If sentences begin with 0, one that begins with 1 has lost a token. So has a first sentence that begins
@@ -160,7 +160,7 @@ export class LineRuns {
     this.next = line + 1;
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.nextLine] = this.next;
   }
@@ -174,7 +174,7 @@ export class LineRuns {
     }
   }
 
-  /** Returns a copy for the field of `Tokens`, or nothing without tokens. */
+  /** Returns a copy for the field `lines` of `Tokens`, or nothing without tokens. */
   take(room?: ColumnRoom): { readonly lines?: TokenLines } {
     return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
   }

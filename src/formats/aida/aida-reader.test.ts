@@ -36,7 +36,7 @@ test("reads documents, mentions and entities", () => {
   expect(Array.from(mentions.line!)).toEqual([3, 6, 7, 9]);
 });
 
-describe("particulars", () => {
+describe("mentions, entities and documents", () => {
   const mentionsIn = (body: string): string => spansOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
 
   test("reads adjacent mentions, and an I without a B", () => {
@@ -45,13 +45,13 @@ describe("particulars", () => {
     );
   });
 
-  test("reads an entity named NIL (1), or with a number", () => {
+  test("keeps an entity whose name looks like that of an unlinked mention, or is a number", () => {
     expect(mentionsIn("a\tB\ta\tNIL (2)\nb\tB\tb\nc\tB\tc\nd\tB\td\t7\n")).toBe(
       "0-0:NIL (2) 1-1:NIL 2-2:NIL (3) 3-3:7",
     );
   });
 
-  test("reads a column for text outside mentions", () => {
+  test("accepts the tag O for tokens outside mentions", () => {
     expect(mentionsIn("a\tO\nb\tB\tb\tX\nc\tO\t\t\n")).toBe("1-1:X");
   });
 

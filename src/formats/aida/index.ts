@@ -18,13 +18,13 @@ export const aida: Format = {
   reader: (options) => new AidaReader(options),
 };
 
-/** Matches the value that replaces the entity of a mention without a link. */
+/** Matches the placeholder for a missing link, or nothing. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
 /** Marks the beginning of a document. */
 const START = "-DOCSTART-";
 
-/** Returns the damaged mark, without the name after it, if the line begins with one, or with the end of one. */
+/** Returns the line without the document's name if the rest is a misspelt `-DOCSTART-`, or the end of one. */
 function misspeltStart(line: string): string | undefined {
   const name = line.replace(/\s*\([^()]*\)\s*$/, "");
   // A line break inside the mark leaves its end before the document's name.
@@ -32,7 +32,7 @@ function misspeltStart(line: string): string | undefined {
   return isEnd || misspeltOf(name, [START]) !== undefined ? name : undefined;
 }
 
-/** Some tokens, and the entity they are linked to, or "" for none. */
+/** A mention, and the entity that it is linked to, or "" for none. */
 interface LinkedMention {
   readonly link: string;
   readonly runs: [number, number];
@@ -40,8 +40,8 @@ interface LinkedMention {
 }
 
 /**
- * Reads entity linking in columns. Mentions in a document with the same link form one entity. A mention without a link
- * is a singleton.
+ * Reads entity linking in columns. Mentions with the same link form one entity. A mention without a link is a
+ * singleton.
  */
 export class AidaReader extends TextLineReader {
   /** The current document and its line. Absent before the first document. */

@@ -40,7 +40,7 @@ test("reads words and inclusive ends in any layout", () => {
   }
 });
 
-test("names predictions on lines after the file, with a number from the second on", () => {
+test("names each line after the file, from the second line on with a number", () => {
   const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
   expect(codes).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
@@ -55,7 +55,7 @@ test.each([
   [{ ends: "exclusive" }, ["--ends inclusive"]],
   [{ offsets: "char" }, ["--offsets token"]],
   [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-] as const)("read with %j", (options, expected) => {
+] as const)("suggests better options unless the given ones fit: %j", (options, expected) => {
   const { diagnostics } = readFiles({ "garden.json": JSON.stringify(output) }, options);
   const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
   expect(tries).toEqual(expected);
@@ -71,7 +71,7 @@ describe("reports faults with their position", () => {
     ]);
   });
 
-  test("reports a text instead of words", () => {
+  test("if a text replaces the words", () => {
     const { diagnostics, parts } = read({ document: "Ada fed the cat." });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "document", expected: "a list of words" } },

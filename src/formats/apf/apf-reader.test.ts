@@ -97,7 +97,7 @@ describe("APF", () => {
     expect(mentionsOf(parts[0], "head")).toEqual(["1: It"]);
   });
 
-  test("ends a charspan after its last character, whatever the convention of charseq", () => {
+  test("reads the END of a charspan as exclusive, whatever the convention of charseq", () => {
     const xml = file(`<entity ID="1">${mention("m", '<charspan START="21" END="23">It</charspan>')}</entity>`);
     expect(mentionsOf(read(xml, text).parts[0], "head")).toEqual(["1: It"]);
     expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0], "head")).toEqual(["1: It"]);
@@ -130,7 +130,7 @@ describe("APF", () => {
     expect(Array.from(parts[0].mentions.head!)).toEqual([14, -1, 22]);
   });
 
-  test("finds companions of standard input only by their URI", () => {
+  test("finds the companion of standard input only by its URI", () => {
     const problems: unknown[] = [];
     const reader = apf.reader({ file: "-", report: ({ data }) => problems.push(data?.["path"]) });
     const parts = ["<source_file><document/></source_file>", two].flatMap((xml) => [
@@ -140,7 +140,7 @@ describe("APF", () => {
     expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
   });
 
-  test("notices exclusive ends, and accepts them if declared", () => {
+  test("reports exclusive ends, and accepts them as an option", () => {
     const xml = file(
       `<entity ID="1">${mention("a", sequence(2, 5, "The"))}${mention("b", sequence(21, 23, "It"))}</entity>`,
     );

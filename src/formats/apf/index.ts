@@ -26,9 +26,9 @@ export const apf: Format = {
 /**
  * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags.
  *
- * Ends are inclusive unless `ends` says otherwise. The head of a mention is the last token of its `head`. Its offsets
- * are those of `head`, or of the whole extent without one. Mentions have the features `type`, `role`, `style` and
- * `head` (the words of the head); entities have `subtype` and `class`.
+ * The END of a `charseq` is inclusive unless `ends` says otherwise. The head of a mention is the last token of its
+ * `head`. A mention without a `head` has no head token; its head offsets are those of its extent. Mentions have the
+ * features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and `class`.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -110,7 +110,7 @@ interface ApfEntity extends MarkupGroup {
   class: string;
 }
 
-/** A `document` and its text. */
+/** A `document` with its entities and mentions. */
 interface ApfDocument {
   readonly id: string | undefined;
   /** The `URI` of the source file. */
@@ -160,7 +160,8 @@ interface OpenSequence {
  *
  * Understands two notations: that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
  * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type
- * GENERIC="FALSE">PERSON</entity_type>`). In the latter, GENERIC entities get the class GEN, others SPC.
+ * GENERIC="FALSE">PERSON</entity_type>`). In the latter, GENERIC="TRUE" gives an entity the class GEN, and "FALSE" the
+ * class SPC.
  *
  * @param ends whether the END of a `charseq` is inclusive; that of a `charspan` never is
  */

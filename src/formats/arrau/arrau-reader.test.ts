@@ -71,7 +71,7 @@ test("reads three columns without minimum spans, two without tags, and gaps in m
   expect(parts[0].layers?.nonReferring?.ids).toEqual(["set_1"]);
 });
 
-describe("reports errors with their position and keeps the rest", () => {
+describe("reports faults with their position and keeps the rest", () => {
   test("in markables", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@x-markable_2=set_2 ",
@@ -87,7 +87,7 @@ describe("reports errors with their position and keeps the rest", () => {
     expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
-  test("reports columns with another number of markables, and minimum spans outside the mention", () => {
+  test("in columns with another number of markables, and in minimum spans outside the mention", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@B-markable_2=set_2 word_1 - non_referring@new",
       "b B-markable_3=set_3 word_1 - new",
@@ -103,7 +103,7 @@ describe("reports errors with their position and keeps the rest", () => {
     expect(parts[0].mentions.minimum).toBeUndefined();
   });
 
-  test("finds no document in an empty file", () => {
+  test("and finds no document in an empty file", () => {
     expect(read("TOKEN MARKABLE MIN REFERENCE", "").parts).toEqual([]);
   });
 });

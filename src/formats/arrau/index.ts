@@ -54,7 +54,7 @@ export class ArrauReader extends TextLineReader {
     if (cells.length > 1 && cells[1].text !== "_" && cells[1].text !== "-") this.readMarkables(cells, token);
   }
 
-  /** Reads the markables at a token. Each of the other columns describes all of them or none. */
+  /** Reads the markables at a token. A later column counts only if it has one value for each of them. */
   private readMarkables(cells: readonly Cell[], token: number): void {
     const { line } = this;
     const items = cells[1].text.split("@");
@@ -80,7 +80,10 @@ export class ArrauReader extends TextLineReader {
     });
   }
 
-  /** Returns the values of a column for the markables. If the numbers differ, the values cannot be assigned. */
+  /**
+   * Returns the values of a column, one for each markable. Returns none if their number differs, because they cannot be
+   * assigned.
+   */
   private parallel({ text, at }: Cell, markables: number): readonly string[] {
     const values = text.split("@");
     if (values.length === markables) return values;

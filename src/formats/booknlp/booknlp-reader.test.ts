@@ -3,7 +3,7 @@ import { entitiesOf, valuesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import { booknlp } from "./index.ts";
 
-/** Lines with a vertical bar for each tab. */
+/** Returns lines with a tab for each vertical bar. */
 const lines = (...written: string[]): string => written.map((line) => `${line.replaceAll("|", "\t")}\n`).join("");
 
 const header = "COREF|start_token|end_token|prop|cat|text";
@@ -68,7 +68,7 @@ describe("reports faults", () => {
     ]);
   });
 
-  test("reads a file with a missing or damaged header", () => {
+  test("in a missing or damaged header, but reads the rows", () => {
     const row = "1|0|0|PROP|PER|Ada";
     for (const [content, mentions] of [
       [lines(row), 1],
@@ -95,7 +95,7 @@ describe("reports faults", () => {
     expect([...parts[0].mentions.first]).toEqual([0, 9, 14]);
   });
 
-  test("reads the table of tokens", () => {
+  test("in the table of tokens", () => {
     const table = lines("0|0|0|0|Ada", "0|0|1|1|Lee", "0|0|1|1|Lee", "0|0|x|x|Lee", "0|1");
     const { parts, diagnostics } = read(lines(header, "1|1|1|PROP|PER|Lee"), {}, table);
     expect(diagnostics).toMatchObject([

@@ -77,7 +77,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     words.push(word);
     tags.push(fields[tagColumn] ?? "");
   });
-  // A first token without a sentence would belong to none.
+  // Sentences must begin at the first token, so that it belongs to one.
   const hasSentences = sentenceStarts[0] === 0;
   const tokens: Tokens = {
     length: words.length,
@@ -108,7 +108,7 @@ const usual = [0, 1, 2, 4, 5, 3];
 /** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` next to it. */
+/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` file next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** The number of columns in the header; 0 without a header. */
@@ -182,7 +182,9 @@ class BooknlpReader extends TextLineReader {
   }
 }
 
-/** Returns the tokens of a row. Numbers that are missing from the table follow all its tokens. */
+/**
+ * Returns the first and last token of a row. If the table lacks one of them, returns positions after its last token.
+ */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };
   if (table === undefined) {

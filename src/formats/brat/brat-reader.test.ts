@@ -5,7 +5,7 @@ import { brat } from "./index.ts";
 
 const text = "Ada saw Bo.\nShe called him loudly up.\n";
 
-/** Lines with a vertical bar for each tab. */
+/** Returns lines with a tab for each vertical bar. */
 const lines = (...written: string[]): string => written.map((line) => `${line.replaceAll("|", "\t")}\n`).join("");
 
 const read = (annotation: string, options = {}, txt: string | Uint8Array = text) =>
@@ -66,7 +66,7 @@ describe("links", () => {
     ]);
   });
 
-  test("reads equivalences of any label, and joins links that meet", () => {
+  test("reads equivalences under unusual labels, and joins links that meet", () => {
     const { parts, codes } = read(
       lines(ada, bo, she, him, "*|Equiv T1 T3", "*|Alias T2 T4", "R1|Coref Arg1:T4 Arg2:T2"),
     );
@@ -74,7 +74,7 @@ describe("links", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"], T2: ["Bo", "him"] });
   });
 
-  test("makes everything a singleton without any link", () => {
+  test("makes everything a singleton if there are no links", () => {
     expect(entitiesOf(read(lines(ada, bo)).parts[0])).toEqual({ T1: ["Ada"], T2: ["Bo"] });
   });
 });
@@ -99,7 +99,7 @@ describe("events", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "events", count: 1 } }]);
   });
 
-  test("may be linked by a trigger, which several may share", () => {
+  test("may be linked through a trigger that several of them share", () => {
     const annotation = lines(saw, "E1|See:T5", "E3|Meet:T5", called, "E2|Call:T6", "R1|Coref Arg1:T5 Arg2:T6");
     expect(entitiesOf(read(annotation).parts[0])).toEqual({ E1: ["saw", "called"], E3: ["saw"] });
   });
@@ -121,14 +121,14 @@ describe("LitBank's chains", () => {
     "R1|cop Arg1:T2 Arg2:T1",
   );
 
-  test("are the types of second annotations; spans without a chain are singletons", () => {
+  test("come from the types of second annotations; spans without a chain are singletons", () => {
     const { parts, diagnostics } = read(annotation);
     expect(entitiesOf(parts[0])).toEqual({ "Ada-0": ["Ada", "She"], T2: ["Bo"], "Bo-1": ["him"] });
     expect(parts[0].entities.types).toEqual(["PER", "GPE", "PER"]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“cop” relations", count: 1 } }]);
   });
 
-  test("repeat a mention in two chains, but not a span annotated twice in one chain", () => {
+  test("repeat a mention that is in two chains, but not one that is annotated twice in one chain", () => {
     const { parts } = read(`${annotation}${lines("T15|Both-2 23 26|him", "T16|NOM_PER 23 26|him")}`);
     expect(entitiesOf(parts[0])).toMatchObject({ "Bo-1": ["him"], "Both-2": ["him"] });
     expect(parts[0].mentions.length).toBe(5);
@@ -207,8 +207,8 @@ describe("positions", () => {
   });
 });
 
-describe("without the text", () => {
-  test("uses offsets as positions and names the missing file", () => {
+describe("the text", () => {
+  test("is replaced by offsets if missing, which is reported", () => {
     const { parts, diagnostics } = readFiles({
       "d/a.ann": lines(ada, she, "*|Equiv T1 T3", "T2|PER 8 10;12 15|Bo She"),
     });
@@ -220,7 +220,7 @@ describe("without the text", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["0-2", "12-14"], T2: ["8-9 … 12-14"] });
   });
 
-  test("reports bytes of the text that are not UTF-8 at their position", () => {
+  test("is checked for bytes that are not UTF-8", () => {
     const { diagnostics } = read(lines(ada), {}, Uint8Array.of(65, 100, 97, 10, 0xff));
     expect(diagnostics).toMatchObject([{ code: "invalid-utf8", file: "d/a.txt", line: 2, column: 1 }]);
   });
@@ -248,7 +248,7 @@ describe("faults", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("reports unknown and repeated ids", () => {
+  test("include unknown and repeated ids", () => {
     const annotation = lines(ada, she, "T1|PER 8 10|Bo", "E1|See:T9", "R1|Coref Arg1:T3 Arg2:T8", "*|Equiv T1 T3 T7");
     const { parts, diagnostics } = read(annotation);
     expect(diagnostics).toMatchObject([
@@ -260,7 +260,7 @@ describe("faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
   });
 
-  test("ignores blank lines, Windows line ends and a byte order mark", () => {
+  test("do not include blank lines, Windows line ends or a byte order mark", () => {
     expect(read(`\uFEFF${lines(ada, "", she)}*\tEquiv T1 T3\n`.replaceAll("\n", "\r\n")).codes).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Reads brat's standoff: one document of annotations with offsets into the file `.txt` next to it. */
+/** Reads brat's standoff: one document of annotations with offsets into the `.txt` file next to it. */
 export class BratReader extends TextLineReader {
   private readonly texts: TextBound[] = [];
   private readonly events: Event[] = [];
@@ -94,7 +94,7 @@ function quotesOf(text: string | undefined, spans: readonly number[]): Quote[] {
     quotes.push({ start, end, text: characters.slice(next, next + end - start).join("") });
     next += end - start + 1;
   }
-  // If the lengths differ from those of the pieces, the quote cannot be divided.
+  // If the quote is longer or shorter than the spans together, it cannot be divided.
   return next === characters.length + 1 ? quotes : [];
 }
 
@@ -102,9 +102,9 @@ function quotesOf(text: string | undefined, spans: readonly number[]): Quote[] {
 const CHAIN = /-\d+$/;
 
 /**
- * Returns whether chains are written as in LitBank: a second annotation over the same span, with the name of a chain as
- * its type. That is so if most of these spans also have an annotation of another type, and most other spans have one
- * that names a chain.
+ * Returns whether chains are written as in LitBank: as a second annotation of the same span, whose type is the name of
+ * a chain. Most annotations of chains must share their span with an annotation of another type, and most of the latter
+ * with a chain.
  */
 function hasLitbankChains(texts: readonly TextBound[]): boolean {
   const chains = texts.filter(({ type }) => CHAIN.test(type));
@@ -133,7 +133,7 @@ function litbankChains(texts: readonly TextBound[]): BratMention[] {
     const { id: alias, type, line } = place;
     const mention = { kind: "text", alias, place, line } as const;
     if (CHAIN.test(type)) return [{ ...mention, entity: type, ...(categories.get(placeOf(place)) ?? { type: "" }) }];
-    // The category of a span in a chain adds only its type.
+    // If the span is in a chain, its category is not another mention.
     if (chainPlaces.has(placeOf(place))) return [];
     return [{ ...mention, entity: names.give(alias), ...categoryOf(type) }];
   });
@@ -145,7 +145,7 @@ function placeOf({ spans }: TextBound): string {
 
 type Category = Pick<BratMention, "type" | "mentionType">;
 
-/** Returns `PER` for `NOM_PER`: the kind of mention is not part of the entity's type. */
+/** Divides `NOM_PER` into the entity's type `PER` and the mention's type `NOM`. */
 function categoryOf(category: string): Category {
   const match = /^(NOM|PROP|PRON)_(.*)$/.exec(category);
   return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
@@ -162,8 +162,8 @@ interface Annotations {
  * Returns the mentions of a file that marks coreference with links. An event is a mention at its trigger. An entity
  * gets the id of its first mention.
  *
- * Annotations without a link are singletons. If all links join events, other annotations are ignored. If there are
- * links but none joins an event, events are ignored.
+ * Annotations without a link are singletons. If there are links, but only between events, other annotations are
+ * ignored. If there are links, but none joins an event, events are ignored.
  */
 function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
   const { candidates, idOf } = candidatesOf(annotations, passed, report);
@@ -203,7 +203,10 @@ function standardChains(annotations: Annotations, passed: PassedOver, report: Re
   return mentions;
 }
 
-/** Returns the possible mentions by id, in the order of the file, and the id that each id refers to. */
+/**
+ * Returns the possible mentions by id, in the order of the file, and a function that returns the id of the mention that
+ * a link means.
+ */
 function candidatesOf(
   { texts, events }: Annotations,
   passed: PassedOver,
@@ -338,7 +341,7 @@ function parseAnnotation(text: string, line: number): Annotation | undefined {
     }
   }
   const layer = others[text.slice(0, 1)];
-  // Notes are numbered. An equivalence may look like a note after damage.
+  // Notes are numbered, so this is a damaged equivalence (`#` for `*`).
   if (/^#\tEquiv\s/.test(text)) return undefined;
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");

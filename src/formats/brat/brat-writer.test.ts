@@ -60,7 +60,7 @@ describe("texts", () => {
     expect(written(mentionsToPart({ document: "", part: "" }, []))).toEqual({ "%.ann": "", "%.txt": "" });
   });
 
-  test("omit zeros, and write words without a form as underscores", () => {
+  test("omit zeros, and have underscores for unknown words", () => {
     const tokens = {
       length: 4,
       form: textColumn(["", "pro", "a\nb ", "c"]),

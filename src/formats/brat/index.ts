@@ -43,21 +43,21 @@ function detectBrat(head: string): boolean {
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
- * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, typed as its entity, and
- * an equivalence (`*`) for each entity of several mentions.
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, with the type of its
+ * entity, and an equivalence (`*`) for each entity of several mentions.
  *
  * The text is the original one, if known. Otherwise it is the words with single spaces between them, and one sentence
  * per line. Reading the files back restores clusters and text, but not:
  *
  * - ids of entities,
- * - characters of types other than ASCII letters, digits, `-` and `_`: these become `_`, and so does a hyphen before a
- *   final number, which would look like LitBank's name of a chain,
+ * - characters in types, if they are not ASCII letters, digits, `-` or `_`: these become `_`, and so does a hyphen
+ *   before a final number, because the type would look like a LitBank chain,
  * - tokens: the reader divides the text itself; unknown words are written as `_`,
  * - heads, minimum spans, and tokens that are not in the text (zeros),
  * - mentions that reach outside the text or are only zeros, which are left out,
  * - opaque mention ids: each becomes a word that is a mention,
  * - a part without mentions: an empty annotation file looks unfinished,
- * - the part, which is appended to the document as `_0`, `_1` …
+ * - the number of the part, which is appended to the document's name as `_0`, `_1` …
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   const { text, starts, ends } = textOf(part);
@@ -129,7 +129,10 @@ function textOf(part: AnnotatedPart): PlacedText {
   return { text: pieces.join(""), starts, ends };
 }
 
-/** Returns the offsets of runs of tokens, split at line ends, or undefined if the text lacks some of them. */
+/**
+ * Returns the offsets of runs of tokens, split at line ends, or undefined if they reach outside the text or are not in
+ * it.
+ */
 function spansOf(
   runs: Int32Array,
   text: string,

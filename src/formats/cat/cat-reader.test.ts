@@ -117,7 +117,7 @@ describe("MEANTIME", () => {
     ]);
   });
 
-  test("makes all mentions singletons without relations", () => {
+  test("makes all mentions singletons if there are no relations", () => {
     const { parts } = read(
       file(
         [
@@ -171,7 +171,7 @@ test("reports faults in ids, references and XML", () => {
   expect(broken).toMatchObject([{ document: "7", tokens: { length: 1 } }]);
 });
 
-test("reads names, reports tokens without an id, and omits words on request", () => {
+test("names a nameless document after its file, reports tokens without an id, and omits words on request", () => {
   const { parts, codes } = read("<Document><token>a</token><token t_id='1'> b </token></Document>", { tokens: false });
   expect(codes).toEqual(["markup-shape"]);
   expect(parts).toMatchObject([{ document: "ada", tokens: { length: 2 } }]);

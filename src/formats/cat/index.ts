@@ -73,13 +73,14 @@ interface CatMention {
 }
 
 const COREFERENCE = /COREF|^REFERS_TO$/i;
-/** Tags with tokens that are not mentions of entities or events. */
+/** Tags of markables that have tokens, but mention no entity or event. */
 const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C-SIGNAL"]);
 
 /**
  * Assigns markables to entities. A coreference relation links mentions to an instance. The entity's id is the
- * relation's `note`, or else the instance's `instance_id`; both are the same in all documents. Without an id, the
- * entity is named after the instance's descriptor. Mentions without a relation are singletons.
+ * relation's `note`, or else the instance's `instance_id`; either names the same entity in all documents. If both are
+ * missing, the name is the instance's `TAG_DESCRIPTOR` or `m_id`, and is valid in this document only. Mentions without
+ * a relation are singletons.
  */
 function catEntities(document: CatDocument, passedOver: PassedOver, report: Report): CatMention[] {
   const { markables, relations } = document;
@@ -137,7 +138,7 @@ function instanceId({ note, targets }: CatRelation, markables: ReadonlyMap<strin
   return "";
 }
 
-/** Returns the type of an entity: that of its instance, or its mention's tag. */
+/** Returns the type of an entity: its instance's `ent_type` or tag, or else its mention's tag. */
 function typeOf(instance: CatMarkable | undefined, mention: CatMarkable): string {
   const type = instance?.attributes["ent_type"] ?? "";
   if (type !== "") return type;
@@ -181,14 +182,17 @@ interface CatDocument {
   readonly relations: CatRelation[];
 }
 
-/** Parses CAT's XML. Elements are recognised by their position, because their tags differ between projects. */
+/**
+ * Parses CAT's XML. Markables and relations are recognised by their parent element, because their tags differ between
+ * projects.
+ */
 function readCat(text: string, report: Report): CatDocument[] {
   const collector = new CatCollector(report);
   readXml(text, collector, report);
   return collector.documents;
 }
 
-/** Collects the content of the elements. */
+/** Collects the documents of a file. */
 class CatCollector implements XmlHandlers {
   readonly names = {
     elements: ["Document", "token", "Markables", "Relations", "token_anchor", "source", "target"],
@@ -290,7 +294,7 @@ class CatCollector implements XmlHandlers {
     relations.push(this.relation);
   }
 
-  /** Reads a token of the open markable, or an end of the open relation. */
+  /** Reads a token of the open markable, or a source or target of the open relation. */
   private openReference({ name, attributes, line }: XmlElement): void {
     const { markable, relation } = this;
     const [attribute, list] =

@@ -89,8 +89,8 @@ describe("shapes", () => {
   });
 });
 
-describe("reports faults", () => {
-  test("in text that is not JSON", () => {
+describe("faults", () => {
+  test("reports text that is not JSON", () => {
     expect(read('{"x": [["a", "b"],\n  ["c"]\n "y": []}')).toMatchObject({
       parts: [],
       diagnostics: [{ code: "json-syntax", severity: "error", file: "a.json", line: 3, column: 2 }],
@@ -106,7 +106,7 @@ describe("reports faults", () => {
     });
   });
 
-  test("keeps the last of two documents with one id, like every format", () => {
+  test("reports two documents with one id, and keeps the last", () => {
     const { parts, diagnostics } = read('{"x": [["a"]],\n"y": [],\n  "x": [["b"]]}');
     expect(diagnostics).toEqual([
       { code: "duplicate-key", severity: "error", file: "a.json", line: 3, column: 3, data: { key: "x" } },
@@ -166,7 +166,7 @@ describe("conventions", () => {
     ]);
   });
 
-  test("notices a wrong convention", () => {
+  test("reports a wrong convention", () => {
     const { diagnostics } = read("[[[0, 1], [3, 3]], [[5, 5], [7, 9]]]", { ends: "exclusive" });
     expect(diagnostics.map(({ code }) => code)).toEqual(["span-reversed", "span-reversed", "offset-convention"]);
     expect(diagnostics[2].data).toMatchObject({ try: "--ends inclusive" });

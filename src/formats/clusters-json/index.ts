@@ -17,8 +17,8 @@ import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 /**
  * Plain clusters: lists of lists.
  *
- * Writes a map from document to clusters. It has no room for words, sentences and entity ids (only their order). The
- * part is appended to the document as `_0`, `_1` …
+ * Writes a map from document to clusters. The map has no room for words, sentences and entity ids, but keeps the order
+ * of entities. The number of a part is appended to the document's name as `_0`, `_1` …
  */
 export const clustersJson: Format = {
   id: "clusters",
@@ -59,7 +59,7 @@ function detectClusters(head: string): boolean {
  */
 const LIST_OF_LISTS = /^"(?:[^"\\]|\\.)*(?:"\s*(?:$|:\s*(?:$|\[\s*(?:$|[[\]])))|$)/;
 
-/** Longer document ids are taken for keys of lists. */
+/** After a document id of this length, the value is not examined. */
 const LONGEST_KEY = 2000;
 
 /**

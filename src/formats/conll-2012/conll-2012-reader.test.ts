@@ -17,11 +17,11 @@ function read(content: string | Uint8Array, options: Conll2012Options = {}) {
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** A document of one sentence with these cells. */
+/** Returns a document of one sentence with these cells. */
 const document = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => `a\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
 
-/** Returns its mentions if there were no diagnostics. */
+/** Returns the mentions of such a document. There must be no diagnostics. */
 function mentionsIn(...cells: string[]): string {
   const { parts, codes } = read(document(...cells));
   expect(codes).toEqual([]);
@@ -75,7 +75,7 @@ describe("columns", () => {
 });
 
 describe("empty cells", () => {
-  test.each(["-", "_", "*"])("%s", (cell) => {
+  test.each(["-", "_", "*"])("include %s", (cell) => {
     expect(mentionsIn(cell, "(1)", cell)).toBe("1-1:1");
   });
 
@@ -294,7 +294,7 @@ describe("sentences and documents", () => {
     );
   });
 
-  test("is assumed for comments on request, as in scorer.pl", () => {
+  test("reads comments as token lines on request, as scorer.pl does", () => {
     const text = "#begin document (a); part 000\n# text\na 0 0 It (0)\n#end document\n";
     expect(spansOf(read(text).parts[0])).toBe("0-0:0");
     const { parts } = read(text, { commentsAreTokens: true });
@@ -475,7 +475,7 @@ describe("parts of speech and named entities", () => {
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "PERSON", "", "GPE"]);
   });
 
-  test("of SemEval-2010 have other columns, names without asterisks, and end with their sentence", () => {
+  test("come from other columns in SemEval-2010, where names have no asterisks and end with their sentence", () => {
     const row = (n: number, word: string, tag: string, name: string, cell: string): string =>
       [n, word, word, word, tag, tag, "_", "_", 0, 0, "x", "x", name, "_", "_", "_", cell].join("\t");
     const table = [
@@ -492,7 +492,7 @@ describe("parts of speech and named entities", () => {
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["person", "person", "person", "location", ""]);
   });
 
-  test("are checked for their encoding", () => {
+  test("are checked for bytes that are not UTF-8, if they are read", () => {
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 86 ? 0xff : byte));
     expect(read(bytes).codes).toEqual(["invalid-utf8"]);
     expect(read(bytes, { features: false }).codes).toEqual([]);

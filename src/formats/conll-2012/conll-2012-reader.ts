@@ -78,7 +78,8 @@ export interface Conll2012Options extends ReadOptions {
 /**
  * Reads CoNLL-2011/2012 and similar tables: tabs or spaces, any number of columns, coreference in the last.
  *
- * Each byte is read once, left to right. Only headers and unusual entity ids are decoded to strings.
+ * Each byte is read once, left to right. Only `#` lines, the first token line of a part and unusual entity ids are
+ * decoded to strings.
  */
 export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
@@ -359,7 +360,10 @@ export class Conll2012Reader extends LineReader {
     if (/\t|; *part +\S+ +\S|\)\s*;\s*(?!part\s)\S/.test(header)) this.tally("merged-lines");
   }
 
-  /** Opens a nameless document at the first token line of a file without headers. Later such lines are stray. */
+  /**
+   * Opens a nameless document for a token line if no document began before it in the file. Otherwise counts the line as
+   * stray and returns false.
+   */
   private openNameless(): boolean {
     if (this.headers > 0) {
       if (this.strayLines++ === 0) this.firstStrayLine = this.line;
@@ -432,9 +436,8 @@ export class Conll2012Reader extends LineReader {
   }
 
   /**
-   * Returns whether a line with a leading `#` is still a token line. It must have the expected number of columns.
-   * Before the first token line, it needs tabs or exactly two columns, and a last column that looks like a coreference
-   * cell.
+   * Returns whether a line with a leading `#` is still a token line. Its last column must look like a coreference cell.
+   * It must have the expected number of columns or, before the first token line, tabs or exactly two columns.
    */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
     if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
@@ -455,7 +458,7 @@ export class Conll2012Reader extends LineReader {
     this.regularity.start(layout);
     const before = this.layout;
     this.layout = layout;
-    // Nearly all parts of a file are divided alike.
+    // The lines of nearly all parts of a file are divided alike.
     const names = Object.keys(layout) as (keyof ColumnLayout)[];
     if (names.some((name) => layout[name] !== before?.[name])) this.shape = undefined;
   }

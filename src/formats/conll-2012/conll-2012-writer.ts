@@ -16,7 +16,7 @@ import { parseDirective } from "./header.ts";
  * - brackets, `|` and white space in entity ids, and white space in words and parts: these become `_`, and so does an
  *   empty word or id; ids that would become equal get a number appended,
  * - line breaks in the document's name: they become spaces,
- * - absent information: the part becomes 000, words become `_`, and all tokens one sentence,
+ * - absent information: the part becomes 000, words become `_`, and all tokens become one sentence,
  * - the order of entities, and of mentions that begin at the same token, unless the longer was first.
  */
 export function writeConll2012(part: AnnotatedPart): string {

@@ -38,7 +38,7 @@ describe("parseDirective", () => {
     ["#begin document (", "(", "", "("],
     ["#begin document (x\u2028y); part 000", "x\u2028y", "000", "(x\u2028y); part 000"],
     ["#begin document party; part", "party; part", "", "party; part"],
-  ])("%s", (line, document, part, header) => {
+  ])("reads %s", (line, document, part, header) => {
     expect(parseDirective(line)).toEqual({ kind: "begin", document, part, header });
   });
 

@@ -56,8 +56,8 @@ function withoutBrackets(name: string): string {
 }
 
 /**
- * Returns whether a line that begins with `#` is a token line: a hashtag in a file of two columns, or a document whose
- * name begins with `#`.
+ * Returns whether a line that begins with `#` is a token line, whose first column is a hashtag or the name of a
+ * document.
  *
  * @param columns the expected number of columns; 0 before the first token line
  * @param tabs whether tabs separate these columns

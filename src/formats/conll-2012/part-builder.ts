@@ -50,15 +50,15 @@ class NameClasses {
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
   }
 
-  /** Starts on the tokens that `LineScanner` has read. */
+  /** Prepares for the tokens that `LineScanner` has read. */
   begin({ state }: LineScanner): void {
     this.next = state[field.tokens] - state[field.newTokens];
     this.sentence = 0;
   }
 
   /**
-   * Passes over the tokens before this one, whose cells have no brackets according to `LineScanner`, and starts the
-   * sentences up to it.
+   * Adds the tokens before this one, whose cells have no brackets according to `LineScanner`, and starts the sentences
+   * up to it.
    */
   passTo({ state, sentences }: LineScanner, token: number): void {
     for (; this.sentence < state[field.newSentences] && sentences[this.sentence] <= token; this.sentence++) {
@@ -150,7 +150,7 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
@@ -206,7 +206,7 @@ function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
 /** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Ids below this are looked up by value. OntoNotes has none above 1,000. */
+/** Decimal ids below this are looked up by value. OntoNotes has none above 1,000. */
 const DIRECT = 4096;
 
 /**
@@ -217,7 +217,10 @@ class EntityInterner {
   readonly ids: string[] = [];
   /** The id of each entity as a number, or -1. */
   readonly numbers = new GrowingColumn();
-  /** For a number below its length without leading zeros: the index of the entity with this id, plus 1. */
+  /**
+   * For each number below the length: the index of the entity with this id (without leading zeros) plus 1, or 0 for
+   * none.
+   */
   private numbered = new Int32Array(DIRECT);
   private readonly others = new Map<string, number>();
 
@@ -226,7 +229,7 @@ class EntityInterner {
     return this.others.size > 0;
   }
 
-  /** From now on, keeps numbers in the memory of a scanner. There must be no ids yet. */
+  /** Keeps numbers in the memory of a scanner from now on. There must be no ids yet. */
   moveTo({ idNumbers, numbered }: ScannedMentions): void {
     this.numbers.values = idNumbers;
     this.numbered = numbered;
@@ -272,7 +275,7 @@ class EntityInterner {
     return index;
   }
 
-  /** Adds an id, and returns how many there are. */
+  /** Adds an id. Returns the number of ids. */
   private add(id: string, number: number): number {
     this.numbers.push(number);
     return this.ids.push(id);
@@ -294,7 +297,7 @@ export class PartBuilder {
   private readonly outer = new GrowingColumn();
   /** The last open mention of each entity, or -1. */
   private readonly innermost = new GrowingColumn();
-  /** The memory of the scanner that adds mentions, too. */
+  /** The memory of the scanner, which also adds mentions. */
   private scanned: ScannedMentions | undefined;
   private readonly sentenceStarts = new GrowingColumn();
   private readonly lines = new LineRuns();
@@ -355,7 +358,7 @@ export class PartBuilder {
   }
 
   /**
-   * Copies the position to the state of `LineScanner`.
+   * Copies what is needed to continue to the state of `LineScanner`.
    *
    * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
    */

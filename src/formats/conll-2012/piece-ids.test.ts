@@ -71,7 +71,7 @@ describe("joining", () => {
     expect(Array.from(joined.mentions.line!)).toEqual([2, 3, 6]);
   });
 
-  test("returns the same part without letters in ids", () => {
+  test("returns the same part if no id has letters", () => {
     const part = partOf("(0) (1)");
     expect(joinPieces(part)).toBe(part);
   });

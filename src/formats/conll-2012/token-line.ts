@@ -30,7 +30,7 @@ export class TokenLine {
   /** The last column, without spaces around it. It may be empty. */
   cellStart = 0;
   cellEnd = 0;
-  /** Where the line ends, before its line end. */
+  /** Where the line ends, without its line break. */
   end = 0;
   /** Whether the line has a single column. */
   isShort = false;
@@ -144,7 +144,7 @@ export class TokenLine {
   }
 }
 
-/** Even in columns separated by spaces, tabs separate. */
+/** Returns whether a byte separates columns in a line that uses spaces. A tab does, too. */
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB;
 }
@@ -171,7 +171,7 @@ function isBracketCell(bytes: Uint8Array, start: number, end: number): boolean {
   return !cell.includes("*") && isCoreference(cell);
 }
 
-/** From this size on, tables have one column per predicate, so sentences differ in their columns. */
+/** Tables with at least this many columns have one for each predicate, so their number differs between sentences. */
 const FIXED_COLUMNS = 11;
 
 /**
@@ -234,8 +234,8 @@ export class LineRegularity {
   }
 
   /**
-   * Copies the position to the state of `LineScanner`. Returns false if it cannot continue: before the first token
-   * line, and after the first line of a sentence without a number.
+   * Copies what is needed to continue to the state of `LineScanner`. Returns false if the scanner cannot continue:
+   * before the first token line, and in a sentence whose lines so far have no token number.
    */
   begin(state: Int32Array): boolean {
     state[field.columns] = this.columns;
@@ -251,7 +251,7 @@ export class LineRegularity {
     this.numbers.addAll(state);
   }
 
-  /** Returns where token numbers have gaps, if they count tokens at all. */
+  /** Returns the gaps in the numbers of tokens, if the numbers count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     return this.numbers.gap();
   }
@@ -340,8 +340,8 @@ const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|P
  * word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3); two columns are a mention
  * id and its cell, without words. In SemEval-2010, the token's number and the word come first.
  *
- * The part of speech follows the word. In SemEval-2010 it follows the lemma and the predicted lemma. In tables like
- * CoNLL-U, and in tables of five columns, it follows the lemma.
+ * The part of speech follows the word. In SemEval-2010 it follows the lemma and the predicted lemma. If a table that
+ * begins with number and word has five columns, or tags of Universal Dependencies, it follows the lemma.
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
@@ -349,7 +349,7 @@ export function columnLayout(line: string): ColumnLayout {
   // A single tab before or after spaces may be a typo in a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
-  /** Excludes the last column, which holds coreference. */
+  /** Returns the column, or -1 if it is missing or the last one, which holds coreference. */
   const ifThere = (column: number): number => (column < fields.length - 1 ? column : -1);
   if (isNumberedFirst(fields)) {
     const hasOneLemma = fields.length === 5 || (UNIVERSAL.test(fields[3]) && fields[3] !== fields[2]);
@@ -381,14 +381,14 @@ export function columnLayout(line: string): ColumnLayout {
   };
 }
 
-/** Returns the line without tabs after the coreference cell, or after the place where one is missing. */
+/** Returns the line without tabs after the coreference cell, which may be a mere `-`. */
 function withoutExtraTabs(line: string): string {
   return /\t(?:[|\d]*[()][()|\d]*|[-_*])\t+$/.test(line) ? line.replace(/\t+$/, "") : line;
 }
 
 /**
- * Returns whether the columns are `no word lemma …`: a number, then no number. If the first word is a number, its lemma
- * decides. In `doc part no word …`, the third column is the number of the first token.
+ * Returns whether the columns are `no word lemma …`: a number, then something else. If the first word is a number, its
+ * lemma decides. In `doc part no word …`, the third column is the number of the first token.
  */
 function isNumberedFirst(fields: readonly string[]): boolean {
   const [number, word, lemma, next] = fields;
@@ -404,7 +404,7 @@ function isNumber(field: string): boolean {
   return /^\d+$/.test(field);
 }
 
-/** Matches an item of a coreference cell: `(ID`, `ID)` or `(ID)`. Items are joined by `|` or by nothing. */
+/** Matches the items of a coreference cell: `(ID`, `ID)` or `(ID)`, joined by `|` or by nothing. */
 const items = /^(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\))(?:\|?(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\)))*$/;
 
 /** Returns whether a cell consists only of well-formed coreference items. */

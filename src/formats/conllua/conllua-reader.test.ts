@@ -56,7 +56,7 @@ describe("a document", () => {
     "1 He (EntityID=1|MarkableID=m1)",
   );
 
-  test("reads words, sentences, zeros, mentions, heads and minimum spans", () => {
+  test("has words, sentences, zeros, mentions, heads and minimum spans", () => {
     const { parts, diagnostics } = read(text.replace("))(", ")("));
     expect(diagnostics).toEqual([]);
     const [part, second] = parts;
@@ -82,14 +82,14 @@ describe("a document", () => {
     expect([second.document, placesOf(second)]).toEqual(["2", ["1: 0-0"]]);
   });
 
-  test("accepts padded columns, any line end and a byte order mark", () => {
+  test("may have padded columns, any line end and a byte order mark", () => {
     const { parts } = read(text.replace("))(", ")("));
     const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
     expect(read(spaces).parts).toEqual(parts);
     expect(read(`\uFEFF${spaces.replaceAll("\n", "  \r\n")}`).parts.map(placesOf)).toEqual(parts.map(placesOf));
   });
 
-  test("omits words on request", () => {
+  test("has no words on request", () => {
     const [{ tokens }] = read(text, { tokens: false }).parts;
     expect(tokens).toEqual({
       length: 7,
@@ -98,7 +98,7 @@ describe("a document", () => {
     });
   });
 
-  test("reads a file without names of documents or columns", () => {
+  test("may lack a name and a declaration of columns", () => {
     const { parts, diagnostics } = read(lines("1 It (EntityID=1)", "", "# newdoc", "1 It (EntityID=1)"));
     expect(parts.map(({ document, mentions }) => [document, mentions.length])).toEqual([
       ["garden", 1],
@@ -234,7 +234,7 @@ describe("other layers", () => {
     expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
   });
 
-  test("skips reference outside the text and nominal semantics, and reports it once", () => {
+  test("skips references to entities outside the text, and nominal semantics, and reports each layer once", () => {
     const { diagnostics } = read(
       lines(
         columns,

@@ -104,7 +104,7 @@ const undeclaredColumns: ConlluaColumns = {
 class LineCells {
   /** The number of cells. */
   length = 0;
-  /** The line, or, if it is ASCII, its position in some bytes. */
+  /** The line. Or, if it was cut as ASCII, the bytes and its offset in them. */
   private line = "";
   private bytes: Uint8Array | undefined;
   private offset = 0;

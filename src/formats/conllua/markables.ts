@@ -31,7 +31,7 @@ export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
-/** The keys in their usual spelling. Other spellings are matched by their letters. */
+/** The keys in their usual spelling. Other spellings may differ in case and `_`. */
 const usualKeys = new Map(
   ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor", "SemType"].map((key) => [
     key,
@@ -57,7 +57,7 @@ function keysOf(body: string): Keys {
     mentionanchor: undefined,
     entityanchor: undefined,
   };
-  // The next occurrence, or the length. Cached, so that each is searched for once.
+  // The next `=`, or the length. Cached, so that none is searched for twice.
   let equals = -1;
   for (let start = 0, end = 0; start <= body.length; start = end + 1) {
     end = body.indexOf("|", start);
@@ -177,7 +177,7 @@ export class Markables {
     this.open.push({ markable, first: token, line, column });
   }
 
-  /** Closes the markable with this id, or the last one opened. */
+  /** Closes the markable with this id or, without an id, the last one opened. */
   private end(id: string, token: number, line: number, column: number): void {
     const { open } = this;
     const at = id === "" ? open.length - 1 : open.findLastIndex(({ markable }) => markable.id === id);
@@ -194,7 +194,8 @@ export class Markables {
   }
 
   /**
-   * Returns the complete annotations. Reports markables that were never closed, and sets without a mention.
+   * Returns the complete annotations. Reports markables that were never closed, and references to sets without a
+   * mention.
    *
    * @param words the positions of tokens that are words; minimum spans count these
    * @param featuresOf returns the features of a mention from the token that heads it
@@ -278,7 +279,7 @@ export interface PlacedBridge extends BridgingItem {
   readonly column: number;
 }
 
-/** Returns the pairs of bridging. Reports and drops entries that name an unknown markable. */
+/** Returns the bridging pairs. Reports and drops entries that lack an id or name an unknown markable. */
 export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
   return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
     const { markableid: anaphor, mentionanchor: anchor, entityanchor: entity } = keys;

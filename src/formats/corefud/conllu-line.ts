@@ -278,7 +278,7 @@ export function misspeltAttribute(name: string): string | undefined {
   return misspeltOf(name, names) ?? names.find((each) => each.endsWith(name));
 }
 
-/** Returns whether a name is the end of another one that a bar has cut in two. */
+/** Returns whether a name is the end of a known one that a bar has cut in two. */
 function isCutOff(bytes: Uint8Array, start: number, end: number): boolean {
   return names.some((name) => end - start < name.length && name.endsWith(decoder.decode(bytes.subarray(start, end))));
 }
@@ -348,7 +348,7 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies the position to the state of `LineScanner`. */
+  /** Copies what is needed to continue to the state of `LineScanner`. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;
@@ -375,7 +375,7 @@ export class TokenColumns {
     });
   }
 
-  /** Returns the words of tokens (inclusive) joined by spaces, or undefined if words are not kept. */
+  /** Returns the words from token `first` to `last` joined by spaces, or undefined if words are not kept. */
   text(first: number, last: number): string | undefined {
     if (!this.keepWords) return undefined;
     const words: string[] = [];

@@ -110,7 +110,7 @@ describe("names", () => {
   const documents = (...rows: string[]): (string | number | undefined)[][] =>
     read(lines(...rows)).parts.map(({ document, line }) => [document, line]);
 
-  test("of documents come from the file name without `# newdoc`", () => {
+  test("of documents come from the file name if there is no `# newdoc`", () => {
     expect(documents("# sent_id = s", "1 It")).toEqual([["garden", 2]]);
   });
 
@@ -143,8 +143,8 @@ describe("names", () => {
   });
 });
 
-describe("dialects of the declaration", () => {
-  test("include the fields of GUM, with minimum spans", () => {
+describe("declarations of fields", () => {
+  test("may have the fields of GUM, with minimum spans", () => {
     const { part, codes } = readRows(
       "GRP-etype-infstat-salience-centering-minspan-link-identity",
       "1 The Entity=(7-person-new-nn-cf1-2,4-coref-Ada",
@@ -165,7 +165,7 @@ describe("dialects of the declaration", () => {
     expect(part.entities.types).toEqual(["person"]);
   });
 
-  test("include the type before the id, also in closing brackets", () => {
+  test("may have the type before the id, which may also be in closing brackets", () => {
     const { part, codes } = readRows(
       "entity-GRP-MIN",
       "1 The Entity=(person-1-2(place-2-1)",
@@ -185,7 +185,7 @@ describe("dialects of the declaration", () => {
     expect(part.entities.types).toBeUndefined();
   });
 
-  test("are valid until the next declaration", () => {
+  test("are valid until the next one", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = etype-eid",
@@ -222,7 +222,7 @@ describe("dialects of the declaration", () => {
     ]);
   });
 
-  test("allow missing and extra fields; the first known type counts", () => {
+  test("allow brackets with missing and extra fields; the first known type counts", () => {
     const { part, codes } = readRows(order, "1 It Entity=(e1)(e2--1-a-b-c)", "2 it Entity=(e1-person)(e1-place)");
     expect(codes).toEqual([]);
     expect(part.entities.types).toEqual(["person", ""]);
@@ -275,7 +275,7 @@ describe("brackets", () => {
 });
 
 describe("discontinuous mentions", () => {
-  test("have numbered pieces, with heads among all their words", () => {
+  test("have numbered pieces, and heads that count the words of all pieces", () => {
     const { part, codes } = readRows(
       order,
       "1 a Entity=(e1[1/3]-x-4",
@@ -309,7 +309,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
   });
 
-  test("continue the mention with the same number of pieces that has waited longest", () => {
+  test("are continued by a piece with their number of pieces, first the one that has waited longest", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2])",
@@ -325,7 +325,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-0 4-4", "e1: 1-1 6-6", "e1: 2-2 5-5 7-7"]);
   });
 
-  test("do not continue an open mention", () => {
+  test("are not continued while they are open", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2]",
@@ -588,7 +588,7 @@ describe("parts of speech and features", () => {
     "",
   ].join("\n");
 
-  test("are tags of Universal Dependencies; features are those of the head", () => {
+  test("come from UPOS, and from the columns of a mention's head", () => {
     const { parts, diagnostics } = read(text);
     expect(diagnostics).toEqual([]);
     expect(valuesOf(parts[0].tokens?.tag)).toEqual(["ADJ", "PROPN", "VERB", "SCONJ", "PRON", "PRON", ""]);
@@ -609,7 +609,7 @@ describe("parts of speech and features", () => {
     expect(part.entities.types).toEqual(["person", "person"]);
   });
 
-  test("are checked for their encoding", () => {
+  test("are checked for bytes that are not UTF-8", () => {
     // The `j` of ADJ is a placeholder for a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];

@@ -49,7 +49,7 @@ const featureColumns = [UPOS, LEMMA, FEATS];
  * Reads CorefUD: CoNLL-U with coreference in MISC. `Entity=` holds mentions with the fields that `# global.Entity`
  * declares. The links in `Bridge=` and `SplitAnte=` become layers.
  *
- * Each byte is read once, left to right. Only relevant comments and `Entity` are decoded to strings.
+ * Each byte is read once, left to right. Words and ids are kept as bytes.
  */
 export class CorefudReader extends LineReader {
   private readonly report: Report;
@@ -354,7 +354,7 @@ export class CorefudReader extends LineReader {
   }
 }
 
-/** Returns whether a comment is relevant: `# newdoc`, `# sent_id`, `# global`, or a misspelt `# newdoc`. */
+/** Returns whether a comment may be relevant: `# newdoc`, `# sent_id`, `# global`, or a misspelt `# newdoc`. */
 function mayMatter(bytes: Uint8Array, start: number): boolean {
   let p = start + 1;
   while (bytes[p] === SPACE || bytes[p] === TAB) p++;
@@ -406,7 +406,7 @@ export class LinkCollector {
   }
 
   /**
-   * Returns the part with these layers, which are present even if empty. Reports and drops links to entities and
+   * Returns the part with the links as layers, which are present even if empty. Reports and drops links to entities and
    * mentions that do not exist.
    */
   addTo(part: AnnotatedPart): AnnotatedPart {
@@ -441,8 +441,8 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * Returns the bridging pairs for the links. The anaphor is the mention of its entity that begins at the link's token,
- * or else one that covers this token, or else the first one.
+ * Returns the bridging pairs for the links. The anaphor is the mention of the link's source that begins at the link's
+ * token, or else one that covers this token, or else the first one.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();

@@ -224,7 +224,7 @@ describe("the file", () => {
     ]);
   });
 
-  test("has no slash in sentence names derived from a document's, because Udapi reads a language after it", () => {
+  test("has no slash in sentence names that come from the document's name, because Udapi reads a language after a slash", () => {
     const part = mentionsToPart({ document: "bc/cctv/0000", part: "1" }, [{ entity: "1", runs: [0, 0] }]);
     const { text, parts } = writtenAndRead([part]);
     expect(text).toMatch(/^# newdoc id = bc\/cctv\/0000.*\n.*\n# sent_id = bc-cctv-0000[^/\n]*-s1\n/);
@@ -279,7 +279,7 @@ describe("information that the format cannot hold", () => {
     expect(mentionsOf(read).length).toBe(4);
   });
 
-  test("is nothing if there are no parts", () => {
+  test("includes a file without parts, for which nothing is written", () => {
     expect([...corefud.write!([])]).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
 
-/** The 0-based positions of the fields in an opening bracket, separated by `-`; -1 for a field that is not declared. */
+/**
+ * The 0-based positions of the fields in an opening bracket, where `-` separates them; -1 for a field that is not
+ * declared.
+ */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;
@@ -24,7 +27,7 @@ export function parseEntityFields(declaration: string): EntityFields | undefined
   return id < 0 ? undefined : { id, type: place(names.type), head: place(names.head), minimum: place(names.minimum) };
 }
 
-/** The order of CorefUD 1.0, for files that do not declare fields. */
+/** The order of the fields in CorefUD 1.0, for files that do not declare it. */
 export const undeclaredFields: EntityFields = { id: 0, type: 1, head: 2, minimum: -1 };
 
 /** Finds the brackets in the bytes of an `Entity` attribute in turn: `(e1-person-2(e2-place-1)` or `e2)e1)`. */
@@ -46,8 +49,8 @@ export class EntityItem {
   minimumEnd = 0;
 
   /**
-   * @param start where the bracket begins, or `end` if there is none
-   * @returns where it ends
+   * @param start where the bracket begins
+   * @returns where the bracket ends
    */
   find(bytes: Uint8Array, start: number, end: number, fields: EntityFields): number {
     const opens = bytes[start] === OPENING;

@@ -21,9 +21,7 @@ export const corefud: Format = {
   extensions: ["conllu"],
 };
 
-/**
- * Returns whether the beginning of a file is CoNLL-U with coreference, or clearly CoNLL-U with names or declarations.
- */
+/** Returns whether the beginning of a file is CoNLL-U with coreference in MISC, or with comments such as `# newdoc`. */
 export function detectCorefud(head: string): boolean {
   if (/^# ?global\.columns\s*=.*\bIDENTITY\b/m.test(head) || /^#\s*begin\s+document\b/m.test(head)) return false;
   if (/^# ?global\.Entity\s*=/m.test(head)) return true;
@@ -46,8 +44,8 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
  * file back restores all of this, with these exceptions:
  *
- * - the part, which is appended to the document, and line breaks in the names of documents and sentences, which become
- *   spaces,
+ * - the number of the part, which is appended to the document's name, and line breaks in the names of documents and
+ *   sentences, which become spaces,
  * - tabs and line breaks in words, written as `_`, as are empty words,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - heads and tokens of a minimum span outside their mention,
@@ -105,7 +103,7 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]/g, " ");
 }
 
-/** An opening or closing bracket, or a pair around a single token. */
+/** The two brackets of a mention, or of a piece of one, and the tokens that they enclose. */
 interface Bracket {
   readonly first: number;
   readonly last: number;
@@ -152,8 +150,8 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
     const head = indicesIn(runs[m], Int32Array.of(mentions.head?.[m] ?? -1, mentions.head?.[m] ?? -1));
     const minimum = indicesIn(runs[m], mentions.minimum?.get(m) ?? []).join(",");
     const type = escapeField(entities.types?.[entity] ?? "");
-    // Unknown fields at the end are left out. Udapi needs a number for the head, and can read one neither in another
-    // field nor on later pieces.
+    // Unknown fields at the end are left out. But Udapi needs a number for the head if another field or piece follows;
+    // 0 means unknown.
     const headField = head[0] ?? (minimum === "" && count === 1 ? "" : 0);
     const fields = `-${type}-${headField}--${minimum}`.replace(/-+$/, "");
     return Array.from({ length: count }, (_, k) => {
@@ -279,7 +277,8 @@ function cut(runs: Int32Array, count: number): Int32Array {
 
 /**
  * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. A piece
- * must not be assigned to the other mention, as happens if that one has waited longer for it and is not open.
+ * must not be assigned to the other mention, which happens if that one has waited longer for its next piece and is not
+ * open.
  *
  * @param a the mention that opens first
  */

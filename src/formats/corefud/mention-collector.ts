@@ -28,14 +28,15 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const PERCENT = 37;
 
-/** Special values: no mention, and an open mention. */
+/** Means no mention or no token; the last token of an open mention has this value. */
 const NONE = -1;
 
-/** Marks a head or minimum span whose text is stored separately. */
+/** Marks a head whose text is stored separately. */
 const AS_TEXT = -1;
 
 /**
- * The mentions of a document. For each, the token that provides the lemma: the head, or the only token; -1 for none.
+ * The mentions of a document. `lexical` has the token that provides the lemma of each: the head, or the only token; -1
+ * for none.
  */
 interface CollectedMentions extends FoundColumns {
   readonly lexical: Int32Array;
@@ -47,9 +48,9 @@ type WordsOf = (first: number, last: number) => string | undefined;
 /**
  * Combines the brackets of a document into mentions. The columns are reused from document to document.
  *
- * A closing bracket closes the last open bracket with the same entity and piece number. A later piece belongs to a
- * mention of its entity that has the same number of pieces and is not open. Of several, it is the one that has waited
- * longest for this piece.
+ * A closing bracket closes the last open bracket with the same entity and piece number. A piece after the first belongs
+ * to a mention of its entity that has the same number of pieces and is not open. Of several, it is the one that has
+ * waited longest for this piece.
  */
 export class MentionCollector {
   /** Mentions that began within another mention of the same entity. */

@@ -193,7 +193,7 @@ describe("reads parts of speech, names and features", () => {
     ["her", "PRP$", "O"],
   ];
 
-  test("of XML", () => {
+  test("from XML", () => {
     const sentence = tokens
       .map(
         ([word, pos, ner], t) => `<token id="${t + 1}"><word>${word}</word><POS>${pos}</POS><NER>${ner}</NER></token>`,
@@ -208,7 +208,7 @@ describe("reads parts of speech, names and features", () => {
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "", ""]);
   });
 
-  test("reads types, numbers and genders of mentions from JSON", () => {
+  test("from JSON, with types, numbers and genders of mentions", () => {
     const sentences = [{ tokens: tokens.map(([word, pos, ner]) => ({ word, pos, ner })) }];
     const mention = { sentNum: 1, startIndex: 1, endIndex: 2, headIndex: 1, type: "PROPER", number: "SINGULAR" };
     const corefs = {

@@ -266,7 +266,7 @@ interface CorenlpToken {
   nameClass: string;
 }
 
-/** A document with its words and with sentences by number. */
+/** A document with its sentences, and with mentions that refer to these by number. */
 interface CorenlpDocument {
   readonly document: string;
   readonly line?: number;

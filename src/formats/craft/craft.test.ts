@@ -35,7 +35,7 @@ describe("does not detect CRAFT from letters after numbers without further evide
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
-  test("reads it nevertheless if the format is named", () => {
+  test("but reads it if the format is named", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
     expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);

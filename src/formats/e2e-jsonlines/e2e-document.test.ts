@@ -147,13 +147,13 @@ describe("conventions", () => {
       .diagnostics.filter(({ code }) => code === "offset-convention")
       .map(({ data }) => data?.["try"]);
 
-  test("are suggested for subtokens", () => {
+  test("are suggested for spans of subtokens if the options are wrong", () => {
     expect(tries({})).toEqual([]);
     expect(tries({}, { ends: "exclusive" })).toEqual(["--ends inclusive"]);
     expect(tries({}, { offsets: "char" })).toEqual(["--offsets token"]);
   });
 
-  test("does not suspect words counted in a file of subtokens", () => {
+  test("are not doubted if the spans of a file of subtokens count words", () => {
     expect(
       tries({
         clusters: [

@@ -92,7 +92,7 @@ describe("the choice of clusters", () => {
     expect(firsts({ clusters: key, predicted_clusters: null }, "response")).toEqual([0, 2]);
   });
 
-  test("reports that there are none", () => {
+  test("fails if there are none, which is reported", () => {
     const { parts, diagnostics } = read('{"doc_key": "nw/a_0"}');
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", ...place, line: 1, data: { field: "clusters" } },
@@ -135,7 +135,7 @@ describe("names", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("skips a line that is not JSON and reads the others", () => {
+  test("include a line that is not JSON; the others are read", () => {
     const { parts, diagnostics } = read(
       `${JSON.stringify(it)}\n{"doc_key": "b", "clusters": [[[0,]]]}\n{"a\n${JSON.stringify(it)}\n`,
     );
@@ -146,7 +146,7 @@ describe("faults reported with their position", () => {
     expect(parts.length).toBe(2);
   });
 
-  test.each(["[]", "null", "1", '"a"', "true"])("reports a line that is not an object: %s", (line) => {
+  test.each(["[]", "null", "1", '"a"', "true"])("include a line that is not an object: %s", (line) => {
     const { parts, diagnostics } = read(`\n${line}\n`);
     expect(diagnostics).toMatchObject([
       { code: "json-shape", line: 2, data: { field: "line", expected: "an object" } },
@@ -182,7 +182,7 @@ describe("faults reported with their position", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([9, 1]);
   });
 
-  test("reports bytes that are not UTF-8", () => {
+  test("include bytes that are not UTF-8", () => {
     const line = encoder.encode('{"doc_key": "é?", "clusters": []}');
     line[15] = 0xff;
     expect(read(Uint8Array.of(10, ...line)).diagnostics).toEqual([
@@ -190,7 +190,7 @@ describe("faults reported with their position", () => {
     ]);
   });
 
-  test("reports deeply nested invalid values", () => {
+  test("include deeply nested invalid values", () => {
     const deep = "[".repeat(100_000);
     expect(read(`{"doc_key": "a", "clusters": ${deep}${"]".repeat(100_000)}}`).codes).toEqual(["json-shape"]);
     expect(read(`{"doc_key": "a", "clusters": ${deep}`).diagnostics).toMatchObject([
@@ -208,7 +208,7 @@ describe("conventions", () => {
     return { part: parts[0], spans: Array.from(first, (token, m) => [token, last[m]]), diagnostics };
   };
 
-  test("accepts exclusive ends", () => {
+  test("include exclusive ends", () => {
     const read = spans(
       [
         [
@@ -233,7 +233,7 @@ describe("conventions", () => {
     expect(read.part.mentions.pieces?.get(0)).toEqual(Int32Array.of(0, 0, 4, 4));
   });
 
-  test("counts characters of the text, or of the words joined by spaces", () => {
+  test("include characters of the text, or of the words joined by spaces", () => {
     const joined = spans(
       [
         [
@@ -276,7 +276,7 @@ describe("conventions", () => {
     expect(part.mentions.names).toEqual(["x", "y"]);
   });
 
-  test("reports a wrong convention once per file, without a line", () => {
+  test("are reported once per file, without a line, if they are wrong", () => {
     const line = JSON.stringify({
       ...one,
       clusters: [
@@ -301,7 +301,7 @@ describe("conventions", () => {
     });
   });
 
-  test("treats tokens as words if there are no sentences", () => {
+  test("also work if `tokens` replace the sentences", () => {
     const { part, diagnostics } = spans([[[0, 0]]], {}, { sentences: undefined, tokens: words });
     expect(diagnostics).toEqual([]);
     expect(part.tokens?.length).toBe(5);
@@ -313,7 +313,7 @@ test.each([
   ["\r\n", ""],
   ["\r", ""],
   ["\n", "\uFEFF"],
-])("reads line ends %j and a file that begins with %j", (end, mark) => {
+])("reads a file with line ends %j that begins with %j", (end, mark) => {
   const lines = [JSON.stringify(it), "", "{", JSON.stringify(it)];
   expect(read(mark + lines.join(end))).toEqual(read(lines.join("\n")));
 });

@@ -158,7 +158,7 @@ class PlainLine {
   }
 
   /**
-   * Parses the line `bytes[start..end)`. `bytes[end]` is a line feed, where every JSON value on the line has ended.
+   * Parses the line `bytes[start..end)`. `bytes[end]` is a line feed, beyond which no value is read.
    *
    * @returns whether it is plain
    */
@@ -179,7 +179,9 @@ class PlainLine {
     return this.isWhole() && (this.seen < 0x80 || invalidUtf8(bytes, start, end) < 0);
   }
 
-  /** Returns the fields that name the document, and those that hold clusters, without their contents. */
+  /**
+   * Returns the fields that are not null: those that may name the document with their values, all others with `true`.
+   */
   record(): Record<string, unknown> {
     const { bytes, values } = this;
     return Object.fromEntries(
@@ -236,8 +238,8 @@ class PlainLine {
   }
 
   /**
-   * Parses the field that begins here. Returns where its value ends, or -1 if it is not plain, like all these
-   * functions.
+   * Parses the field that begins here. Like the functions below, returns where the value ends, or -1 if it is not
+   * plain.
    */
   private readField(bytes: Uint8Array, start: number): number {
     const { names } = this;

@@ -26,9 +26,9 @@ export const e2eJsonlines: Format = {
 /**
  * Writes a part as one line of JSON: `doc_key`, `sentences` and `clusters` with inclusive ends.
  *
- * Reading the file back restores words, sentences and clusters, with four exceptions. Only the order of entity ids is
- * kept. The part is appended to the document as `_0`, `_1` … If words are unknown, the sentences and the number of
- * tokens are lost. Of mentions that begin at the same token, the longer one comes first.
+ * Reading the file back restores words, sentences and clusters, with four exceptions. Entities keep their order, but
+ * not their ids. The number of the part is appended to the document's name as `_0`, `_1` … If words are unknown, the
+ * sentences and the number of tokens are lost. Of mentions that begin at the same token, the longer one comes first.
  */
 function writeE2eJsonlines(part: AnnotatedPart): string {
   const { tokens } = part;

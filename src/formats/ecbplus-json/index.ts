@@ -60,7 +60,7 @@ class EcbPlusJsonReader extends WholeFileReader {
   }
 
   /**
-   * Reports the number of chains that continue in other documents. Only a larger scope than a document scores these
+   * Reports the number of chains that continue in other documents. Only a scope larger than a document scores these
    * links.
    */
   private reportChains(documentsOfChain: ReadonlyMap<string, ReadonlySet<string>>): void {
@@ -122,8 +122,8 @@ function predictedChain(record: Record<string, unknown>): string | undefined {
 }
 
 /**
- * Returns the opaque name. Tokens are numbered within a sentence or a context. A document may have several contexts;
- * then the name is the mention's id.
+ * Returns the opaque name. Tokens are numbered within a sentence or a context. With contexts, of which a document may
+ * have several, the name is the mention's id.
  */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);

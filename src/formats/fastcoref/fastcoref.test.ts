@@ -170,7 +170,7 @@ describe("detection of a wrong convention", () => {
 describe("faults reported with their position", () => {
   const place = { file: "folder/garden.jsonlines", line: 1, document: "garden" };
 
-  test("reports a text without clusters as not yet annotated", () => {
+  test("include a text without clusters, which is not annotated", () => {
     // A text alone does not identify the format, so it is named.
     const { diagnostics } = read([{ text, clusters: null }]);
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
@@ -182,7 +182,7 @@ describe("faults reported with their position", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([2]);
   });
 
-  test("reports faults in tokens and clusters", () => {
+  test("include wrong tokens and clusters", () => {
     const { diagnostics } = read([{ text, tokens: [1], clusters: [[[0, 3], "Ada", [0, 3.5]], "x"] }]);
     expect(diagnostics.map(({ code, data }) => [code, data?.["field"]])).toEqual([
       ["json-shape", "tokens"],
@@ -214,7 +214,7 @@ describe("faults reported with their position", () => {
     expect(parts[0].mentions.length).toBe(2);
   });
 
-  test("reports quotes that differ from the text", () => {
+  test("include quotes that differ from the text", () => {
     const { diagnostics } = read([
       {
         ...output,

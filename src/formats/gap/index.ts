@@ -30,8 +30,8 @@ const mentionNames = ["Pronoun", "A", "B"] as const;
  */
 class GapReader extends TextLineReader {
   /**
-   * The positions of the columns. Undefined for the output of a system, and "unusable" after a header without some of
-   * them.
+   * The positions of the columns. Undefined for the output of a system, and "unusable" after a header that lacks some
+   * of them.
    */
   private columns: ReadonlyMap<string, number> | "unusable" | undefined;
   private started = false;

@@ -162,7 +162,7 @@ describe("spans in sentences", () => {
     expect(parts.map(entitiesOf)).toEqual([{ 7: ["Ada Lovelace", "She"], 3: ["the cat", "it"] }, { 7: ["She"] }]);
   });
 
-  test("reports a wrong shape", () => {
+  test("are reported if they have a wrong shape", () => {
     const { diagnostics } = read({
       ...conll,
       sentences: [
@@ -231,14 +231,14 @@ describe("tokens and clusters", () => {
 });
 
 describe("conventions", () => {
-  test("accepts exclusive ends as an option", () => {
+  test("may be exclusive ends, as an option", () => {
     const open = chains.map((chain) => chain.map(([sentence, first, last]) => [sentence, first, last + 1]));
     const { parts, codes } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
   });
 
-  test("counts characters of the sentences as an option", () => {
+  test("may count characters of the sentences, as an option", () => {
     const inText = [
       [
         [0, 0, 11],
@@ -262,7 +262,7 @@ describe("conventions", () => {
     [{ ends: "exclusive" }, ["--ends inclusive"]],
     [{ offsets: "char" }, ["--offsets token"]],
     [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-  ] as const)("read with %j", (options, expected) => {
+  ] as const)("suggest better options unless the given ones fit: %j", (options, expected) => {
     const { diagnostics } = read(row, options);
     const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
     expect(tries).toEqual(expected);
@@ -286,7 +286,7 @@ describe("faults reported with their position", () => {
     ]);
   });
 
-  test("reports faults in rows, sentences and tokens", () => {
+  test("include wrong rows, sentences and tokens", () => {
     expect(read({ rows: [7], coref_chains: [] }).diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "rows[0]" } },
     ]);
@@ -307,7 +307,7 @@ describe("faults reported with their position", () => {
     expect(entitiesOf(parts[0])).toEqual({ 0: ["c"] });
   });
 
-  test("reports faults in chains and mentions", () => {
+  test("include wrong chains and mentions", () => {
     const { parts, diagnostics } = read({
       ...row,
       coref_chains: [

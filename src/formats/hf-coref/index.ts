@@ -280,7 +280,7 @@ function isColumnar(record: Record<string, unknown>): boolean {
   if (single.some((field) => Array.isArray(record[field]) || isNumbered(record[field]))) return true;
   const { tokens, sentences } = record;
   if (isNumbered(tokens) || isNumbered(sentences)) return true;
-  // One level more than in a row.
+  // In a table, lists are one level deeper than in a row.
   const [firstTokens, firstSentence] = [itemOf(tokens), itemOf(sentences)];
   return Array.isArray(firstTokens) || (Array.isArray(firstSentence) && typeof itemOf(firstSentence) === "object");
 }

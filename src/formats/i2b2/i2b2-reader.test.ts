@@ -98,13 +98,13 @@ describe("reports faults", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("reports a malformed concept in its own file", () => {
+  test("in the file of concepts", () => {
     expect(read(chain, {}, '\nc="x"||t="person"\n').diagnostics).toMatchObject([
       { code: "malformed-line", file: "d/a.txt.con", line: 2 },
     ]);
   });
 
-  test("reports positions that are outside the text, reversed, or with other words", () => {
+  test("in positions that are outside the text, reversed, or with other words", () => {
     const { parts, diagnostics } = read(
       'c="x" 0:0 0:0||c="x" 9:0 9:0||c="x" 1:99 1:99||c="x" 2:1 2:0||c="it" 2:0 2:0||t="coref person"\n',
       {},
@@ -122,7 +122,7 @@ describe("reports faults", () => {
   });
 });
 
-describe("finds the companions and detects the format", () => {
+describe("companions", () => {
   test.each([
     ["d/a.txt.chains.gz", ["d/a.txt", "d/a.txt.con", "d/a.txt.pairs"]],
     ["d/a.chains", ["d/a.txt", "d/a.con", "d/a.txt.con", "d/a.pairs", "d/a.txt.pairs"]],
@@ -145,7 +145,7 @@ describe("finds the companions and detects the format", () => {
     expect(i2b2.companions?.(path)).toEqual(expected);
   });
 
-  test("finds companions in the folders of the distribution", () => {
+  test("are found in the folders of the distribution", () => {
     const { parts, codes } = readFiles({
       "x/chains/a.txt.chains": chain,
       "x/docs/a.txt": text,

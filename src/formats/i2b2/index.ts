@@ -105,7 +105,7 @@ class I2b2Reader extends TextLineReader {
   }
 }
 
-/** Returns the companions of a file with any other name: a text of the same name in the same folder. */
+/** Returns the companions of a file with an unusual extension: a text of the same name in the same folder. */
 function onlyText(file: string): RelatedFiles {
   return { texts: [withExtension(file, "txt")], concepts: [], pairs: [] };
 }
@@ -251,7 +251,7 @@ const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
 
 /**
  * Returns the companions of an annotation file: in the same folder, or in the folders `docs`, `concepts` and `pairs`
- * next to the folder `chains`. Returns none unless the path ends in `.chains`, `.con` or `.pairs`.
+ * next to its own. Returns undefined unless the path ends in `.chains`, `.con` or `.pairs`.
  */
 function relatedFiles(path: string): RelatedFiles | undefined {
   const bare = path.replace(/\.gz$/i, "");

@@ -29,8 +29,8 @@ export const inline: Format = {
 };
 
 /**
- * Returns whether the beginning of a file looks like text with marked mentions. They must be as dense as mentions
- * usually are. An id must repeat, or the notation must be unambiguous.
+ * Returns whether the beginning of a file looks like text with marked mentions. Without a `#begin document` line, they
+ * must be as dense as mentions usually are, and either an id must repeat or the notation must be unambiguous.
  */
 export function detectInline(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trim();
@@ -114,14 +114,14 @@ function isMarkedText(content: string): boolean {
   return rows.filter((row) => isCoreference(row[row.length - 1])).length <= 10 * marks;
 }
 
-/** Returns whether a text that begins with a bracket is JSON, or its beginning. */
+/** Returns whether a text is a list or object in JSON, or the beginning of one. */
 function isBeginningOfJson(content: string): boolean {
   if (!/^[[{]/.test(content)) return false;
   const { error } = scanJson(content);
   return error === undefined || error === content.length;
 }
 
-/** Matches XML, HTML, and the SGML of MUC, whose coreference markup has its own reader. */
+/** Returns whether a text is XML, HTML, or the SGML of MUC, whose coreference markup has its own reader. */
 function isMarkupLanguage(content: string): boolean {
   if (/^<(?:[?!]|html|TEI)/i.test(content) || /<COREF\s/.test(content)) return true;
   const names = new Set(Array.from(content.matchAll(/<([A-Za-z][\w:-]*)[\s>]/g), ([, name]) => name.toLowerCase()));
@@ -135,7 +135,7 @@ function isInlineJson(content: string): boolean {
     if (!isRecord(value)) continue;
     if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
   }
-  // The first line is longer than the examined beginning.
+  // Otherwise, these can be such lines only if the first is longer than the examined beginning.
   if (content.includes("\n") || isRecord(jsonIn(content)?.value) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
     return false;
   const text = new RegExp(`"(?:${answerFields.join("|")})"\\s*:\\s*"`).exec(content);
@@ -151,7 +151,7 @@ function isInlineJson(content: string): boolean {
  *
  * - the original tokens: a text has none,
  * - the gaps of discontinuous mentions, which are filled,
- * - tokens that are not in the text (zeros), and mentions of nothing else,
+ * - tokens that are not in the text (zeros), and mentions that consist only of these,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - opaque mention ids: each becomes a word with a mention,
  * - an entity id that is empty: it becomes `_`; white space in words, which may begin new lines, becomes a space,

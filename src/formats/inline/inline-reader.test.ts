@@ -136,7 +136,7 @@ describe("fenced answers", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("counts positions from the beginning of the file, in each document", () => {
+  test("have positions that count from the beginning of the file, in each document", () => {
     const { parts, diagnostics } = read(
       "#begin document (a)\n\n```\n\n[It|1] is\n [so\n```\n#end document\n#begin document (b)\n```\n[It|1]\n```\n#end document\n",
     );
@@ -144,7 +144,7 @@ describe("fenced answers", () => {
     expect(parts.map(({ mentions }) => mentions.line)).toEqual([Int32Array.of(5), Int32Array.of(11)]);
   });
 
-  test("reads an empty block", () => {
+  test("may be empty", () => {
     expect(read("```\n```\n").parts.map(({ tokens }) => tokens?.length)).toEqual([0]);
   });
 });

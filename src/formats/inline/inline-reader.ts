@@ -149,7 +149,7 @@ export class InlineReader extends TextLineReader {
   }
 }
 
-/** The lines of a document, and the lines that hold its text. */
+/** The lines of a document that hold its text. */
 export interface FencedAnswer {
   readonly lines: readonly string[];
   /** The number of lines in the document before them. */

@@ -176,7 +176,7 @@ describe("information that is restored", () => {
   });
 });
 
-test("writes this notation", () => {
+test("writes mentions in brackets, and crossing ones as tags", () => {
   const shape: Drawn = {
     words: ["Her", "old", "friend", "Ada", "[", "ran", "#1"],
     sentenceStarts: [0, 6],

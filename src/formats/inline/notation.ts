@@ -21,8 +21,8 @@ export interface Suffix {
 }
 
 /**
- * Matches numbers, and names that may end in a number: `3`, `e3`, `cluster_3`, `cluster-3`, `rebels`. The rest is text
- * again.
+ * Matches numbers, and names that may end in a number: `3`, `e3`, `cluster_3`, `cluster-3`, `rebels`. Any other
+ * character after that is text.
  */
 const ID = String.raw`\d+(?:_\d+)*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+|-\p{N}[\p{L}\p{N}]*)*`;
 const IN_BRACES = String.raw`\{\s*([^{}\n]{1,80})\}`;

@@ -41,7 +41,7 @@ export interface InlineText {
  */
 export function parseInline(source: string): InlineText {
   const parsed = new InlineParser(source, false).parse();
-  // Accepted only if there is no other markup: `[Note: 3]` may be text.
+  // Colons are accepted only if there is no other markup: `[Note: 3]` may be text.
   if (parsed.mentions.length > 0 || !/: [\p{L}_]{0,40}\d+\]/u.test(source)) return parsed;
   return new InlineParser(source, true).parse();
 }
@@ -55,7 +55,7 @@ interface OpenBracket {
   readonly before: number;
 }
 
-/** A mention or problem whose positions are still indices of pieces. */
+/** A mention whose positions are still indices of pieces. */
 type Pieced = Omit<InlineMention, "start" | "end"> & { readonly from: number; readonly to: number };
 
 const SPECIAL = /[\\[\]|<]/g;
@@ -225,7 +225,7 @@ class InlineParser {
       if ((ink.exec(text)?.index ?? end) < end) mentions.push({ ...mention, start, end });
       else this.problem(false, "empty", mention.at, source.slice(mention.at, mention.at + SHOWN), mention.entity);
     }
-    // If mentions are marked with tags, brackets are text.
+    // If all mentions are marked with tags, brackets are text.
     const bracketsAreText = mentions.length > 0 && mentions.every(({ notation }) => notation === "<…>");
     const problems = this.problems.filter(({ bracket }) => !(bracket && bracketsAreText));
     return { text, mentions, problems };

@@ -39,7 +39,7 @@ export const memberSlot = "Coreferring strings";
 /** The name in messages of relations other than identity, which are skipped. */
 export const otherRelations = `relations other than “${memberSlot}”`;
 
-/** Reports a slot or property that may be a misspelt one for members. */
+/** Reports a slot or property whose name may be a misspelt “Coreferring strings”. */
 export function checkSlot(name: string, line: number, report: Report): void {
   const known = misspeltOf(name, [memberSlot]);
   if (known !== undefined) report("misspelt-name", { line, data: { name: excerpt(name), known } });
@@ -61,8 +61,8 @@ interface Slot {
 }
 
 /**
- * Parses exports of the first Knowtator: `annotations` with spans, each linked to the `mention` of a class, and the
- * slots of those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
+ * Parses exports of Knowtator 1: `annotations` with spans, each linked to the `mention` of a class, and the slots of
+ * those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
  *
  * @param ends whether the ends of spans are inclusive
  */
@@ -198,7 +198,7 @@ class ExportParser implements XmlHandlers {
     else document.annotations.set(id, rest);
   }
 
-  /** Returns the annotation's quotes. Those of a discontinuous annotation are separated by three dots. */
+  /** Adds the annotation's quotes. Those of a discontinuous annotation are separated by three dots. */
   private quote(words: string): void {
     const { annotation } = this;
     if (annotation === undefined || words.trim() === "") return;
@@ -217,7 +217,8 @@ class ExportParser implements XmlHandlers {
 }
 
 /**
- * Returns the offsets of a `span` element, the end exclusive. If they are missing, reports it and returns undefined.
+ * Returns the offsets of a `span` element, the end exclusive. If one is missing or invalid, reports this and returns
+ * undefined.
  */
 export function offsetsOf(
   { attributes, line }: XmlElement,

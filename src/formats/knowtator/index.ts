@@ -249,7 +249,7 @@ function knowtatorCompanions(path: string): string[] {
 }
 
 /**
- * Folders that may hold the text, relative to that of the annotation: next to it, in a project of Knowtator 2, or in
- * CRAFT.
+ * Folders that may hold the text, relative to that of the annotation: the same, that of a Knowtator 2 project, or that
+ * of CRAFT.
  */
 const textFolders: readonly string[] = ["", "../Articles/", "../../articles/txt/"];

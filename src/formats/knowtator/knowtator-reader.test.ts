@@ -72,7 +72,7 @@ describe("Knowtator 1", () => {
     expect(nameless.parts[0].document).toBe("");
   });
 
-  test("notices inclusive ends, and accepts them if declared", () => {
+  test("reports inclusive ends, and accepts them as an option", () => {
     const inclusive = first.replace(/end="(\d+)"/g, (_, end: string) => `end="${Number(end) - 1}"`);
     expect(read(inclusive, { "d/x.txt": text }).codes).toContain("offset-convention");
     const { parts, codes } = read(inclusive, { "d/x.txt": text }, { ends: "inclusive" });

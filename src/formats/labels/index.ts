@@ -91,7 +91,7 @@ class LabelRows {
   /** Returns the labels of a document's rows in order of appearance. Sets the index of each label in `indexOfLabel`. */
   private entitiesOf(rows: Int32Array, indexOfLabel: Int32Array): Int32Array {
     const labels = new GrowingColumn();
-    // With a single document, the rows already number the labels in order of appearance.
+    // With a single document, labels are already numbered in order of appearance.
     if (this.documents.strings.length === 1) {
       for (let label = 0; label < indexOfLabel.length; label++) {
         indexOfLabel[label] = label;
@@ -235,7 +235,7 @@ class StringSorter {
     return end - p - (otherEnd - q);
   }
 
-  /** Returns the number of bytes that the strings of a range share, if at least `depth`. */
+  /** Returns the number of bytes at the beginning that all strings of a range share. They share at least `depth`. */
   private commonDepth(from: number, to: number, depth: number): number {
     const { bytes, starts, order } = this;
     const start = starts[order[from]];
@@ -307,7 +307,7 @@ class StringSorter {
       if (lengthOf(order[i]) <= depth) ended.push(order[i]);
       else otherOrder[going++] = order[i];
     }
-    // A missing byte counts as zero, so lengths can differ here only for strings with zeros.
+    // A missing byte counts as zero, so lengths can differ here only for strings with zero bytes.
     ended.sort((i, j) => lengthOf(i) - lengthOf(j));
     order.set(ended, from);
     for (let e = 1; e < ended.length; e++) {

@@ -50,7 +50,7 @@ class LabelNumbers {
     this.labels.values[row] = OTHER - 1 - this.others.indexOf(bytes, start, end);
   }
 
-  /** Removes the last one. */
+  /** Removes the last label. */
   pop(): void {
     this.labels.length--;
   }
@@ -143,7 +143,7 @@ function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** Rows of a table of labels in columns, in the order of the file. Each is a mention of either side. */
+/** Rows of a table of labels in columns, in the order of the file. Each is a mention of at least one side. */
 export interface LabelRowColumns {
   readonly length: number;
   /** The document of each row. Absent if the table has no column of documents. */
@@ -159,7 +159,7 @@ export interface LabelRowColumns {
   readonly names: ByteStrings;
 }
 
-/** Tables of labels in columns. */
+/** A table of labels in columns. */
 export interface LabelColumns extends LabelRowColumns {
   /** The names of documents, in the order of their first rows. Without a document column, the file is one document. */
   readonly documents: readonly string[];
@@ -170,10 +170,10 @@ export interface LabelColumns extends LabelRowColumns {
 }
 
 /**
- * Reads tables of labels of any length into typed arrays. Returns `columns` instead of parts.
+ * Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts.
  *
  * @example const reader = new LabelColumnsReader(["key", "response"]); reader.push(bytes); reader.end();
- * reader.columns();
+ *   reader.columns();
  */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
@@ -238,7 +238,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return scanner === undefined ? this.addRows(header, bytes, first) : this.scanRows(scanner, header, bytes, first);
   }
 
-  /** Adds plain rows by WebAssembly. */
+  /** Adds plain rows with WebAssembly. */
   private scanRows(scanner: LabelScanner, header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document, labels: columns } = header;
     const { order, labels, hashes, withNames } = this;
@@ -339,7 +339,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.latest;
   }
 
-  /** Adds the columns besides labels. If the row has no label, takes its labels back instead. */
+  /** Adds the other columns of a row whose labels were added. If it has no label, removes it instead. */
   private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
     const { hash, hashes } = this;
     if (!isMention) {

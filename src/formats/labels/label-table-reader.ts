@@ -55,7 +55,7 @@ export abstract class LabelTableReader extends LineReader {
     this.readRows(this.takeOpen(), true);
   }
 
-  /** The sides to read. If only the key is read, the response's labels may be missing. */
+  /** The sides to read. Labels of the other side may be missing. */
   protected abstract readonly sides: readonly SideName[];
 
   /** Handles the table's header before its rows. */

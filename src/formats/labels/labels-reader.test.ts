@@ -68,7 +68,7 @@ describe("tables", () => {
     expect(read(text).codes).toEqual([]);
   });
 
-  test("uses a file with one side, or without a side, for either", () => {
+  test("uses a file with one side, or with a column `cluster`, for either side", () => {
     for (const name of ["gold", "cluster", "Predicted"]) {
       for (const side of ["key", "response"] as const) {
         expect(view(read(`mention,${name}\nm,a\n`, { side }))).toEqual([["", { a: ["m"] }]]);
@@ -120,28 +120,28 @@ describe("reports faults with their position", () => {
     expect(view({ parts })).toEqual([["", { a: ["m1", "m8"], b: ["m6"], c: ["m7"] }]]);
   });
 
-  test("loses one line to an unclosed quotation mark", () => {
+  test("in an unclosed quotation mark, and loses only its line", () => {
     const rows = Array.from({ length: 100 }, (_, i) => `n${i},b\n`).join("");
     const { diagnostics, parts } = read(`mention,cluster\nm,a\n"x,a\n${rows}`);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 3]]);
     expect(parts[0].mentions.length).toBe(101);
   });
 
-  test("reports a quoted field that is too long", () => {
+  test("in a quoted field that is too long", () => {
     const rows = `${"n".repeat(99)},b\n`.repeat(LONGEST_QUOTED / 100);
     const { diagnostics, parts } = read(`mention,cluster\n"x,a\n${rows}"y",b\n`);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 2]]);
     expect(parts[0].mentions.length).toBe(rows.length / 102 + 1);
   });
 
-  test("reports an invalid header", () => {
+  test("in the header", () => {
     const diagnostics: Diagnostic[] = [];
     const reader = new LabelsReader({ file: "a.csv", report: (diagnostic) => diagnostics.push(diagnostic) });
     expect([...readParts([encoder.encode("\nm1,a\nm2,b\n")], reader)]).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2, data: { text: "m1,a" } }]);
   });
 
-  test("replaces bytes that are not UTF-8", () => {
+  test("in bytes that are not UTF-8, and replaces them", () => {
     const bytes = encoder.encode('mention,cluster\nm?,a\nm?,b\n"é\nm?",c\n');
     bytes.forEach((byte, i) => {
       if (byte === 63) bytes[i] = 0xff;

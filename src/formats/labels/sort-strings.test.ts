@@ -34,7 +34,7 @@ function expectSorted(texts: readonly string[]): void {
   );
 }
 
-test("sorts like strings, and stably", () => {
+test("sorts in the order of JavaScript's strings, and stably", () => {
   fc.assert(fc.property(fc.array(text, { maxLength: 30 }), expectSorted), { numRuns: 500 });
   fc.assert(fc.property(fc.array(text, { minLength: 200, maxLength: 600 }), expectSorted), { numRuns: 60 });
 });

@@ -39,7 +39,7 @@ const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "app
 /** Matches the beginning of another line after the last column of a line. */
 const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
 
-/** Reads LitBank's tables: mentions by sentence and token of a text in the file `.txt` next to it. */
+/** Reads LitBank's tables: mentions by sentence and token of the text in the `.txt` file next to the table. */
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
   private readonly links: Link[] = [];

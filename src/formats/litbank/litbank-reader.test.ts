@@ -5,7 +5,7 @@ import { litbank } from "./index.ts";
 
 const text = "Ada saw her old friend .\n\nShe called him .\n";
 
-/** Lines with a vertical bar for each tab. */
+/** Returns lines with a tab for each vertical bar. */
 const lines = (...written: string[]): string => written.map((line) => `${line.replaceAll("|", "\t")}\n`).join("");
 
 const read = (annotation: string, options = {}) =>
@@ -34,7 +34,7 @@ test("reads mentions, chains, sentences and types; a mention without a chain is 
   ]);
 });
 
-test("accepts a chain that is named before the mention, or like one", () => {
+test("accepts a chain that comes before its mention, or has the name of a mention", () => {
   const { parts, codes } = read(lines("COREF|T3|T2", ada, friend, she));
   expect(codes).toEqual([]);
   expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], "T2 (2)": ["her old friend"], T2: ["She"] });
@@ -78,7 +78,7 @@ describe("without the text", () => {
     expect(parts[0].entities.types).toEqual(["PER"]);
   });
 
-  test("gives them the same names as with it", () => {
+  test("gives mentions the same names as with it", () => {
     const { parts } = read(lines(she, ada));
     expect(parts[0].mentions.aliases).toEqual(["0:0 0:0", "2:0 2:0"]);
   });
@@ -98,7 +98,7 @@ describe("reports faults", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("reports unknown and repeated ids", () => {
+  test("in unknown and repeated ids", () => {
     const { parts, diagnostics } = read(lines(ada, "MENTION|T1|2|0|2|0|She|PER|PRON", "COREF|T9|a-0"));
     expect(diagnostics).toMatchObject([
       { code: "duplicate-id", line: 2, data: { id: "T1" } },
@@ -107,7 +107,7 @@ describe("reports faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"] });
   });
 
-  test("reports positions that are outside the text, reversed, or with other words", () => {
+  test("in positions that are outside the text, reversed, or with other words", () => {
     const { parts, diagnostics } = read(
       lines(
         "MENTION|T1|0|6|0|6|x|PER|NOM",

@@ -18,13 +18,13 @@ export function maverickDocument(record: Record<string, unknown>, context: JsonD
   const fields = { token: "clusters_token_offsets", char: "clusters_char_offsets" } as const;
   const isThere = (offsets: "token" | "char"): boolean =>
     record[fields[offsets]] !== undefined && record[fields[offsets]] !== null;
-  // Of the two fields, the one that the options ask for, if present; otherwise the tokens.
+  // Of the two fields, takes the one that the options ask for (tokens by default), or else the one that is present.
   const wanted = context.options.offsets ?? "token";
   const offsets = isThere(wanted) ? wanted : isThere("token") || !isThere("char") ? "token" : "char";
   const clusters = record[fields[offsets]];
   if (!isThere(offsets)) report("no-clusters", { data: { field: fields[offsets] } });
   const hasText = typeof text === "string";
-  // Without the text, characters cannot be mapped to tokens: the text may have other spacing.
+  // Without the text, characters cannot be mapped to tokens, because its spacing is unknown.
   const isAdrift = offsets === "char" && !hasText;
   if (isAdrift && words !== undefined) context.passedOver.add("tokens", words.length);
   const quotes = quoteFields.map((field) => record[field]).find((value) => Array.isArray(value));

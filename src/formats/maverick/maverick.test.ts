@@ -64,7 +64,7 @@ test("reads lines with the fields of other versions", () => {
 });
 
 describe("characters", () => {
-  test("count in the text, if it was added", () => {
+  test("are positions in the text, if it was added", () => {
     const { parts, codes } = read({ ...output, text }, { offsets: "char" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
@@ -72,7 +72,7 @@ describe("characters", () => {
     expect(parts[0].tokens?.inferred).toBeUndefined();
   });
 
-  test("are positions without the text", () => {
+  test("serve as positions if there is no text", () => {
     const { parts, diagnostics } = read(output, { offsets: "char" });
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "tokens", count: 10 } }]);
     expect(parts[0].tokens).toBeUndefined();
@@ -80,7 +80,7 @@ describe("characters", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([11, 23, 28, 37]);
   });
 
-  test("are used if there is nothing else", () => {
+  test("are used if there are no token offsets", () => {
     const record = { text, clusters_char_offsets: output.clusters_char_offsets };
     const { parts, codes, format } = read(record);
     expect(format).toBe("maverick");
@@ -108,7 +108,7 @@ describe("detection of a wrong convention", () => {
     [onlyTokens, { offsets: "char" }, ["--offsets token"]],
     [onlyTokens, { ends: "exclusive", offsets: "char" }, ["--offsets token --ends inclusive"]],
     [{ ...bare, clusters_token_offsets: bare.clusters_char_offsets }, {}, ["--offsets char"]],
-  ])("is right in case %#", (record, options, expected) => {
+  ])("suggests the right options in case %#", (record, options, expected) => {
     expect(notices(record, options)).toEqual(expected);
   });
 });
@@ -116,7 +116,7 @@ describe("detection of a wrong convention", () => {
 describe("faults reported with their position", () => {
   const place = { file: "garden.json", document: "garden" };
 
-  test("reports quotes that differ from the text", () => {
+  test("include quotes that differ from the text", () => {
     const { parts, diagnostics } = read({
       ...output,
       clusters_token_text: [
@@ -154,7 +154,7 @@ describe("faults reported with their position", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("reports spans outside the text, in tokens", () => {
+  test("include spans outside the text, in tokens", () => {
     expect(
       read({ ...output, clusters_token_text: null, clusters_token_offsets: [[[9, 10]]] }).diagnostics,
     ).toMatchObject([{ code: "span-outside-text", ...place, entity: "0", mention: "[9,10]", data: { tokens: 10 } }]);

@@ -82,7 +82,7 @@ export class Mmax2Reader extends XmlFileReader {
   }
 }
 
-/** Returns a mention in tokens, or undefined if its words are unknown. */
+/** Returns a mention in tokens, or undefined if its span is invalid, which is reported. */
 function mentionOf(
   { markable, entity }: Coreferent,
   positionOf: WordPosition,
@@ -134,7 +134,7 @@ function featuresOf(attributes: XmlElement["attributes"]): FoundFeatures {
   return Object.fromEntries(Object.entries(attributesOf).map(([feature, names]) => [feature, value(names)]));
 }
 
-/** Returns the last word of a mention with the form of its head. */
+/** Returns the last token of a mention that equals the last word of the attribute `head`, ignoring case. */
 function headOf(runs: readonly number[], head: string | undefined, forms: readonly string[] | undefined) {
   const form = head?.trim().split(/\s+/).at(-1)?.toLowerCase() ?? "";
   if (form === "" || forms === undefined) return undefined;
@@ -169,7 +169,7 @@ function parseSpan(span: string, positionOf: WordPosition): Mmax2Span {
   return { runs };
 }
 
-/** Returns positions by the numbers in ids, for unknown words: `word_1` is the first. */
+/** Returns the position of a word by the number in its id, for a file without words: `word_1` is the first. */
 function positionByNumber(id: string): number | undefined {
   const number = /(\d{1,9})$/.exec(id)?.[1];
   return number === undefined || Number(number) === 0 ? undefined : Number(number) - 1;
@@ -363,7 +363,7 @@ export interface Mmax2Paths {
   readonly sentences: readonly string[];
 }
 
-/** Levels of annotation besides coreference. They are ignored, also when a folder is read. */
+/** Levels of annotation besides coreference. They are ignored, even when a folder is read. */
 const OTHER_LEVELS = [
   "chunk",
   "enamex",
@@ -411,7 +411,7 @@ export function mmax2Paths(path: string): Mmax2Paths {
   };
 }
 
-/** Returns all companions of a file of coreference markables, or none for any other path. */
+/** Returns all possible companions of a file of coreference markables, or none for any other path. */
 export function mmax2Companions(path: string): string[] {
   const stem = LEVEL.exec(path.replace(/\.gz$/i, ""))?.[1];
   if (stem === undefined) return [];

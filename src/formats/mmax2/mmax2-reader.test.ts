@@ -308,7 +308,7 @@ describe("mmax2Companions", () => {
       expect(companions).toContain(path);
   });
 
-  test.each(["a_words.xml", "a_sentence_level.xml", "a.conll", "a_coref_level.txt"])("%s has none", (path) => {
+  test.each(["a_words.xml", "a_sentence_level.xml", "a.conll", "a_coref_level.txt"])("returns none for %s", (path) => {
     expect(mmax2Companions(path)).toEqual([]);
   });
 });

@@ -264,7 +264,7 @@ function parseMuc(source: string, passed: PassedOver, report: Report): MucDocume
   return parser.documents;
 }
 
-/** Returns whether an attribute may be `REF`, misspelt, cut off, or without its value. */
+/** Returns whether an attribute may be a `REF` that is misspelt, cut off, or without its value. */
 function isAlmostRef(name: string, value: string | undefined): boolean {
   if (name === "REF") return value === "";
   return "REF".includes(name) || name.startsWith("REF") || misspeltOf(name, ["REF"]) !== undefined;
@@ -277,7 +277,7 @@ function isAlmostIdentity(type: string): boolean {
   return "IDENT".startsWith(letters) || misspeltOf(letters, ["IDENT"]) !== undefined;
 }
 
-/** Collects the content of the tags. */
+/** Collects the documents of a file. */
 class MucParser implements SgmlHandlers {
   readonly documents: MucDocument[] = [];
   private readonly source: string;
@@ -311,7 +311,7 @@ class MucParser implements SgmlHandlers {
     if (name === "DOC") {
       this.finish();
       this.begin(start);
-      // OntoNotes gives the name in the tag, and the layers after `@`.
+      // OntoNotes gives the name in the tag, before the first `@`.
       const declared = attributes["DOCNO"]?.split("@")[0] ?? attributes["DOCID"];
       this.names = declared === undefined ? {} : { DOC: declared };
     } else if (name === "TEXT" && attributes["PARTNO"] !== undefined) {

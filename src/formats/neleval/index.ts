@@ -64,7 +64,7 @@ class NelevalReader extends TextLineReader {
   }
 }
 
-/** One line: a mention and its candidate entities, best first. */
+/** One line: a mention and the best of its candidate entities. */
 interface NelevalLine {
   readonly document: string;
   readonly start: number;
@@ -112,7 +112,7 @@ function holdsLine(candidates: readonly string[], document: string): boolean {
   );
 }
 
-/** Returns the type, which is a word, or a JSON object that contains it. */
+/** Parses a type: a word, or a JSON object that contains it. */
 function typeOf(type: string): string {
   if (!type.startsWith("{")) return type;
   const json = jsonIn(type);

@@ -46,7 +46,7 @@ test("keeps positions without words", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("keeps spans outside the text apart, and drops empty ones", () => {
+  test("include spans outside the text, which are kept apart, and empty ones, which are dropped", () => {
     const mention_clusters = [
       [
         [0, 3, 5],
@@ -73,7 +73,7 @@ describe("faults reported with their position", () => {
     expect(Math.min(...parts[0].mentions.first)).toBeGreaterThanOrEqual(10);
   });
 
-  test("reads empty spans as inclusive ends, unless an option decides", () => {
+  test("include ends that leave spans empty: an error, or a warning if an option sets the ends", () => {
     const mention_clusters = [
       [
         [0, 0, 0],
@@ -114,7 +114,7 @@ describe("faults reported with their position", () => {
     expect(parts.map(({ mentions }) => mentions.length)).toEqual([1, 0, 0, 0]);
   });
 
-  test("reports a line that is not JSON", () => {
+  test("include a line that is not JSON", () => {
     const { parts, diagnostics } = readFiles({
       "a.jsonl": `${JSON.stringify(document)}\n{"id": "x", \n${JSON.stringify(document)}`,
     });

@@ -27,8 +27,8 @@ export const richEre: Format = {
  * Reads Rich ERE and Light ERE: entities and event hoppers. Their mentions are spans of characters in a source file;
  * offsets count its tags.
  *
- * Entities and hoppers both become entities, because both are coreference. Their types tell them apart (`PER`,
- * `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
+ * Entities and hoppers both become entities, because the mentions of either corefer. Their types tell them apart
+ * (`PER`, `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
  */
 class EreReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -94,7 +94,7 @@ interface EreMention {
   readonly line: number;
 }
 
-/** The content of a file about its document. */
+/** The annotation of a document. */
 interface EreDocument {
   readonly id: string | undefined;
   /** The `source` of its mentions: the name of the document, or of the longer one that it is an excerpt of. */
@@ -120,7 +120,7 @@ interface OpenMention {
   readonly element: XmlElement;
   place: ErePlace | undefined;
   head: ErePlace | undefined;
-  /** Whether the position was already searched for. If it was missing, that has been reported. */
+  /** Whether the element that gives the position was read. If it lacks one, that has been reported. */
   placed: boolean;
 }
 
@@ -256,7 +256,7 @@ function ereCompanions(path: string): string[] {
   return stem === bare ? [] : sourceFilesOf(stem);
 }
 
-/** Returns the file names that the source with that name may have. */
+/** Returns the possible paths of the source with that name. */
 function sourceFilesOf(stem: string): string[] {
   const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);

@@ -43,7 +43,7 @@ function isAnnotated(content: string): boolean {
   const chains: string[] = [];
   for (const match of content.matchAll(/(\\\w+)?\{(?:([-\p{L}\p{N}_]+)\s+(?![\s}]))?/gu)) {
     const [, command, chain] = match as readonly (string | undefined)[];
-    // Matches LaTeX and program code.
+    // LaTeX or program code.
     if (command !== undefined || chain === undefined) return false;
     chains.push(chain);
   }
@@ -51,7 +51,7 @@ function isAnnotated(content: string): boolean {
   return Math.abs(closed - chains.length) * 10 <= chains.length && new Set(chains).size < chains.length;
 }
 
-/** A paragraph: its source, the position of the source in the file, and that of its text in the document's. */
+/** A paragraph, with the position of its source in the file and that of its text in the document's text. */
 interface PlacedParagraph extends SacrParagraph {
   readonly offset: number;
   readonly from: number;

@@ -73,7 +73,7 @@ export class LabelScanner {
    * Reads rows from `start`, using the settings in the state.
    *
    * @param take called whenever rows were read
-   * @returns where the first row begins that is too long or not plain
+   * @returns the start of the first row that is too long or not plain, or the length of the bytes
    */
   read(bytes: Uint8Array, start: number, take: () => void): number {
     let at = start;
@@ -115,7 +115,10 @@ export class LabelScanner {
     }
   }
 
-  /** Calls back for each run of new rows of one document, with its rows and the position of its name in the bytes. */
+  /**
+   * Calls back for each run of new rows of one document, with the rows and the position of the document's name in the
+   * bytes.
+   */
   eachRun(visit: (from: number, to: number, start: number, end: number) => void): void {
     const { firstRows, documents, sliceStart, state } = this;
     const runs = state[labelField.runs];
@@ -133,7 +136,7 @@ export class LabelScanner {
 
 let scanner: LabelScanner | undefined;
 
-/** Returns the scanner for a block of this length, or undefined in the cases in which `lineScanner` does. */
+/** Returns the scanner for a block of this length, or undefined if `lineScanner` would return undefined. */
 export function labelScanner(length: number): LabelScanner | undefined {
   const exports = scannerExports(length);
   if (exports === undefined) return undefined;

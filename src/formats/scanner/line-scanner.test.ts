@@ -270,7 +270,7 @@ function conlluText(
 describe.each([
   { format: "CorefUD", columns: 10, readerOf: (options: ReadOptions) => new CorefudReader(options) },
   { format: "CoNLL-UA", columns: 15, readerOf: (options: ReadOptions) => new ConlluaReader(options) },
-])("reading $format by WebAssembly", ({ columns, readerOf }) => {
+])("reading $format with WebAssembly", ({ columns, readerOf }) => {
   const texts = fc.array(conlluSentence, { maxLength: 8 }).map((sentences) => conlluText(sentences, columns));
 
   test("gives the same parts and diagnostics as TypeScript, for regular and irregular lines", () => {
@@ -292,7 +292,7 @@ describe.each([
   });
 });
 
-describe("reading by WebAssembly", () => {
+describe("reading with WebAssembly", () => {
   test("is used for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();

@@ -14,7 +14,7 @@ const MENTION_ROOM = 1 << 15;
 const ENTITY_ROOM = 1 << 13;
 const NUMBER_ROOM = 1 << 12;
 
-/** Numbers in the shared state: the position of the reading, and its results. The settings come before them. */
+/** Numbers in the shared state: how far reading has come, and its results. The settings come before them. */
 export const field = {
   /** The number of columns in the previous line. */
   columns: 21,
@@ -31,8 +31,8 @@ export const field = {
   lastSentence: 26,
   nextLine: 27,
   /**
-   * The position in the slice of the current sentence's name, after the names of new sentences; -1 for the previous
-   * name, 0 for none.
+   * The position in the slice of the name of the sentence that is current in the end; -1 for the previous name, 0 for
+   * none.
    */
   nameStart: 28,
   nameEnd: 29,
@@ -62,17 +62,17 @@ export const field = {
   mentions: 46,
   entities: 47,
   openMentions: 48,
-  /** Whether the first irregular line has only an irregular cell in its last column. */
+  /** Whether the first irregular line is irregular only because of the cell in its last column. */
   atCell: 49,
 } as const;
 
-/** How many fields there are. */
+/** The number of fields. */
 const FIELDS = 50;
 
-/** The strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
+/** Which strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
 export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
 
-/** A 0-based column, or -1 for none, and the values of it to keep. */
+/** A 0-based column, or -1 for none, and which of its values to keep. */
 type ScannedColumn = readonly [column: number, filter: number];
 
 /** The form of the lines, and the values to return. */
@@ -111,8 +111,8 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * The numbers that describe a cell: its column of cells, its token, its line, and its start and end in the slice. The
- * last one is its column in the line, or 0 if characters are not bytes.
+ * How many numbers describe a cell: which column of cells it is in, its token, its line, its start and end in the
+ * slice, and its column in the line, or 0 if the line is not ASCII.
  */
 const CELL = 6;
 
@@ -156,12 +156,12 @@ export const NESTED = 7;
 /** Marks the value of `Entity` in MISC, if MISC has no other coreference attribute. */
 export const ENTITY = 6;
 
-/** Reads regular lines of tables with tabs by WebAssembly, one slice of a file at a time. */
+/** Reads regular lines of tab-separated tables with WebAssembly, one slice of a file at a time. */
 export class LineScanner {
   readonly state: Int32Array;
   /** First tokens of new sentences. */
   readonly sentences: Int32Array;
-  /** The positions of their names in the slice, two numbers each; -1 for the previous name, 0 for none. */
+  /** The positions of the new sentences' names in the slice, two numbers each; -1 for the previous name, 0 for none. */
   private readonly names: Int32Array;
   /** Pairs of a token and its line, wherever lines are not consecutive. */
   readonly runs: Int32Array;
@@ -170,7 +170,7 @@ export class LineScanner {
   private readonly texts: readonly Uint8Array[];
   private readonly ends: readonly Int32Array[];
   private readonly cells: Int32Array;
-  /** Only CoNLL-2011/2012 has them. */
+  /** Used only for CoNLL-2011/2012. */
   readonly mentions: ScannedMentions;
   private readonly input: Uint8Array;
   private readonly readLines: (from: number, to: number) => number;
@@ -287,8 +287,8 @@ export class LineScanner {
 }
 
 /**
- * Returns where the line begins whose column begins at `place`. The column may be empty, so `place` may be the line
- * feed.
+ * Returns the start of the line in which a column begins at `place`. The column may be empty, so `place` may be the
+ * line feed.
  */
 function lineStartAt(bytes: Uint8Array, place: number): number {
   return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
@@ -352,7 +352,7 @@ export function releaseScanner(scanner: LineScanner): void {
   idle.push(scanner);
 }
 
-/** Returns the module that all callers of `lineScanner` share, with its memory, or undefined without a scanner. */
+/** Returns the exports of the module that all callers of `lineScanner` share, or undefined if there is no scanner. */
 export function scannerExports(length: number): ScannerExports | undefined {
   return isWorthwhile(length) ? (shared ??= newExports()) : undefined;
 }

@@ -54,7 +54,7 @@ describe("reports faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ b: ["z"] });
   });
 
-  test("reports wrong shapes of a graph", () => {
+  test("in the shape of a graph", () => {
     const { parts, diagnostics } = read({
       type: "graph",
       mentions: ["a", {}],
@@ -74,7 +74,7 @@ describe("reports faults", () => {
     ]);
   });
 
-  test("uses the last of two equal ids, and reports its position", () => {
+  test("in repeated ids, and uses the last", () => {
     const { parts, diagnostics } = read('{"type": "clusters", "clusters": {\n "a": ["x"],\n  "a": ["y"]}}');
     expect(diagnostics).toMatchObject([{ code: "duplicate-key", line: 3, column: 3, data: { key: "a" } }]);
     expect(entitiesOf(parts[0])).toEqual({ a: ["y"] });

@@ -93,7 +93,7 @@ class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     if (!/^@coref/i.test(label)) {
-      // The beginning of the line may lack a letter, have one more, or have a tab in its place.
+      // The beginning of the line may lack a letter, have one more, or have a tab instead of one.
       const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
       if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {
         this.report("misspelt-name", { data: { name: excerpt(label), known: "@Coreference" } });
@@ -136,7 +136,7 @@ interface OpenDocument {
   readonly chains: { readonly id: string; readonly events: readonly string[]; readonly line: number }[];
 }
 
-/** An event in an entity. */
+/** An event and its entity. */
 interface EventMention {
   readonly event: EventLine;
   readonly entity: string;
@@ -144,8 +144,8 @@ interface EventMention {
 
 /**
  * Builds a part from events and chains. Uses the text `ID.txt` next to the file, or, if positions are ids of tokens,
- * the table `ID.tab`. Without either, mentions are known only by their positions, which is enough to compare two such
- * files.
+ * the table `ID.tab`. Without that file, mentions are known only by their positions, which is enough to compare two
+ * files without texts.
  */
 function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
   const mentions = mentionsOf(document, report);
@@ -155,7 +155,10 @@ function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): 
   return inTokens ? tokenPart(frame, mentions, options, report) : characterPart(frame, mentions, options, report);
 }
 
-/** Returns the events in chains, then the others as singletons. Entities are named after their chains and events. */
+/**
+ * Returns the events in chains, then the others as singletons. An entity is named after its chain, or after its only
+ * event.
+ */
 function mentionsOf({ id: document, events, chains }: OpenDocument, report: Report): EventMention[] {
   const names = new DistinctNames();
   const inChains = new Set<string>();
@@ -215,7 +218,7 @@ function tokenPart(
   const { tokens, positions } = readTokenTable(companion.text, options.tokens !== false, (code, where) => {
     report(code, { ...where, file: companion.path });
   });
-  /** Tokens that the table lacks are placed after all others. */
+  /** The positions of tokens that the table lacks, after all others. */
   const unknown = new Map<string, number>();
   const placed = found.map(({ ids, name: alias, ...mention }) => {
     const runs = ids.flatMap((id) => {
@@ -311,7 +314,7 @@ function tokenIds(places: string): string[] {
   return places.split(/[,;]/);
 }
 
-/** Returns whether positions are ids of tokens: in most events, they are not pairs of numbers. */
+/** Returns whether positions are ids of tokens: if those of most events are not pairs of numbers. */
 function areTokenIds(events: readonly EventLine[]): boolean {
   const pairs = events.filter(({ places }) => characterSpans(places) !== undefined).length;
   return pairs * 2 < events.length;

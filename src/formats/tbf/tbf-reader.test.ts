@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 
-/** Lines with a vertical bar for each tab. */
+/** Returns lines with a tab for each vertical bar. */
 const lines = (...written: string[]): string => written.map((line) => `${line.replaceAll("|", "\t")}\n`).join("");
 
 const event = (id: string, places: string, text: string, type = "Contact_Meet"): string =>

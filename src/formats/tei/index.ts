@@ -37,7 +37,10 @@ class TeiReader extends XmlFileReader {
     return parts;
   }
 
-  /** Returns the XML of a file that begins with something else. Offsets stay the same. */
+  /**
+   * Replaces an XML declaration that is not at the beginning, and everything before it, with spaces. Offsets stay the
+   * same.
+   */
   private withoutPreamble(text: string): string {
     const match = MISPLACED.exec(text);
     if (match === null) return text;
@@ -80,8 +83,8 @@ interface TeiChainLink {
  * Returns the mentions of a document with their entities.
  *
  * Elements linked by `next` or `prev` form one mention. `ref` names the entity, or another mention of the same entity.
- * A reference to several entities is a separate entity; their order does not matter. Names that neither refer nor are
- * referred to are not coreference and are skipped.
+ * A reference to several entities is a separate entity; their order does not matter. A name without a reference is
+ * skipped, unless another mention refers to it.
  */
 function mentionChains(
   mentions: readonly TeiMention[],
@@ -251,7 +254,7 @@ interface Frame {
   readonly state: "read" | "outside" | "skipped";
 }
 
-/** Collects the content of the tags. */
+/** Collects the documents of a file. */
 class TeiParser implements XmlHandlers {
   readonly documents: TeiDocument[] = [];
   private readonly region: string | undefined;
@@ -387,7 +390,7 @@ function isDocument(name: string): boolean {
   return name === "TEI" || name === "TEI.2";
 }
 
-/** Returns the references of an element, from the first of its attributes that has any. */
+/** Returns the references of an element, from the first of `ref`, `corresp`, `sameAs` and `key` that it has. */
 function referencesOf(attributes: XmlElement["attributes"]): string[] {
   const pointers = attributes["ref"] ?? attributes["corresp"] ?? attributes["sameAs"];
   if (pointers !== undefined) return pointers.split(/\s+/).flatMap((pointer) => withoutHash(pointer) ?? []);

@@ -21,7 +21,7 @@ export interface IdentityRelations {
 
 /**
  * Builds mentions from spans and relations. Identity relations join spans into entities. Other spans are singletons,
- * unless every token is such a span.
+ * unless their first feature has no value or the layer annotates every token.
  */
 export function relatedMentions(
   document: TsvDocument,
@@ -126,13 +126,13 @@ class TsvSpans {
     return this.byName.get(number);
   }
 
-  /** Returns the span on a line that has no number, or the only one. */
+  /** Returns the first span without a number on a line, or else its only span. */
   on(unit: number): TsvSpan | undefined {
     const spans = this.byUnit.get(unit);
     return spans?.withoutNumber ?? (spans?.count === 1 ? spans.first : undefined);
   }
 
-  /** Creates a span of a line. */
+  /** Creates a span on a line. */
   add(name: string, unit: number): TsvSpan {
     const span = { name, units: [unit], declared: false, entityType: "" };
     this.byName.set(name, span);

@@ -1,4 +1,4 @@
-/** A token of a file, in order. */
+/** A token of a file. */
 export interface TsvToken {
   readonly word: string;
   readonly line: number;

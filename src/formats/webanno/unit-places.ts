@@ -143,7 +143,7 @@ function placeOf(
   return [at[token] + first, at[token] + last];
 }
 
-/** Joins runs that only empty tokens separate: a mention also covers what lies between two of its tokens. */
+/** Joins runs that only empty tokens separate: a mention also covers empty tokens between two of its tokens. */
 function withoutGapsOfZeros(runs: Int32Array, isZero: Uint8Array): Int32Array {
   if (runs.length === 2 || isZero.length === 0) return runs;
   const joined: number[] = [runs[0]];

@@ -92,7 +92,7 @@ function sentenceStartsOf(record: Record<string, unknown>, words: number, report
   return Int32Array.from(starts);
 }
 
-/** Returns the part: a number, or the same number for each word. */
+/** Returns the part, which is given as a number, or as the same number for each word. */
 function partOf(value: unknown, report: Report): string {
   if (value === undefined || value === null) return "";
   const parts = new Set<unknown>(Array.isArray(value) ? value : [value]);
@@ -105,7 +105,7 @@ function partOf(value: unknown, report: Report): string {
 
 /**
  * Finds the head of each span: from `head2span`, lists of `[head, start, end]`, or from `word_clusters`, if each of its
- * clusters has as many words as the parallel cluster has spans. Skips mentions that do not fit.
+ * clusters has as many words as the parallel cluster has spans. Skips heads outside their spans.
  */
 function wlcorefHeads(
   record: Record<string, unknown>,

@@ -197,7 +197,7 @@ describe("faults reported with their position", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([1, 10]);
   });
 
-  test("reports text that is not an object or not JSON", () => {
+  test("include text that is not an object or not JSON", () => {
     const text = `${JSON.stringify(output)}\n[]\n{"document_id": "x", \n${JSON.stringify(output)}`;
     const { parts, diagnostics } = readFiles({ "a.jsonlines": text });
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([
@@ -207,7 +207,7 @@ describe("faults reported with their position", () => {
     expect(parts.length).toBe(2);
   });
 
-  test("reports a damaged first line", () => {
+  test("include a damaged first line", () => {
     const text = `\n${JSON.stringify(output).slice(0, -9)}\n\n${JSON.stringify(output)}`;
     const { parts, diagnostics, format } = readFiles({ "a.jsonlines": text });
     expect(format).toBe("wlcoref");

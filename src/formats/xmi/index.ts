@@ -22,7 +22,7 @@ export const xmi: Format = {
 
 /**
  * Reads UIMA's XMI: mentions and entities of CorefAnnotator, or coreference chains of DKPro, WebAnno and INCEpTION.
- * Each text (sofa) with mentions is a part.
+ * Each text (sofa) with mentions is a part. If no text has any, the first one is a part.
  */
 export class XmiReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {

@@ -64,11 +64,11 @@ export interface XmiContent {
   readonly arrays: Map<string, readonly string[]>;
   /** Ids of everything in the index of a view. Undefined without a view. */
   members?: Set<string>;
-  /** Annotations of other layers that relate annotations, by the name of the layer. */
+  /** The number of relations between annotations in each other layer, by its name. */
   readonly relations: Map<string, number>;
 }
 
-/** Parses all elements. Their order does not matter. */
+/** Parses an XMI file. The order of its elements does not matter. */
 export function readXmi(text: string, report: Report): XmiContent {
   const collector = new XmiCollector(report);
   readXml(text, collector, report);
@@ -76,7 +76,7 @@ export function readXmi(text: string, report: Report): XmiContent {
   return collector.content;
 }
 
-/** Collects the content of the elements. */
+/** Collects the content of a file. */
 class XmiCollector implements XmlHandlers {
   readonly content: XmiContent = {
     sofas: new Map(),
@@ -102,7 +102,9 @@ class XmiCollector implements XmlHandlers {
   private readonly members: { readonly id: string; readonly line: number }[] = [];
   private depth = 0;
   private readonly namespaces = new Map<string, string>();
-  /** The first type of each of these names. Other type systems repeat the same information. */
+  /**
+   * The full name of the first type with each name, such as `Token`. Other type systems repeat the same information.
+   */
   private readonly types = new Map<string, string>();
 
   constructor(report: Report) {

@@ -254,7 +254,7 @@ describe("documents", () => {
     expect(parts.map(({ document }) => document)).toEqual([name]);
   });
 
-  test("are the texts with mentions, or the only text", () => {
+  test("are the texts with mentions, or the first text if none has any", () => {
     const two = sofa("One", "2", "second");
     expect(read(file([mention(10, "1"), two])).parts.map(({ part }) => part)).toEqual([""]);
     expect(read(file([mention(10, "1"), mention(11, "2"), two])).parts.map(({ part }) => part)).toEqual([

@@ -12,7 +12,7 @@ export type ConlluComment =
 
 /**
  * Parses a comment line with its `#` and without its line end. Returns undefined for other comments. An id is the exact
- * text after `=` and one space.
+ * text after `=` and at most one space.
  */
 export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
@@ -33,7 +33,7 @@ export function misspeltNewdoc(line: string): string | undefined {
   return text === undefined || (text !== "newdoc" && misspeltOf(text, ["newdoc"]) === undefined) ? undefined : text;
 }
 
-/** The feature names for morphological features of Universal Dependencies. */
+/** Names of features, by their names in Universal Dependencies. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({ Number: "number", Gender: "gender", PronType: "pronType" }),
 );

@@ -212,7 +212,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("reports mismatches that the convention does not explain", () => {
+  test("are reported if they differ from the text and the convention does not explain it", () => {
     const notices = new OffsetConvention();
     let told = 0;
     notices.quote(reading, "read");
@@ -222,7 +222,7 @@ describe("quotes", () => {
   });
 });
 
-test("replaces the format's own convention by the options", () => {
+test("overrides the format's own convention with the options", () => {
   expect(conventionOf(inclusive, {})).toEqual(inclusive);
   expect(conventionOf(inclusive, { ends: "exclusive" })).toEqual(exclusive);
   expect(conventionOf(inclusive, { offsets: "char" })).toEqual(inclusiveCharacters);

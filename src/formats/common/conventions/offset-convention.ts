@@ -24,12 +24,12 @@ class Fits {
   }
 }
 
-/** Something is wrong if at least this share of spans begin or end inside words, or at white space. */
+/** The convention is doubtful if at least this share of spans begin or end inside words, or at white space. */
 const SUSPECT = 0.4;
 
 /**
- * The convention is certainly wrong at these rates and numbers of spans. `SURE` is the least rate of misfits for the
- * ends as read, `RARE` the highest for the alternative.
+ * The kind of ends is certainly wrong if at least `MANY` spans do not fit, at a rate of at least `SURE`, and the rate
+ * with the other kind is at most `RARE`.
  */
 const SURE = 0.6;
 const RARE = 0.1;
@@ -240,7 +240,7 @@ class TokenEvidence {
   }
 }
 
-/** More spans than this add no evidence. */
+/** After this many spans, no more evidence is collected. */
 const MOST_SPANS = 20_000;
 
 /**
@@ -279,7 +279,7 @@ export class OffsetConvention {
     if (tell !== undefined) this.untold.push(tell);
   }
 
-  /** Reports a wrong convention, once for the file. */
+  /** Reports a wrong convention, once for the file, or else the mismatches of quotes. */
   reportTo(report: Report): void {
     for (const { convention, areEndsGiven, evidence } of this.readings.values()) {
       const quoted = evidence.quotesOfOther > evidence.quotesOfReading;

@@ -12,7 +12,7 @@ export interface SpanConvention {
 /** How a document is read, with the data to check it. */
 export interface Reading {
   readonly convention: SpanConvention;
-  /** Whether the user overrode the format's own convention, which makes it less likely to be right. */
+  /** Whether the options override the format's own convention. Then less evidence is enough to doubt them. */
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
@@ -24,7 +24,7 @@ export interface Reading {
   readonly text?: () => OffsetText | undefined;
 }
 
-/** The text for character offsets. */
+/** The text that character offsets refer to. */
 interface OffsetText {
   readonly text: string;
   readonly unit: (offset: number) => number;
@@ -44,7 +44,7 @@ export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
 
-/** Returns a part that records how span ends were read, unless the options decided it. */
+/** Records in a part how span ends were read, unless the options decided it. */
 export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
   return options.ends === undefined ? { ...part, ends } : part;
 }

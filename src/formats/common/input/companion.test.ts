@@ -20,7 +20,7 @@ describe("readCompanion", () => {
     expect(read(["d/a.txt", "d/b.txt", "d/c.txt"])).toEqual({ found: { path: "d/b.txt", text: "text" }, problems: [] });
   });
 
-  test("reports that there is none", () => {
+  test("reports a missing companion", () => {
     expect(read(["d/a.txt", "a.txt"])).toEqual({
       found: undefined,
       problems: [{ code: "missing-companion", data: { path: "d/a.txt", purpose: "no words" } }],

@@ -14,7 +14,7 @@ export interface Companion {
  * Returns the first companion file that exists. If there is none, reports the first path (`missing-companion`).
  *
  * @param paths the possible paths, likeliest first; not empty
- * @param purpose what is lost without it, as the end of a sentence
+ * @param purpose the consequence if there is none, as the end of a sentence
  * @param decode decodes the bytes; UTF-8 by default
  */
 export function readCompanion(

@@ -42,7 +42,7 @@ interface ForeignJson {
    * Returns whether a file is of this kind.
    *
    * @param fields the names of the first object's fields
-   * @param object the text of the first object, which may be cut off
+   * @param object the text from the first object on, which may be cut off
    */
   readonly is: (fields: ReadonlySet<string>, object: string) => boolean;
 }
@@ -53,11 +53,11 @@ const convert =
 const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boolean =>
   names.every((name) => fields.has(name));
 
-/** Matches the name of a field anywhere in an object. */
+/** Returns whether a text has all these names of fields, at any depth. */
 const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
   wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
 
-/** Fields that no file of clusters has, in the order in which they are checked. */
+/** The known kinds of files, in the order in which they are checked. */
 const foreign: readonly ForeignJson[] = [
   {
     guess: `a Label Studio export: ${convert}, and related regions in one cluster`,
@@ -150,6 +150,5 @@ export function foreignJson(head: string): string | undefined {
   if (start === null) return undefined;
   const object = head.slice(start[0].length);
   const fields = new Set(scanJson(object).keys.map(({ key }) => key));
-  // The fields of later objects do not describe the first one.
   return foreign.find((each) => each.is(fields, object))?.guess;
 }

@@ -48,7 +48,7 @@ export interface ClusteredDocument extends Quoted {
   readonly names?: boolean;
   /** The format's own convention for spans. */
   readonly own: SpanConvention;
-  /** Returns the head of the mention `first` to `last`, if the file gives it. */
+  /** Returns the head of the mention from `first` to `last`, if the file gives it. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
@@ -61,8 +61,9 @@ export interface DocumentContext {
 }
 
 /**
- * Builds a part from a document with clusters. The options decide the meaning of spans. Spans of characters refer to
- * the text, or without one to the words joined by single spaces. Without words and text, positions are kept unchanged.
+ * Builds a part from a document with clusters. Options override the format's own convention for spans. Spans of
+ * characters refer to the text or, without one, to the words joined by single spaces. Without text and words, positions
+ * count characters.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);

@@ -181,14 +181,14 @@ describe("opaque ids", () => {
 });
 
 describe("wrong shapes", () => {
-  test.each([undefined, null, 1, "a", {}, { 0: [[0, 1]] }])("clusters: %j", (clusters) => {
+  test.each([undefined, null, 1, "a", {}, { 0: [[0, 1]] }])("are reported: %j", (clusters) => {
     const { part, problems } = read(clusters);
     expect(problems).toMatchObject([{ code: "json-shape", document: "a", data: { field: "clusters" } }]);
     expect(part.mentions.length).toBe(0);
     expect(part.entities.length).toBe(0);
   });
 
-  test("skips an invalid cluster without renumbering the others", () => {
+  test("of a cluster do not change the numbers of the others", () => {
     const { part, problems } = read([7, ["a"], null, { b: 1 }, ["c"]]);
     expect(problems.map(({ code, entity, data }) => [code, entity, data?.["field"]])).toEqual([
       ["json-shape", "0", "clusters[0]"],
@@ -214,7 +214,7 @@ describe("wrong shapes", () => {
     [[[0, 1], 2]],
     [[[0, 1], [2]]],
     [[[[0, 1]]]],
-  ])("reports an invalid mention: %j", (mention) => {
+  ])("of a mention are reported: %j", (mention) => {
     const { part, problems } = read([[mention, [3, 4]]], words);
     expect(problems).toMatchObject([{ code: "json-shape", entity: "0", data: { field: "clusters[0][0]" } }]);
     expect(mentionsOf(part)).toEqual(["3-4:0"]);
@@ -230,7 +230,7 @@ describe("wrong shapes", () => {
     expect(read([]).problems).toEqual([]);
   });
 
-  test("accepts nesting of any depth, and mentions of any number of pieces", () => {
+  test("include deep nesting, but not mentions of many pieces", () => {
     let deep: unknown = [0, 1];
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(read([[deep]]).problems).toMatchObject([{ code: "json-shape" }]);

@@ -23,7 +23,7 @@ export interface ClusterOptions {
   readonly subtokens?: Subtokens;
   /** Called for every span, usable or not. */
   readonly onSpan?: (mention: ListedMention, span: readonly number[]) => void;
-  /** Returns the head of the mention `first` to `last`, if known. */
+  /** Returns the head of the mention from `first` to `last`, if known. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 

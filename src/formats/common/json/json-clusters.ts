@@ -13,10 +13,10 @@ export interface ClustersShape {
 
 /** A mention as given in a list of clusters. */
 export class ListedMention {
-  /** The index of its cluster, and its index within it, from 0. */
+  /** The index of the cluster, and that of the mention in the cluster, from 0. */
   readonly cluster: number;
   readonly position: number;
-  /** `[start, end, start, end, …]` as in the file, or its id. */
+  /** `[start, end, start, end, …]` as in the file, or an opaque id. */
   readonly span: readonly number[] | string;
   private readonly value: unknown;
   private readonly outer: Report;

@@ -95,7 +95,7 @@ test.each<[JsonDialect | undefined, string]>([
   expect(jsonDialect(head)).toBe(dialect);
 });
 
-test("detects CoreNLP from sentence objects without chains or spans, if named", () => {
+test("does not take the sentence objects of CoreNLP for rows of a Hugging Face data set", () => {
   expect(jsonDialect('{"docId": "a", "sentences": [{"tokens": []}], "corefs": {}}')).not.toBe("hf-coref");
 });
 

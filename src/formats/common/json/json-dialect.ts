@@ -2,7 +2,7 @@ import { filledLines } from "../text/filled-lines.ts";
 import { scanJson } from "./json-scan.ts";
 import { isJson } from "./parse-json.ts";
 
-/** The dialect of a JSON file of clusters: the id of a format, or one without specific fields. */
+/** The dialect of a JSON file of clusters: the id of its format. */
 export type JsonDialect =
   | "jsonlines"
   | "clusters"
@@ -35,8 +35,8 @@ const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
 /**
  * Returns the format of a JSON file from its beginning, or undefined if it is not JSON of objects or lists.
  *
- * The fields of the first object decide, or, if it is damaged, names of fields anywhere in the text. Formats with
- * different fields are never confused, whichever format is tried first.
+ * The fields of the first object decide, or, if it is damaged, names of fields anywhere in the text. Formats that
+ * detect their files with this function exclude each other, so the order in which they are tried does not matter.
  *
  * @param head up to 64 KiB of the beginning of the file
  */
@@ -54,7 +54,7 @@ function findDialect(head: string): JsonDialect | undefined {
   const object = head.slice(start[0].length);
   const { keys, error } = scanJson(object);
   const fields = new Set(keys.map(({ key }) => key));
-  // After a complete first object there may be another. If it is cut off, it ends where the text does.
+  // Another object may follow a complete one. An object that is only cut off has no error before the end of the text.
   const isWhole = error === undefined || isEndOfObject(object, error);
   if (!isWhole && error !== object.length) for (const name of namesIn(object)) fields.add(name);
   const dialect = dialectOf(fields, object, isWhole);
@@ -86,7 +86,7 @@ export function isScorch(object: string): boolean {
   );
 }
 
-/** Returns whether the text before an offset is the whole object, apart from white space and a comma. */
+/** Returns whether the text before an offset is one complete object, apart from white space. */
 function isEndOfObject(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
   return scanJson(before).error === undefined;

@@ -108,7 +108,7 @@ describe("reports faults with their position", () => {
     expect(read([text]).problems).toEqual(problems);
   });
 
-  test("reports bytes that are not UTF-8", () => {
+  test("bytes that are not UTF-8", () => {
     const bytes = new TextEncoder().encode('{"id": 1}\n{"id": "é"}\n');
     bytes[18] = 0xff;
     expect(read([bytes]).problems).toEqual([["invalid-utf8", 2, 9]]);

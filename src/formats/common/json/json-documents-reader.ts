@@ -8,9 +8,9 @@ import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver, type Report, reporter } from "../messages/reporter.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 
-/** A document object with its context. */
+/** The context for reading a document object. */
 export interface JsonDocumentContext extends DocumentContext {
-  /** Its line (1-based), if the file has one document per line. */
+  /** The object's line (1-based), if the file has one document per line. */
   readonly line?: number;
   /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
@@ -144,7 +144,7 @@ export class JsonDocumentsReader extends TextLineReader {
 }
 
 /**
- * Returns whether the sentences are pieces of words, one for each item of `subtoken_map`. Then clusters count pieces,
+ * Returns whether the sentences hold pieces of words: one for each item of `subtoken_map`. Clusters then count pieces,
  * too.
  */
 function isInPieces(record: Record<string, unknown>): boolean {

@@ -15,7 +15,8 @@ export function speakersOf(value: unknown, words: number): readonly string[] | u
 
 /**
  * Returns the class of the named entity around each word, from `[[first, last, class], …]` or one such list per
- * sentence. Positions are in the document and inclusive. Of nested spans, the longer counts. Ignores other shapes.
+ * sentence. Positions count from the beginning of the document; `last` is inclusive. Of nested spans, the longest
+ * counts. Ignores other shapes.
  */
 export function nameClassesOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -1,4 +1,4 @@
-/** The meaning of the levels of a list of lists, if it is certain. */
+/** The kind of data in a list of lists. */
 export interface ListLevels {
   /** `document`: the clusters of one document. `documents`: the documents of a file. `unclear`: either. */
   readonly kind: "document" | "documents" | "unclear";
@@ -61,8 +61,8 @@ export function listLevels(value: readonly unknown[]): ListLevels {
 }
 
 /**
- * Returns, as text, a list of spans among clusters that cannot be the pieces of one mention. If there is one, the
- * clusters are one level too deep.
+ * Returns, as text, two overlapping spans of one mention, if all mentions are lists of spans. Such spans cannot be the
+ * pieces of one mention, so the clusters are one level too deep.
  */
 export function overlappingPieces(clusters: unknown): string | undefined {
   if (!Array.isArray(clusters)) return undefined;

@@ -55,8 +55,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /**
  * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
- * Most texts have none. So a quick check first counts quotation marks before colons, in the text and in the value;
- * these are keys, and strings that begin with a colon. In practice, such a colon is never escaped.
+ * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
+ * text with the number that the value needs: one for each key, and one for each string that begins with a colon. In
+ * practice, such a colon is never escaped.
  *
  * @param value the result of `JSON.parse` for the text
  */
@@ -102,7 +103,7 @@ function colonsOfValue(value: unknown): number {
 const COLON = 58;
 const SPACE = 32;
 
-/** Returns whether a colon comes next, apart from spaces. */
+/** Returns whether a text begins with a colon, perhaps after spaces. */
 function beginsWithColon(text: string): boolean {
   let p = 0;
   while (text.charCodeAt(p) === SPACE) p++;

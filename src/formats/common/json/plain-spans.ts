@@ -9,8 +9,8 @@ export interface PlainSpans {
 }
 
 /**
- * Builds the part if all clusters are regular: spans of one piece, inside the text, no empty cluster. Otherwise returns
- * undefined, and the general reader takes over. Most files are regular, and large.
+ * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text. Otherwise
+ * returns undefined, and the slower general reader takes over. Most files are regular.
  */
 export function plainSpans(
   clusters: unknown,
@@ -56,7 +56,7 @@ export interface ClusteredSpans {
 /**
  * Builds the part from clusters whose spans are all in the text.
  *
- * @param room scratch memory for three numbers per span
+ * @param room memory for the columns: three numbers per span
  */
 export function partOfSpans(
   frame: PartFrame,
@@ -68,7 +68,7 @@ export function partOfSpans(
   const length = bounds.length / 2;
   const order = textOrder(bounds);
   const [first, last, entity] = [room.zeros(length), room.zeros(length), room.zeros(length)];
-  // Numbers the entities in the order of the file, then in that of the text.
+  // Lists the entity of each mention in the order of the file, then in that of the text.
   const entities = last;
   const ids: string[] = [];
   for (let e = 0, m = 0; e < sizes.length; e++) {

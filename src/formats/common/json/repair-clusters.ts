@@ -1,11 +1,11 @@
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
-/** Fields that hold lists of clusters, in the formats that have them. */
+/** Fields that hold lists of clusters. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
 
 /**
- * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text, without repetitions
- * are unchanged.
+ * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text in another layout,
+ * stay unchanged if they have no repetitions.
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
@@ -24,8 +24,8 @@ function repaired(text: string, write: (value: unknown) => string): string {
 }
 
 /**
- * Handles clusters, a document, a list of documents, or a map from documents to clusters. Returns the same value if
- * nothing repeats.
+ * Removes repeated mentions from clusters, a document, a list of documents, or a map from documents to clusters.
+ * Returns the same value if nothing repeats.
  */
 function withoutRepeats(value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -22,13 +22,13 @@ test("finds no words in special tokens alone", () => {
   expect(subtokens.wordsOf([1, 1, 8, 8])).toBeUndefined();
 });
 
-test("keeps outside positions outside", () => {
+test("keeps positions outside the text outside", () => {
   expect(subtokens.wordsOf([8, 9])).toEqual([4, 4]);
   expect(subtokens.wordsOf([7, 11])).toEqual([3, 6]);
   expect(subtokens.wordsOf([-2, 1])).toEqual([-2, 0]);
 });
 
-test("begins sentences at words", () => {
+test("begins every sentence at a word", () => {
   expect(subtokens.sentenceStarts([0, 0, 0, 0, 1, 1, 1, 1, 2])).toEqual(Int32Array.of(0, 2));
   expect(new Subtokens(["a", "b"], [1, 2]).sentenceStarts([0, 0])).toEqual(Int32Array.of(0));
   expect(new Subtokens(["[CLS]"], [0]).sentenceStarts([0])).toEqual(new Int32Array(0));
@@ -45,7 +45,7 @@ describe("spelling", () => {
     expect(new Subtokens(pieces, [0, 0, 1, 1, 1, 2, 3]).spell()).toEqual(["Ada", "naïve", "😀", "."]);
   });
 
-  test("handles words without pieces in the model's vocabulary", () => {
+  test("leaves words without pieces empty", () => {
     expect(new Subtokens(["a", "b"], [0, 2], 4).spell()).toEqual(["a", "", "b", ""]);
   });
 });

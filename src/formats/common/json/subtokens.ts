@@ -12,8 +12,8 @@ export class Subtokens {
   /**
    * @param forms the pieces, including special tokens
    * @param map the word of each piece, ascending; negative or null for a special token, which may also have the number
-   * of the previous word
-   * @param words the number of words, if larger than in the map, because words may lack pieces
+   *   of the previous word
+   * @param words the least number of words, because words that are not in the map may follow its last one
    */
   constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
     this.forms = forms;

@@ -11,7 +11,7 @@ export interface SgmlTag {
   readonly end: number;
 }
 
-/** Callbacks for scanning an SGML text, called in its order. */
+/** Callbacks for scanning an SGML text, called in the order of the text. */
 export interface SgmlHandlers {
   readonly open?: (tag: SgmlTag) => void;
   readonly close?: (tag: SgmlTag) => void;
@@ -24,7 +24,7 @@ export interface SgmlHandlers {
  *
  * Accepts the irregularities of old corpora: attributes without quotes or values, a missing quotation mark or `>`, and
  * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`. Comments, declarations and
- * processing instructions are skipped. The time is linear in the length of any text.
+ * processing instructions are skipped. The time is always linear in the length of the text.
  */
 export function scanSgml(text: string, handlers: SgmlHandlers): void {
   let textStart = 0;
@@ -81,7 +81,7 @@ const NAME = /[^\s<>=]+/y;
 const SPACE = /\s*/y;
 const BARE = /[^\s<>]*/y;
 
-/** Matches a sticky expression, possibly the empty string. */
+/** Returns what a sticky expression matches at an offset, or "" for nothing. */
 function matchAt(expression: RegExp, text: string, at: number): string {
   expression.lastIndex = at;
   return expression.exec(text)?.[0] ?? "";

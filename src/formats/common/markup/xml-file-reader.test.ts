@@ -27,13 +27,13 @@ const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) =
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("decodeXml", () => {
-  test.each(["ISO-8859-1", "iso-8859-15", "windows-1252"])("%s", (name) => {
+  test.each(["ISO-8859-1", "iso-8859-15", "windows-1252"])("decodes %s", (name) => {
     const text = `<?xml version="1.0" encoding="${name}"?>\n<a>é</a>`;
     expect(decode(latin1(text))).toEqual({ text, problems: [] });
     expect(decode(latin1(text.replaceAll('"', "'"))).text).toBe(text.replaceAll('"', "'"));
   });
 
-  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("decodes %s, also if the file was converted to UTF-8", (name) => {
+  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("decodes %s, even if the file was converted to UTF-8", (name) => {
     const text = `<?xml version="1.0" encoding="${name}"?><a>é</a>`;
     expect(decode(utf8(text))).toEqual({ text, problems: [] });
   });

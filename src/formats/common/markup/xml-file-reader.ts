@@ -27,7 +27,7 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
   }
 }
 
-/** Returns the encoding in the declaration, if it is not UTF-8. */
+/** Returns the encoding in the declaration, or undefined if the text can be read as UTF-8. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Array.from(bytes.subarray(0, DECLARATION_LENGTH), (byte) => String.fromCharCode(byte)).join("");
   const name = ENCODING.exec(head)?.[1];

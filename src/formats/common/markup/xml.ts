@@ -22,7 +22,7 @@ interface XmlNames {
   readonly attributes: readonly string[];
 }
 
-/** Callbacks for reading a document, called in its order. An empty element is opened and closed. */
+/** Callbacks for reading a document, called in the order of the text. An empty element is opened and closed. */
 export interface XmlHandlers {
   readonly open?: (element: XmlElement) => void;
   /** Receives text between tags, including CDATA, with entities resolved. One text may come in several pieces. */
@@ -89,13 +89,13 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   return !state.failed;
 }
 
-/** Matches a tag that has lost its `<`: a name and attributes before `>`. */
+/** Returns the first tag that has lost its `<`, if any: a name and attributes before `>`. */
 function tagWithoutBracket(text: string): string | undefined {
   if (!text.includes('">') && !/["\s]\/>/.test(text)) return undefined;
   return /(?<![<\w:.-])[\w:.-]{1,80}(?:\s{1,9}[\w:.-]{1,80}="[^"<>]*"){1,99}\s{0,9}\/?>/.exec(text)?.[0];
 }
 
-/** Moves a position beyond the end of its line or of the text back into it. The parser may look ahead. */
+/** Returns the position, or the end of the line or text if the position is after it. The parser may look ahead. */
 function within(text: string, line: number, column: number): TextPosition {
   let start = 0;
   let n = 1;

@@ -18,7 +18,7 @@ export function reporter(options: ReadOptions, line: () => number | undefined): 
 export class PassedOver {
   private readonly counts = new Map<string, number>();
 
-  /** @param layer its name, in the words of the format or of corefscope */
+  /** @param layer the name of the annotations, as the format or corefscope calls them */
   add(layer: string, count = 1): void {
     this.counts.set(layer, (this.counts.get(layer) ?? 0) + count);
   }

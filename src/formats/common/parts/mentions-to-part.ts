@@ -22,7 +22,7 @@ export interface FoundMention {
   readonly line?: number | undefined;
   /** Its head token. */
   readonly head?: number | undefined;
-  /** The tokens of its minimum span, as `runs`. */
+  /** The tokens of its minimum span, in the form of `runs`. */
   readonly minimum?: ArrayLike<number> | undefined;
   /** The position of its head: `[start, end)` in the file's offsets. */
   readonly headOffsets?: readonly [number, number] | undefined;
@@ -128,7 +128,9 @@ export interface FoundColumns {
   readonly entities: Entities;
 }
 
-/** Builds a part from columns of mentions, like `mentionsToPart`. Also returns their order in the part. */
+/**
+ * Builds a part from columns of mentions, like `mentionsToPart`. Also returns the order of the mentions in the part.
+ */
 export function columnsToPart(
   frame: PartFrame,
   found: FoundColumns,

@@ -14,7 +14,7 @@ export class NamelessDocuments {
   private readonly names = new DistinctNames();
   private count = 0;
 
-  /** @param file the file's name; without it, documents are called `document 2` */
+  /** @param file the file's name; without it, the first document gets the name "", the second `document 2` */
   constructor(file: string | undefined) {
     this.stem = documentOfFile(file);
   }

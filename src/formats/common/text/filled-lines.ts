@@ -24,7 +24,9 @@ let latest: { readonly head: string; readonly lines: Map<number | undefined, rea
 
 const decoder = new TextDecoder();
 
-/** Returns the beginning of a file as text. Of a longer file, the last line is dropped, because it may be cut off. */
+/**
+ * Returns the beginning of a file as text. If the file is longer, the last line is dropped, because it may be cut off.
+ */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));

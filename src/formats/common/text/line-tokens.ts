@@ -51,8 +51,8 @@ const LINES = 2 ** 17;
 const TOKENS_OF_LINE = 2 ** 13;
 
 /**
- * Returns the tokens of a span in order, ends inclusive. If the text lacks either end, sets `outside` and places the
- * span after all tokens, where only the same span can match.
+ * Returns the first and last token of a span. If the text lacks either, sets `outside` and places the span after all
+ * tokens, where only the same span can match it.
  */
 export function tokensOfSpan(lines: LineTokens, span: LineSpan): { first: number; last: number; outside: boolean } {
   const [line, token, endLine, endToken] = span;

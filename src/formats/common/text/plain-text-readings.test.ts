@@ -54,7 +54,7 @@ describe("tagFreeReadings", () => {
 describe("fittingReading", () => {
   const text = "😀 the cat";
 
-  test("chooses the reading that agrees best, or the first of several", () => {
+  test("chooses the reading that agrees best, or the first of equally good ones", () => {
     const readings = [characterReading(text), unitReading(text)] as const;
     expect(fittingReading(readings, [])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);

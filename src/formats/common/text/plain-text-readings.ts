@@ -12,7 +12,7 @@ export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** Yields readings of the text as it is, with line feeds as its only line ends, and after a byte order mark. */
+/** Yields readings of the text as it is, with single line feeds as line ends, and with a byte order mark before it. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
@@ -61,19 +61,19 @@ export interface Quote {
   readonly text: string;
 }
 
-/** Reads offsets that count characters of a text. */
+/** Returns the reading in which offsets count characters. */
 export function characterReading(text: string): TextReading {
   return { text, unit: unitPositions(text) };
 }
 
-/** Reads offsets that count UTF-16 units of a text, as in Java programs. */
+/** Returns the reading in which offsets count UTF-16 units, as in Java programs. */
 export function unitReading(text: string): TextReading {
   return { text, unit: (offset) => offset };
 }
 
 /**
  * Returns the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as
- * one character. Line ends are single line feeds, as when the text was annotated.
+ * one character. A line end counts as one character, as when the text was annotated.
  */
 export function tagFreeReadings(sgml: string): [TextReading, ...TextReading[]] {
   const source = sgml.replace(/\r\n?/g, "\n");
@@ -113,7 +113,7 @@ function placesReading(text: string, places: readonly number[]): TextReading {
 }
 
 /**
- * Returns the reading that agrees best with the quotes, or the first of several.
+ * Returns the reading that agrees best with the quotes. Of equally good ones, returns the first.
  *
  * @param readings at least one; later ones are not created if the first matches all quotes exactly
  */
@@ -130,12 +130,17 @@ export function fittingReading(readings: Iterable<TextReading>, quotes: readonly
   return best;
 }
 
-/** Returns whether the text of a span equals the annotation's quote, ignoring white space. */
+/**
+ * Returns whether the text of a span equals the annotation's quote, apart from white space and character references.
+ */
 export function agrees(reading: TextReading, quote: Quote): boolean {
   return agreementOf(reading, quote) > 0;
 }
 
-/** Returns 2 if the text of a span equals the quote exactly, 1 if it does without white space, otherwise 0. */
+/**
+ * Returns 2 if the text of a span equals the quote exactly, 1 if it does apart from white space and character
+ * references, otherwise 0.
+ */
 function agreementOf({ text, unit }: TextReading, quote: Quote): number {
   const [start, end] = [unit(quote.start), unit(quote.end)];
   if (start < 0 || start > end || end > text.length) return 0;

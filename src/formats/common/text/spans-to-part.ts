@@ -10,7 +10,7 @@ export interface PlacedMention {
   readonly entity: string;
   /** Its pieces; not empty. */
   readonly spans: readonly LineSpan[];
-  /** Its position as written in the file, which identifies it if there is no text. */
+  /** Its position as written in the file. Without a text, this identifies the mention. */
   readonly name: string;
   readonly line?: number;
   /** The file that it is in, if not the current one. */

@@ -81,7 +81,7 @@ describe("checkEnds", () => {
     expect(check("exclusive")).toEqual([]);
   });
 
-  test("reports a wrong convention if more quotes would fit with the other", () => {
+  test("reports a wrong convention if more quotes would fit with the other one", () => {
     expect(check("inclusive", 3, 4, 4)).toEqual([
       {
         code: "offset-convention",

@@ -36,10 +36,10 @@ export interface TextFrame {
  * Builds a part from a text and spans of characters.
  *
  * Each mention becomes a set of whole tokens. A text without tokens is split into words, single punctuation marks and
- * single ideographs, and at the ends of mentions. Tokens of the file are split only if a mention begins or ends inside
- * one; then they count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
- * (`span-outside-text`) and keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and
- * drops it.
+ * single ideographs, and wherever a mention, head or minimum span begins or ends. Tokens of the file are split only if
+ * one of these begins or ends inside a token; all tokens then count as inferred. White space at the ends of a span is
+ * ignored. Reports a span beyond the text (`span-outside-text`) and keeps it where only the same span can match it.
+ * Reports an empty span (`span-reversed`) and drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -323,10 +323,10 @@ interface CutTokens {
 const WORD = /\S+/g;
 
 /**
- * Splits the tokens of a file so that every mention is a set of whole tokens. A token is split where a mention begins
- * or ends inside it. Text that mentions cover outside all tokens is split at white space.
+ * Splits the tokens of a file so that every mention is a set of whole tokens. A token is split at the boundaries inside
+ * it. Text that mentions cover outside all tokens is split at white space.
  *
- * Of overlapping tokens, the later one keeps only its rest.
+ * Of two overlapping tokens, the later one loses the overlap.
  *
  * @param given `[start, end, start, end, …]` in any order, in UTF-16 units, ends exclusive
  * @param spans the spans of mentions in the same form, within the text
