@@ -23,10 +23,7 @@ function floorBar(score?: Summary, node?: Summary, last?: Summary, all?: Summary
   return verdict(own <= 10 * last.wall, bar, times + other);
 }
 
-/**
- * Wall and CPU time must both decrease by this factor. Threads alone would reduce only the first, and a slow start only
- * shows in the second.
- */
+/** Wall and CPU time must both decrease by this factor, because threads alone would reduce only wall time. */
 function timesFaster(peer: string, factor: number, score?: Summary, other?: Summary): string {
   const bar = `score at least ${factor} × faster than ${peer}`;
   if (score === undefined || other === undefined) return unknown(bar);

@@ -37,7 +37,7 @@ const documents222: CorpusOptions = {
   mentions: 20_000 / 222,
 };
 
-/** Levels of noise, from a good system to a bad one. Neighbours are close. */
+/** Levels of noise, from a good system to a bad one. Neighbouring levels are close. */
 const levels = Array.from({ length: 14 }, (_, system) => 0.8 + 0.03 * system);
 
 function main(argv: readonly string[]): number {

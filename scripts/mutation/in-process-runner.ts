@@ -20,7 +20,10 @@ interface MutantRun {
   readonly hitLimit?: number;
 }
 
-/** Tests elsewhere that also test a folder, in this process and within a few seconds. */
+/**
+ * For each folder, tests elsewhere that also cover it, that can run in this process, and that take at most a few
+ * seconds.
+ */
 const across: Readonly<Record<string, readonly string[]>> = {
   core: ["test/spec/added-option", "test/spec/option-records"],
   stats: ["test/oracles/scipy"],

@@ -2,7 +2,7 @@
 export const exitCode = {
   /** Done. */
   done: 0,
-  /** A stated condition failed: `--fail-under`, `--verify`, `check` found errors. */
+  /** A condition failed, such as that of `--fail-under` or `--verify`, or `check` found errors. */
   failed: 1,
   /** The command line was wrong. */
   usage: 2,

@@ -169,7 +169,7 @@ describe("fast code gives the same figures as naive definitions", () => {
       ORG: Fraction.of(1, 2),
       LOC: Fraction.zero,
     };
-    // A separate type for each entity, whatever its size. LOC has no weight.
+    // The type of an entity does not depend on its size alone. LOC has no weight.
     const typeOf = (entity: readonly string[], side: string): string =>
       Object.keys(weights)[(entity.join("").length + entity[0].charCodeAt(0) + side.length) % 3];
     fc.assert(

@@ -28,7 +28,7 @@ import { spannedPart } from "../support/spanned-part.ts";
  * needs.
  */
 
-/** Random corpora for each preset. */
+/** The number of random corpora for each preset. */
 const RUNS = draws(100);
 
 /** Returns the options that `score --preset` sets, read like the command line. */

@@ -65,7 +65,7 @@ describe("the cases of the Universal Anaphora scorer", () => {
     }
   });
 
-  it("count one more antecedent, by the antecedents alone", () => {
+  it("have these counts for one more antecedent, scored by the antecedents alone", () => {
     // {ab}{cd} against {ab}{cd}{e}: two links of two, of three with the singleton's own; four mentions of four, of five.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
@@ -159,7 +159,7 @@ describe("BLANC and LEA", () => {
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("BLANC uses the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
+  it("(BLANC) use the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -248,7 +248,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     );
   });
 
-  it("is perfect if both sides are equal", () => {
+  it("gives perfect scores if both sides are equal", () => {
     fc.assert(
       fc.property(sides, (k) => {
         const scores = score(k, k, { splitAntecedents });
@@ -282,7 +282,7 @@ describe("policies", () => {
     expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("drop them by default, and other metrics never see them", () => {
+  it("drop split antecedents by default, and never show them to other metrics", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
     const others = { metrics: ["mentions", "rand", "b3-all"] };

@@ -171,7 +171,7 @@ function write(writer: TestWriter, documents: readonly TrueDocument[], side: Sid
   return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
 }
 
-/** Both sides as handwritten files. */
+/** Makes a pair of two handwritten files. */
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;
@@ -193,7 +193,7 @@ const lines = (values: readonly unknown[]): string => `${values.map((value) => J
 
 type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
 
-/** Lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
+/** Makes lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
 const nesting: Maker = (documents, random) => {
   const forms = {
     "a list of documents": (side: Side) => JSON.stringify(documents.map((document) => spansOf(document, side))),
@@ -219,8 +219,8 @@ const nesting: Maker = (documents, random) => {
   const meant = name.includes("one document") ? documents.slice(0, 1) : documents;
   return {
     ...byHand(`nesting: ${name} against ${other}`, forms[name]("key"), forms[other]("response")),
-    // Without names, documents may be clusters with gaps. If nothing in the spans decides, only a refusal is right.
-    // Lists on separate lines are not a format.
+    // Without names, a list of documents can look like a list of clusters of discontinuous mentions. If nothing in the
+    // spans decides, only a refusal is right. Lists on separate lines are not a format.
     mustScore:
       name === other &&
       (name.startsWith("one document") || name === "clusters by document" || name === "a list of objects"),
@@ -511,7 +511,7 @@ function storedZip(name: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([header, Buffer.from(name), content]);
 }
 
-/** Formats of other tools with spans and perhaps links, each in the form that its documentation shows. */
+/** Formats of other tools with spans and sometimes links, each in the form that its documentation shows. */
 const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
   "Label Studio": (documents) =>
     JSON.stringify(

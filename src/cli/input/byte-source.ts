@@ -48,7 +48,7 @@ function startOf(path: string): Uint8Array {
 const SMALL = 1 << 14;
 /** The most bytes kept in all. */
 const MOST_AHEAD = 1 << 26;
-/** Memory for many small files at once: a piece of its own for each takes as long as reading it. */
+/** Memory for many small files together, because allocating some for each file takes as long as reading it. */
 const ROOM = 1 << 18;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 

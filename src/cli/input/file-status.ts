@@ -60,12 +60,12 @@ export function fileStatus(path: string): Stats | undefined {
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {
-    // A folder in the path is a file, or is not there. Reading or writing reports that.
+    // Part of the path is a file instead of a folder, or cannot be accessed. Reading or writing reports that.
     return undefined;
   }
 }
 
-/** Whether a path is a folder, or is written like a new one. */
+/** Whether a path is a folder, or ends with a slash. */
 export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }

@@ -13,7 +13,7 @@ const beginnings: readonly RegExp[] = [
   /^(\| )?file(\t|,| {3,}| \| )documents(\t|,| {3,}| \| )parts(\t|,| {3,}| \| )/,
   /^table[\t,]row[\t,]column[\t,]value\s/,
   /^(\| )?errors +(\S.* )?[^\n]*\n(\| -|span-error|conflated-|extra-|divided-|missing)/,
-  // Records of check, errors, stats and compare.
+  // Records of check, errors, stats and compare, and other reports of check, audit and explain.
   /^\{"code":"[\w-]+","severity":"/,
   /^\{"system":"(?:[^"\\]|\\.)*","(?:id|level|metric|type)":/,
   /^\{"file":"(?:[^"\\]|\\.)*","documents":\d+,"parts":/,

@@ -58,8 +58,8 @@ export class DiagnosticLog {
   };
 
   /**
-   * Receives diagnostics of reading. They are shown first whenever they arise, because files are read while others are
-   * scored.
+   * Receives diagnostics of reading. They are shown before all others, even if they arise later, because files are read
+   * while others are scored.
    *
    * @param source which source is read, from 0
    */
