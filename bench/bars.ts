@@ -23,7 +23,10 @@ function floorBar(score?: Summary, node?: Summary, last?: Summary, all?: Summary
   return verdict(own <= 10 * last.wall, bar, times + other);
 }
 
-/** Wall and CPU time must both decrease by this factor, because threads alone would reduce only wall time. */
+/**
+ * Checks that wall and CPU time are both lower than the other program's by this factor. Threads alone would reduce only
+ * wall time.
+ */
 function timesFaster(peer: string, factor: number, score?: Summary, other?: Summary): string {
   const bar = `score at least ${factor} × faster than ${peer}`;
   if (score === undefined || other === undefined) return unknown(bar);

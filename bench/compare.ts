@@ -148,7 +148,7 @@ function describe({ responses, documents, tokens, keyMentions }: Systems): strin
   return `${responses.length} systems: ${d} documents, ${t} tokens, ${m} key mentions`;
 }
 
-/** Figures are unreliable if other processes use the cores. */
+/** Returns the load of the machine, because figures are unreliable if other processes use the cores. */
 function load(): string {
   return `load average ${loadavg()[0].toFixed(2)}`;
 }

@@ -136,7 +136,7 @@ async function failureOf(run: () => unknown): Promise<string | undefined> {
   }
 }
 
-/** The source of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
+/** Returns the source of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
 function resolvesVitest(): string {
   const own = new URL("vitest-in-process.ts", import.meta.url).href;
   const real = import.meta.resolve("vitest");

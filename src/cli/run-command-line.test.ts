@@ -12,7 +12,7 @@ afterAll(() => {
 const key = "examples/key.conll";
 const response = "examples/response.conll";
 
-/** The output of a command, and its exit codes in order. */
+/** Returns the output of a command, and its exit codes in order. */
 async function run(words: readonly string[], stdin = ""): Promise<{ out: string; err: string; codes: number[] }> {
   const written: Record<"out" | "err", Uint8Array[]> = { out: [], err: [] };
   const codes: number[] = [];
@@ -25,7 +25,7 @@ async function run(words: readonly string[], stdin = ""): Promise<{ out: string;
   return { out: String(Buffer.concat(written.out)), err: String(Buffer.concat(written.err)), codes };
 }
 
-/** Everything that a command could leave behind in its process. */
+/** Returns everything that a command could leave behind in its process. */
 function surroundings(): object {
   const listeners = process.eventNames().map((name) => [String(name), process.listenerCount(name)]);
   return { exitCode: process.exitCode, folder: process.cwd(), env: { ...process.env }, listeners };

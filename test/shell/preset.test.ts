@@ -13,7 +13,7 @@ function fields(stdout: string): Map<string, string> {
   return new Map(line.split("|").map((field) => field.split(/:(.*)/).slice(0, 2) as [string, string]));
 }
 
-/** Presets of layers that only some files have, and of commands other than `score`. */
+/** Presets of layers that only some files have. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
 it.each(Object.keys(presets))("%s sets several options", (preset) => {

@@ -28,7 +28,8 @@ export interface FilePair {
 export type CaseKind = "plain" | "repeated in the response" | "repeated in the key";
 
 /**
- * Options of a small random corpus, which vary sizes, singletons, cross-sentence mentions, empty documents and columns.
+ * Draws the options of a small random corpus: sizes, singletons, cross-sentence mentions, empty documents and columns
+ * vary.
  */
 export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   const random = new Random(seed);

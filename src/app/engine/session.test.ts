@@ -17,7 +17,7 @@ import type { Overview } from "./overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
-/** A session on parts in memory. */
+/** Opens a session on parts in memory. */
 async function sessionOf(
   key: AnnotatedPart,
   ...responses: AnnotatedPart[]

@@ -135,7 +135,7 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
-/** Returns a message for a system error or damage. Rethrows any other error as a defect. */
+/** Returns a message for a system error or damage. Returns any other error unchanged, because it is a defect. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;

@@ -41,7 +41,7 @@ export function listedFile(path: string): ListedFile | undefined {
   return listing().files.get(path);
 }
 
-/** Whether the folder of a path was listed and had no file of that name. */
+/** Returns whether the folder of a path was listed and had no file of that name. */
 export function isAbsent(path: string): boolean {
   const { files, folders, entries } = listing();
   if (files.has(path)) return false;
@@ -65,12 +65,12 @@ export function fileStatus(path: string): Stats | undefined {
   }
 }
 
-/** Whether a path is a folder, or ends with a slash. */
+/** Returns whether a path is a folder, or ends with a slash. */
 export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
-/** Whether two paths lead to the same file or folder. */
+/** Returns whether two paths lead to the same file or folder. */
 export function isSamePlace(a: string, b: string): boolean {
   const [x, y] = [fileStatus(a), fileStatus(b)];
   return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev;

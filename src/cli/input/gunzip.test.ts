@@ -8,7 +8,7 @@ const text = encoder.encode("#begin document (d); part 000\nd\t0\t0\ta\t(0)\nd\t
 const once = gzipSync(text);
 const twice = concatenate([gzipSync(text.subarray(0, 40)), gzipSync(text.subarray(40))]);
 
-/** The content of a file, or nothing if it is refused. */
+/** Returns the content of a file, or nothing if it is refused. */
 function unpack(bytes: Uint8Array, size = bytes.length): Uint8Array | undefined {
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),

@@ -9,7 +9,7 @@ export const CHUNK = 1 << 18;
 /** The most bytes kept of an input that can be read only once, so that it can be read again. */
 const MOST_KEPT = 1 << 28;
 
-/** Whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
+/** Returns whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
   return path === "-" || (listedFile(path) === undefined && comesOnce(fileStatus(path)));
 }

@@ -34,7 +34,9 @@ const marks: readonly RegExp[] = [
   /<!-- corefscope -->\n$/,
 ];
 
-/** Whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables. */
+/**
+ * Returns whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables.
+ */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);
   return (

@@ -244,7 +244,8 @@ export class DiagnosticLog {
   }
 
   /**
-   * Keeps a diagnostic, or counts it. The last kept one of its kind has the count, so that JSON output shows it, too.
+   * Keeps a diagnostic, or counts it. The last one kept of its kind holds the count, so that JSON output shows the
+   * count, too.
    */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
     const kind = this.counted(diagnostic);
