@@ -7,7 +7,7 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const plaza = [example("plaza/key.conllu"), example("plaza/north.conllu")];
 const anaphora = [example("anaphora/key.conllua"), example("anaphora/response.conllua")];
 
-/** Fields of a signature. */
+/** Returns the fields of a signature. */
 function fields(stdout: string): Map<string, string> {
   const line = stdout.split("\n").findLast((each) => each.startsWith("metric:")) ?? "";
   return new Map(line.split("|").map((field) => field.split(/:(.*)/).slice(0, 2) as [string, string]));

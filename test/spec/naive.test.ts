@@ -282,7 +282,7 @@ function compareValue(
   expectFractionOrNull(value ?? null, denominator.isZero ? null : numerator.dividedBy(denominator), id);
 }
 
-/** Logarithms are not fractions, so figures are equal within 10⁻⁹. */
+/** Compares figures with logarithms, which are not fractions, so they are equal within 10⁻⁹. */
 function compareInformation(score: Score, naive: ReturnType<typeof naiveInformation>): void {
   const { recall, precision } = score.counts as Extract<Score["counts"], { recall: unknown }>;
   const all = naive.mentions;

@@ -379,7 +379,7 @@ const formats: Maker = (documents, random) => {
   };
 };
 
-/** Formats with a single annotation file, which can come from a pipe. */
+/** Returns the writers of formats with a single annotation file, which can come from a pipe. */
 function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   return ableWriters(documents).filter((writer) => {
     const { files, path } = write(writer, documents, "key");

@@ -187,7 +187,8 @@ function absentLayer(layer: ShownLayerName): PackedLayer {
 /**
  * Returns one side of a part, with the outcome of each mention.
  *
- * @param analyses for the key that of each system, for a response its own; absent if there is nothing to compare with
+ * @param analyses the analysis of each system for the key, or of one system for its response; undefined if there is
+ *   nothing to compare with
  * @param tokens the part's tokens, if the side has none of its own
  */
 function layerOf(

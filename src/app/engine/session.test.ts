@@ -429,7 +429,7 @@ describe("a session", () => {
     expect(twice.refusal).toBeUndefined();
   });
 
-  it("gives systems of the same name different names, and can be copied to another thread", async () => {
+  it("gives systems of the same name different names, and answers that can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
     const overview = await session.open({ key: [file("key.conll")], responses });

@@ -71,8 +71,8 @@ export class DiagnosticLog {
   };
 
   /**
-   * The diagnostics that were kept: the first `MOST_KEPT` of each code, severity and file. `notKept` of the last one
-   * counts those that were dropped.
+   * Returns the diagnostics that were kept: the first `MOST_KEPT` of each code, severity and file. `notKept` of the
+   * last one counts those that were dropped.
    */
   get all(): readonly Diagnostic[] {
     const repeated = this.repeated();
@@ -128,7 +128,7 @@ export class DiagnosticLog {
     return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.has(diagnostic))];
   }
 
-  /** How many errors there were, including those that were not kept. */
+  /** Returns how many errors there were, including those that were not kept. */
   get errors(): number {
     return this.count(({ severity }) => severity === "error");
   }
