@@ -167,7 +167,7 @@ describe("BLANC and LEA", () => {
   });
 });
 
-/** Sides of up to five entities. Some of them stand for others, perhaps in circles. */
+/** Sides of up to five entities. Some of them stand for others, even in circles. */
 const sides: fc.Arbitrary<SetEntities> = fc
   .array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 8 })
   .map((labels) =>

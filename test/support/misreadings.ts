@@ -11,9 +11,9 @@ import { Fraction } from "./fraction.ts";
 import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
 
 /**
- * Pairs of key and response that a program can misread: wrong nesting, missing ids, mixed conventions, swapped sides,
- * names against spans, pipes, folders, foreign formats. Each has the intended content and its scores, computed by the
- * naive definitions.
+ * A pair of key and response that a program can misread, because of wrong nesting, missing ids, mixed conventions,
+ * swapped sides, names against spans, pipes, folders, or foreign formats. It has the intended content and its scores,
+ * computed by the naive definitions.
  */
 export interface Misreading {
   /** The kind of trap and the formats, for messages. */
@@ -58,8 +58,8 @@ const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't"
 const encoder = new TextEncoder();
 
 /**
- * Draws documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more,
- * words that differ between documents.
+ * Draws documents that most formats can hold. Mentions are nested and within sentences, entities have two mentions or
+ * more, and the words of the documents differ.
  */
 function trueDocuments(random: Random): TrueDocument[] {
   return Array.from({ length: 2 + random.below(3) }, (_, d) => {

@@ -88,7 +88,10 @@ class NaiveAce {
     return -this.parameters.falseAlarms.entity * this.unit(s, s) * costs;
   }
 
-  /** Returns the best value of the pair; minus infinity if no mentions meet, because such a pair must not be mapped. */
+  /**
+   * Returns the best value of the pair; minus infinity if no mention of one can be mapped to one of the other, because
+   * such a pair must not be mapped.
+   */
   value(r: AceEntityElement, s: AceEntityElement): number {
     const unit = this.unit(r, s);
     const costUnit = this.parameters.falseAlarms.share === "pair" ? unit : this.unit(s, s);
