@@ -6,7 +6,7 @@ export const exitCode = {
   failed: 1,
   /** The command line was wrong. */
   usage: 2,
-  /** The input could not be read or scored. */
+  /** The input could not be read or scored, or the output could not be written. */
   input: 3,
 } as const;
 

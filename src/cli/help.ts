@@ -3,7 +3,7 @@ import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
 
 /** The help of a command, without its options. */
 interface HelpText {
-  /** What the command does, in at most three short sentences. */
+  /** What the command does, in a few short sentences. */
   readonly does: string;
   /** Command lines without the program's name. Tests run them. */
   readonly examples: readonly string[];

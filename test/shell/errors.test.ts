@@ -312,7 +312,7 @@ describe("corrections of errors", () => {
   });
 
   it("of other types start from corrected spans, if these are requested", () => {
-    // Key {the dog, it, him}, response {dog, it}: one of three and one of two mentions, and with the right span two of each.
+    // Key {the dog, it, him}, response {dog, it}: recall 1/3 and precision 1/2, and with the right span 2/3 and 2/2.
     const key = conll(
       "key.conll",
       ["the", "(0"],

@@ -96,7 +96,7 @@ describe("merge", () => {
     const dropped = counted(0, "response", "dropped", "--singletons", "drop");
     const mixed = runCli(["merge", ...ours.slice(1), dropped]);
     expect(mixed.code).toBe(3);
-    // Of two files with different options, the message names the one that comes first in order of names.
+    // Files are read in the order of their names, and compared with the first one.
     expect(mixed.stderr).toContain(
       `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here and drop there`,
     );

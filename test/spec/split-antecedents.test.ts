@@ -66,7 +66,8 @@ describe("the cases of the Universal Anaphora scorer", () => {
   });
 
   it("have these counts for one more antecedent, scored by the antecedents alone", () => {
-    // {ab}{cd} against {ab}{cd}{e}: two links of two, of three with the singleton's own; four mentions of four, of five.
+    // {ab}{cd} against {ab}{cd}{e}: recall is 2 of 2 links or 4 of 4 mentions, and precision 2 of 3 links, with that of
+    // the singleton to itself, or 4 of 5 mentions.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
     expect(counts("muc")).toEqual({ recall: [2, 2], precision: [2, 3] });
@@ -131,8 +132,8 @@ describe("two split antecedents", () => {
 });
 
 it("CEAF_m aligns an entity with one that shares only a split antecedent if nothing better is left", () => {
-  // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
-  // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
+  // The key's {ab{cd}{ef}} can be aligned with {abc}, for two mentions, or with {g{d}{ef}}, for 6/7, which is F of 3/4
+  // and 3/3. The best alignment is with {abc}, {d} and {ef}: 2 + 1 + 2 of the key's 7 mentions and the response's 8.
   const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
   expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
 });

@@ -43,7 +43,7 @@ export function totalOf(parts: readonly AnnotatedPart[], of: (part: AnnotatedPar
 }
 
 /**
- * Returns the counts of a file that can also be made without its reader. Tokens count only if they are in the file, not
+ * Returns counts that can also be made without the reader of the file. Tokens count only if they are in the file, not
  * if a text was cut into words.
  */
 export function countsOf(parts: readonly AnnotatedPart[]) {

@@ -340,8 +340,8 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
 }
 
 /**
- * Refuses parts as units, and strata by genre, if the scope is larger than a document, because entities cross
- * documents.
+ * Refuses units other than documents, and strata by genre, if the scope is larger than a document, because entities
+ * cross documents.
  */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;

@@ -152,7 +152,7 @@ function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Acc
   );
 }
 
-/** Refuses options that you changed from their defaults, if the counts were made with others. */
+/** Refuses options that you changed from their defaults, if the counts were made with other values. */
 function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
   const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));

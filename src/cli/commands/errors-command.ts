@@ -361,7 +361,7 @@ function reportOf(
   };
 }
 
-/** @throws CommandError if options cannot be combined, because some errors or entities cannot be corrected */
+/** @throws CommandError if options about corrections do not fit together */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,
