@@ -26,7 +26,7 @@ export function under(heading: OptionHeading, option: Option): Option {
   return option.helpGroup(`${heading}:`);
 }
 
-/** Puts an option under a heading of the help that only `--help-all` shows. */
+/** Puts an option under a heading of the help, and shows it only with `--help-all`. */
 export function rare(heading: OptionHeading, option: Option): Option {
   return under(heading, option).hideHelp();
 }

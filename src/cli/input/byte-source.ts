@@ -28,8 +28,8 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 }
 
 /**
- * Returns the first bytes of a file: at least four if it has as many, and none if it cannot be read. The reader reports
- * the failure.
+ * Returns the first bytes of a file: at least four if the file has that many, and none if the file cannot be read. The
+ * reader reports the failure.
  */
 function startOf(path: string): Uint8Array {
   try {
