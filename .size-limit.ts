@@ -4,8 +4,8 @@ import type { SizeLimitConfig } from "size-limit";
 
 /**
  * Limits a little above the current sizes. They catch a package that was added by mistake, and a command that loads
- * another command's code. To raise a limit, say why. Only the library is compressed: Node and browsers read the other
- * files as they are.
+ * another command's code. If you raise a limit, say why. Only the library is compressed: Node and browsers read the
+ * other files as they are.
  */
 const config: SizeLimitConfig = [
   {

@@ -214,7 +214,7 @@ function compare(p: i32, q: i32, length: i32): i32 {
   return 0;
 }
 
-/** As in `src/core/name-fingerprints.ts`. */
+/** Mixes the bits of a number, as in `src/core/name-fingerprints.ts`. */
 function mixed(value: u32): u32 {
   let x = value;
   x = (x ^ (x >>> 16)) * 0x85ebca6b;

@@ -126,7 +126,9 @@ const BAR: u8 = 124;
 /** The first byte of a byte order mark. */
 const MARK: u8 = 0xef;
 
-/** From this size on, tables have one column per predicate, so sentences differ in their columns. */
+/**
+ * From this many columns on, tables have a column for each predicate, so sentences differ in their number of columns.
+ */
 const FIXED_COLUMNS = 11;
 
 /** The position of the sentence name in the last comment, or 0. */

@@ -24,8 +24,8 @@ function floorBar(score?: Summary, node?: Summary, last?: Summary, all?: Summary
 }
 
 /**
- * Wall and CPU time must both decrease by this factor. Threads alone would reduce only the first, and a slow start only
- * shows in the second.
+ * Checks that wall and CPU time are both lower than the other program's by this factor. Threads alone would reduce only
+ * wall time.
  */
 function timesFaster(peer: string, factor: number, score?: Summary, other?: Summary): string {
   const bar = `score at least ${factor} × faster than ${peer}`;

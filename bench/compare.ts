@@ -37,7 +37,7 @@ const documents222: CorpusOptions = {
   mentions: 20_000 / 222,
 };
 
-/** Levels of noise, from a good system to a bad one. Neighbours are close. */
+/** Levels of noise, from a good system to a bad one. Neighbouring levels are close. */
 const levels = Array.from({ length: 14 }, (_, system) => 0.8 + 0.03 * system);
 
 function main(argv: readonly string[]): number {
@@ -148,7 +148,7 @@ function describe({ responses, documents, tokens, keyMentions }: Systems): strin
   return `${responses.length} systems: ${d} documents, ${t} tokens, ${m} key mentions`;
 }
 
-/** Figures are unreliable if other processes use the cores. */
+/** Returns the load of the machine, because figures are unreliable if other processes use the cores. */
 function load(): string {
   return `load average ${loadavg()[0].toFixed(2)}`;
 }

@@ -44,7 +44,7 @@ export function generateDocument(
   };
 }
 
-/** Sentences of 4 to 32 tokens. */
+/** Divides a text into sentences of 4 to 32 tokens. */
 function splitIntoSentences(random: Random, length: number): GeneratedTokens {
   const sentenceOf = new Int32Array(length);
   for (let start = 0, sentence = 0; start < length; sentence++) {

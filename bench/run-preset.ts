@@ -27,9 +27,9 @@ export interface Effort {
   readonly runs: number;
   /** Runs of `node -e 0` and `--help`, whose ratio needs more of them. */
   readonly startRuns: number;
-  /** Other scorers stop after this many runs, */
+  /** The most runs of each other scorer. */
   readonly peerRuns: number;
-  /** … or after this many seconds in total, with at least one run each. */
+  /** Each other scorer also stops after this many seconds in total, but runs at least once. */
   readonly peerSeconds: number;
   /** Runs for a corpus of 20 MB. Larger ones get fewer, but at least 3. */
   readonly floorPasses: number;

@@ -6,8 +6,8 @@ import { build, type Plugin, type PluginOption, type Rolldown } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
 /**
- * Builds the page as one HTML file that loads nothing: scripts, styles and worker are in it, and its Content-Security-Policy
- * allows its scripts by their hashes and no network at all.
+ * Builds the page as one HTML file that loads nothing: scripts, styles and worker are in it. Its
+ * Content-Security-Policy allows its scripts by their hashes, and no network at all.
  *
  * @param licences writes the notices of the packages in it
  * @returns the paths of all modules in it

@@ -14,8 +14,8 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
 
 /**
- * Packages that the library uses. They become part of it, so that it runs where nothing can be installed, such as in a
- * page.
+ * Packages that the library uses. They become part of the library, so that it runs where nothing can be installed, such
+ * as in a page.
  */
 const vendored = ["saxes", "valibot"];
 await vendor();

@@ -104,7 +104,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0);
 }
 
-/** Collects numbers and fractions, such as `35/84`, at any depth. */
+/** Counts the numbers and fractions, such as `35/84`, at any depth in the `counts` of all cases. */
 function fractionsIn(file: Json): number {
   return (
     JSON.stringify((file["cases"] as readonly Json[]).map(({ counts }) => counts)).match(/"-?\d+(\/\d+)?"/g)?.length ??

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The longest subject; tools cut off longer ones. */
+/** The most characters of a subject. Tools cut off longer ones. */
 const MOST = 72;
 
 /** Imperatives that look like other forms. */

@@ -99,7 +99,7 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
   return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
 }
 
-/** Tables of the scores that differ, one for each reason. */
+/** Returns tables of the scores that differ, one for each reason. */
 function differencesText(different: readonly Comparison[]): string {
   if (different.length === 0) return " all scores are equal.\n";
   const listed = different.filter(({ metric }) => metric !== "conll");

@@ -68,7 +68,7 @@ export function wordingFaults(path: string, content: string): WordingFault[] {
   return [...faults.values()].sort((a, b) => a.line - b.line);
 }
 
-/** Most words that a sentence may have. */
+/** The most words that a sentence may have. */
 const LONGEST = 30;
 
 /** Returns the sentences of a Markdown page that have too many words. Tables, code and headings have no sentences. */

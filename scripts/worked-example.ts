@@ -17,8 +17,8 @@ export interface WorkedExample {
 /**
  * Reads the example of a docblock.
  *
- * @returns nothing for an example that is not a partition, such as of a metric on words
- * @throws Error if it is a partition but does not have that form
+ * @returns nothing if the example does not compare partitions, as for a metric of words
+ * @throws Error if it compares partitions, but not in the form of `WorkedExample`
  */
 export function workedExample(text: string): WorkedExample | undefined {
   if (!text.startsWith("key {")) return undefined;

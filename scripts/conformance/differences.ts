@@ -66,7 +66,7 @@ export interface Differences {
   readonly metrics?: readonly string[];
 }
 
-/** Every score that differs. Tests compare this list with the figures in both directions. */
+/** Every score that differs. Tests check that exactly these scores differ. */
 export const differences: readonly Differences[] = [
   {
     scorer: "perl",

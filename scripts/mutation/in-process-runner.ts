@@ -20,7 +20,10 @@ interface MutantRun {
   readonly hitLimit?: number;
 }
 
-/** Tests elsewhere that also test a folder, in this process and within a few seconds. */
+/**
+ * For each folder, tests elsewhere that also cover it, that can run in this process, and that take at most a few
+ * seconds.
+ */
 const across: Readonly<Record<string, readonly string[]>> = {
   core: ["test/spec/added-option", "test/spec/option-records"],
   stats: ["test/oracles/scipy"],
@@ -133,7 +136,7 @@ async function failureOf(run: () => unknown): Promise<string | undefined> {
   }
 }
 
-/** The source of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
+/** Returns the source of a hook that gives tests our `it` and `describe`, and Vitest's `expect`. */
 function resolvesVitest(): string {
   const own = new URL("vitest-in-process.ts", import.meta.url).href;
   const real = import.meta.resolve("vitest");

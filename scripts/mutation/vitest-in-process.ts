@@ -20,7 +20,7 @@ export const declaredTests: DeclaredTest[] = [];
 /** The names of the file and groups that enclose the current declarations. */
 const path: string[] = [];
 
-/** Declarations during an import belong to the imported file. */
+/** Imports a file. Tests that are declared during the import belong to the file. */
 export async function declareTestsOf(file: string, load: () => Promise<unknown>): Promise<void> {
   path.splice(0, path.length, file);
   await load();

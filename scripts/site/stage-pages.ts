@@ -40,7 +40,7 @@ export function stagePages(folder: string): string[] {
 
 /**
  * Makes the README the first page of the site. TypeDoc supplies its heading, the project's name. Its picture links to
- * the page itself, `example.html`, with an example in it.
+ * `example.html`, the corefscope page with an example.
  */
 function stageStart(folder: string): void {
   const text = readFileSync("README.md", "utf8")

@@ -7,8 +7,8 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 /**
  * Returns the command's failure if the library refused the input or an option. Returns any other error unchanged.
  *
- * @param outOfRange the exit code of a RangeError that only the user's input can cause; if absent, a RangeError counts
- *   as a defect of corefscope and is returned unchanged
+ * @param outOfRange the exit code of a RangeError, if only the user's input can cause one; if absent, a RangeError is a
+ *   defect of corefscope and is returned unchanged
  * @param place printed before the message
  */
 export function commandErrorOf(error: unknown, outOfRange?: number, place?: string): unknown {

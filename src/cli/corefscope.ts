@@ -17,7 +17,10 @@ const loaded = new Map<string, { exports: object }>();
 const compiled = cacheFolder();
 const toKeep: { readonly path: string; readonly script: Script }[] = [];
 
-/** Returns a module of Node, or an installed package. Loading `node:module` takes a millisecond, which few runs need. */
+/**
+ * Returns a module of Node, or an installed package. Only packages need `node:module`, which takes a millisecond to
+ * load.
+ */
 function requireOfNode(id: string): unknown {
   return (
     process.getBuiltinModule(id) ?? process.getBuiltinModule("node:module").createRequire(import.meta.filename)(id)
@@ -57,8 +60,8 @@ function contentOf(path: string): Buffer | undefined {
 }
 
 /**
- * Returns a folder for temporary files that nobody else can write to. Returns `undefined` if there is none or none is
- * wanted.
+ * Returns the folder of compiled code, or `undefined` if another user could write to it, it cannot be made, or caching
+ * is turned off.
  */
 function cacheFolder(): string | undefined {
   if (process.env["NODE_DISABLE_COMPILE_CACHE"] !== undefined) return undefined;

@@ -2,11 +2,11 @@
 export const exitCode = {
   /** Done. */
   done: 0,
-  /** A stated condition failed: `--fail-under`, `--verify`, `check` found errors. */
+  /** A condition failed, such as that of `--fail-under` or `--verify`, or `check` found errors. */
   failed: 1,
   /** The command line was wrong. */
   usage: 2,
-  /** The input could not be read or scored. */
+  /** The input could not be read or scored, or the output could not be written. */
   input: 3,
 } as const;
 

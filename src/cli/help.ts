@@ -3,7 +3,7 @@ import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
 
 /** The help of a command, without its options. */
 interface HelpText {
-  /** What the command does, in at most three short sentences. */
+  /** What the command does, in a few short sentences. */
   readonly does: string;
   /** Command lines without the program's name. Tests run them. */
   readonly examples: readonly string[];
@@ -26,7 +26,7 @@ export function under(heading: OptionHeading, option: Option): Option {
   return option.helpGroup(`${heading}:`);
 }
 
-/** Puts an option under a heading of the help that only `--help-all` shows. */
+/** Puts an option under a heading of the help, and shows it only with `--help-all`. */
 export function rare(heading: OptionHeading, option: Option): Option {
   return under(heading, option).hideHelp();
 }

@@ -12,7 +12,7 @@ afterAll(() => {
 const key = "examples/key.conll";
 const response = "examples/response.conll";
 
-/** The output of a command, and its exit codes in order. */
+/** Returns the output of a command, and its exit codes in order. */
 async function run(words: readonly string[], stdin = ""): Promise<{ out: string; err: string; codes: number[] }> {
   const written: Record<"out" | "err", Uint8Array[]> = { out: [], err: [] };
   const codes: number[] = [];
@@ -25,7 +25,7 @@ async function run(words: readonly string[], stdin = ""): Promise<{ out: string;
   return { out: String(Buffer.concat(written.out)), err: String(Buffer.concat(written.err)), codes };
 }
 
-/** Everything that a command could leave behind in its process. */
+/** Returns everything that a command could leave behind in its process. */
 function surroundings(): object {
   const listeners = process.eventNames().map((name) => [String(name), process.listenerCount(name)]);
   return { exitCode: process.exitCode, folder: process.cwd(), env: { ...process.env }, listeners };
@@ -59,20 +59,20 @@ describe("a command within another program", () => {
     expect(surroundings()).toEqual(before);
   });
 
-  it("may read a file that the previous one wrote, and replace a file that it read", async () => {
+  it("may read a file that the previous command wrote, and replace a file that the previous command read", async () => {
     const path = join(folder, "written.jsonl");
     expect((await run(["convert", key, path, "--to", "jsonlines"])).codes).toEqual([0]);
     expect(await run(["score", path, path, "-m", "muc"])).toMatchObject({ codes: [0] });
     expect(await run(["convert", response, path, "--to", "jsonlines", "--force"])).toMatchObject({ codes: [0] });
   });
 
-  it("does not inherit --force from the previous one", async () => {
+  it("does not inherit --force from the previous command", async () => {
     const path = join(folder, "forced.jsonl");
     expect((await run(["convert", key, path, "--to", "jsonlines", "--force"])).codes).toEqual([0]);
     expect(await run(["convert", response, path, "--to", "jsonlines"])).toMatchObject({ codes: [2] });
   });
 
-  it("waits for the previous one", async () => {
+  it("is refused while another command runs", async () => {
     const first = run(["score", key, response]);
     await expect(run(["score", key, response])).rejects.toThrow("only one command can run at a time");
     expect((await first).codes).toEqual([0]);

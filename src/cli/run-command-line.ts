@@ -71,7 +71,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes a failure as one sentence, and sets the exit code. */
+/** Writes the message of a failure, and sets the exit code. */
 function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);

@@ -5,8 +5,7 @@ export interface Shell {
   readonly out: Sink;
   readonly err: Sink;
   /**
-   * The columns of the terminal that `out` is. Absent if it is not a terminal, and for descriptors, which know their
-   * width.
+   * The width of the terminal in columns, if `out` is a function that writes to one. A descriptor knows its own width.
    */
   readonly columns?: number;
   /** Receives the exit code. If it is called again, the last code counts. */

@@ -301,8 +301,8 @@ const directions = [
 ];
 
 /**
- * Places labels near their dots: within the frame, never over a labelled dot, or another label or its line, and as near
- * as possible without hiding other dots. A label without such a place is left out.
+ * Places labels within the frame, as near to their dots as possible without hiding other dots. A label never covers a
+ * labelled dot, another label, or the line to another label. A label without such a place is left out.
  *
  * @param labels the most important first
  */

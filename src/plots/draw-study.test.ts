@@ -76,12 +76,12 @@ function draw(plot: StudyPlot, tables: readonly StudyTable[] = [shares, grid]): 
   return drawStudyPlot(plot, tables, new DOMParser().parseFromString("<svg/>", "image/svg+xml"));
 }
 
-/** The symbols of a curve. */
+/** Returns the symbols of a curve. */
 function symbols(plot: SvgElement, title: string): SvgElement[] {
   return marks(plot, title).filter((mark) => titleOf(mark) !== undefined);
 }
 
-/** The position of a symbol: the centre of a circle, or the translation of another symbol. */
+/** Returns the position of a symbol: the centre of a circle, or the translation of another symbol. */
 function placeOf(symbol: SvgElement): [x: number, y: number] {
   return symbol.name === "circle" ? [numberOf(symbol, "cx"), numberOf(symbol, "cy")] : translation(symbol);
 }

@@ -7,7 +7,7 @@ import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textP
 import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
 
-/** Pixels. A column of a paper is about two thirds as many points wide. */
+/** Pixels. The width in points of a column of a paper is about two thirds of this width. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**

@@ -7,8 +7,8 @@ import { headingOf } from "../report/compare/write-compare-report.ts";
 import type { ComparisonPlots } from "./comparison-plots.ts";
 
 /**
- * Returns the data of a comparison's plots: intervals of all systems, and for the two best, or the baseline and the
- * best other, their units and null distribution.
+ * Returns the data of a comparison's plots: the intervals of all systems, and the units and null distribution of two
+ * systems. These are the two best, or the baseline and the best other.
  */
 export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
   const { options, metrics, systems, units, unit, unitScores, nullDistribution } = comparison;

@@ -25,7 +25,7 @@ function shown(character: string): string {
   return names[character] ?? (code < 256 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
 }
 
-/** `::` begins a command at the start of a line, `##[` and `##vso[` anywhere. */
+/** Escapes commands to the log of a CI service: `::` begins one at the start of a line, `##[` and `##vso[` anywhere. */
 function withoutLogCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/, "$1\\x3a").replace(/##(?=\[|vso\[)/gi, "#\\x23");
 }

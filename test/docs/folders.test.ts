@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { projectFolder } from "../support/run-cli.ts";
 
-/** Written by programs, and not in the repository. */
+/** Folders that programs write, and that are not in the repository. */
 const made = ["coverage", "dist", "node_modules", "release", "reports", "site"];
 
-/** Their READMEs are longer pages: the benchmarks with their results, and the map of the documentation. */
+/** Folders whose READMEs are longer pages: the benchmarks with their results, and the map of the documentation. */
 const long = ["bench", "docs"];
 
 const foldersOf = (parent: string): string[] =>

@@ -198,7 +198,7 @@ describe("the test of docs/papers.md", () => {
     expect(faultOf(printed, ours)).toBe(fault);
   });
 
-  it("splits a row at bars without a backslash, and refuses other rows", () => {
+  it("splits a row at bars without a backslash, and refuses rows with too few cells", () => {
     const page = "# x\n\n## P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
     expect(rowsOf(page)).toEqual([{ of: "P", where: "§1", what: "a | b", command: "`c`", printed: "d", ours: "`e`" }]);
     expect(() => rowsOf(page.replace("| d ", ""))).toThrow("not a row of five cells");

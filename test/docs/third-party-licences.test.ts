@@ -6,8 +6,8 @@ import { commandLineInput } from "../../scripts/command-line-build.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
 /**
- * Packages whose code is in a bundle of these files. Vite builds the page. Here esbuild finds independently what it
- * contains.
+ * Returns the packages whose code is in a bundle of these files. Vite builds the page. Here esbuild independently finds
+ * what the page contains.
  */
 async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({

@@ -18,7 +18,7 @@ import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import { realBytes, realFiles, realFolder } from "../support/realdata.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** Damaged files of each format. */
+/** The number of damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
 /** Only the beginnings of real files are damaged, because reading undamaged text would take most of the time. */
 const LONGEST = 6_000;

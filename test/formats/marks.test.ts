@@ -12,7 +12,7 @@ import { testWriters } from "../support/format-writers/index.ts";
 import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** Damaged variants of each file. */
+/** The number of damaged variants of each file. */
 const VARIANTS = 30;
 
 const encoder = new TextEncoder();
@@ -42,7 +42,7 @@ const written = [...libraryWriters, ...testWriters].flatMap((writer) =>
     writer.write(some.filter((part) => writer.holds(part))).map(({ text }) => encoder.encode(text)),
   ),
 );
-/** Formats without a writer and without a folder. */
+/** Files in formats that have neither a writer nor an example. */
 const byHand = ["d1\t10\t14\tkb_A\t1.0\tGPE\nd1\t20\t24\tNIL01\t1.0\tPER\nd2\t3\t5\tkb_A\t0.5\tGPE\n"].map((text) =>
   encoder.encode(text),
 );

@@ -82,7 +82,7 @@ describe("equality", () => {
     ["66.67", 200 / 3, true],
     ["66.66", 200 / 3, false],
     ["66.68", 200 / 3, false],
-    // Half a unit is rounded either way.
+    // Half a unit may be rounded up or down.
     ["12.35", 12.345, true],
     ["12.34", 12.345, true],
     ["nan", 0, false],

@@ -67,8 +67,8 @@ it("passes through the MUC F1 of their corrected files if singletons and taxonom
 
 /**
  * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that their analyser writes
- * (berkeley-coreference-analyser, `classify_coreference_errors.py`): the table of the design document, ANALYSIS.md
- * §5.4. Our own run of the program gave the same figures, except for divided entities:
+ * (berkeley-coreference-analyser, `classify_coreference_errors.py`): a published table. Our own run of the program gave
+ * the same figures, except for divided entities:
  */
 const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
   ["span-error", "49.94", "44.25", "42.38"],

@@ -1,4 +1,7 @@
-/** Compares tests by swapping with scipy.stats.permutation_test; test/fixtures/scipy-permutation.json says how. */
+/**
+ * Compares the exact test with scipy.stats.permutation_test, as test/fixtures/scipy-permutation.json describes, and the
+ * Monte-Carlo test with the exact one.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";

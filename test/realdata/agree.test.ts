@@ -19,7 +19,7 @@ interface ComputedPair {
   readonly first: string;
   readonly second: string;
   readonly sameWords: boolean;
-  /** Counts of the first, of the second, and of both. */
+  /** The numbers of mentions of the first annotator, of the second, and of both. */
   readonly mentions: readonly [number, number, number];
   readonly overlapping: number;
   readonly kappa: number;

@@ -13,9 +13,14 @@ function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
 
 describeWithRealData("tables", () => {
   /**
-   * Counted by a separate Python script: `begin document` lines, lines that are neither blank nor begin with `#`, runs
-   * of such lines, matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` after the last tab or space, how many of these differ in
-   * each document, and how many occur once.
+   * Counted by a separate Python script:
+   *
+   * - documents: `begin document` lines
+   * - tokens: lines that are neither blank nor begin with `#`
+   * - sentences: runs of such lines
+   * - mentions: matches of `\(([^()|\s]+?)_?(?=[()|\s]|$)` after the last tab or space
+   * - entities: different matches in each document
+   * - singletons: matches that occur once in their document
    */
   test.each<[string, number[]]>([
     ["formats/dirndl/Emilia-IV_Act1.Dirndl.conll", [1, 5434, 643, 1090, 105, 6]],
@@ -130,9 +135,15 @@ describeWithRealData("tables", () => {
     };
 
     /**
-     * grep -cP '^\d+-\d+\t'; grep -c '^#Text='; different numbers in the fourth of the columns; these less the relations whose
-     * type does not begin with “bridge” (each ties two mentions that nothing else ties); how many numbers no such relation
-     * has. Bridging relations: grep -oP 'bridge[^|]*' of the ninth column.
+     * Counted by:
+     *
+     * - tokens: `grep -cP '^\d+-\d+\t'`
+     * - sentences: `grep -c '^#Text='`
+     * - mentions: different numbers in the fourth of the columns
+     * - entities: mentions less the relations whose type does not begin with “bridge”; each joins two mentions that
+     *   nothing else joins
+     * - singletons: mentions without such a relation
+     * - bridging relations: `grep -oP 'bridge[^|]*'` of the ninth column
      */
     test.each<[string, string, number[], number | undefined]>([
       ["gum_tsv", "academic_art", [1, 752, 28, 262, 167, 128], 12],
@@ -173,7 +184,15 @@ describeWithRealData("tables", () => {
     });
   });
 
-  /** grep -c '^-DOCSTART-'; lines that are neither blank nor that; blocks of these; grep -cP '\tB\t'; by eye. */
+  /**
+   * Counted by:
+   *
+   * - documents: `grep -c '^-DOCSTART-'`
+   * - tokens: lines that are neither blank nor `-DOCSTART-`
+   * - sentences: blocks of such lines
+   * - mentions: `grep -cP '\tB\t'`
+   * - entities and singletons: by eye
+   */
   test.each<[string, number[]]>([
     ["conll_gold.txt", [1, 9, 1, 2, 2, 2]],
     ["conll_sysa.txt", [1, 9, 1, 2, 2, 2]],

@@ -39,11 +39,13 @@ function converted(text: string): Map<string, { words: string[]; clusters: strin
 
 describeWithRealData("SACR", () => {
   /*
-   * Mentions, entities and singletons: with the lines that begin with `#` taken out, the names in `\{(\w+)(?=[: ])`, all of
-   * them, the different ones, and those that occur once (a script of ten lines of Python).
-   * Tokens: the lines of each document in the tool's own conversion, `testing_sacr2conll.conll`; for lucian_speakers, which
-   * is not in it, `grep -v '^#' | grep -oP "\w+'?|[^\w\s]" | wc -l`.
-   * Paragraphs: `grep -v '^#' FILE | awk -v RS= 'END { print NR }'`.
+   * Mentions, entities and singletons were counted by a short script, without lines that begin with `#`: all names in
+   * `\{(\w+)(?=[: ])`, the different ones, and those that occur once.
+   *
+   * Tokens are the lines of each document in the tool's own conversion, `testing_sacr2conll.conll`. It lacks
+   * lucian_speakers, whose tokens were counted by `grep -v '^#' | grep -oP "\w+'?|[^\w\s]" | wc -l`.
+   *
+   * Paragraphs were counted by `grep -v '^#' FILE | awk -v RS= 'END { print NR }'`.
    */
   test.each([
     { name: "aesop", document: "aesop", tokens: 113, paragraphs: 1, mentions: 31, entities: 9, singletons: 5 },

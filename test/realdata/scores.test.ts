@@ -28,7 +28,8 @@ const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /**
  * Pairs whose coval figures are not ours, with the reason. There are none so far. The known differences of coval do not
- * affect these figures: repeated mentions are excluded below, and mentions across a sentence boundary get a wrong span.
+ * affect these figures: pairs with repeated mentions are excluded below, and the wrong spans of mentions across
+ * sentences change no figure.
  */
 const covalExceptions: Readonly<Record<string, string>> = {};
 

@@ -80,7 +80,8 @@ describeWithRealData("real tables and JSON", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 82 + 106 + 82 + 40 } }]);
   });
 
-  // awk -F'\t': lines; different ids in the fourth column, and lines without one; of these the ones that occur once.
+  // Counted by awk. Mentions: lines. Entities: different ids in the fourth column, and lines without one. Singletons:
+  // entities that occur once.
   test.each([
     ["conll_gold.unstitched.tsv", [1, 2, 2, 2]],
     ["conll_sysa.unstitched.tsv", [1, 2, 2, 2]],

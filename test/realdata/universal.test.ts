@@ -12,13 +12,20 @@ const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
   diagnostics.filter(({ code }) => code === "layer-not-read").map(({ data }) => [data?.["layer"], data?.["count"]]);
 
 /**
- * Counted without the reader, with awk and a few lines of Python: documents are `# newdoc` lines; tokens are lines
- * whose first column is not `3-4`, zeros those with a dot in it; sentences are runs of such lines between blank lines
- * and comments; mentions are `(` in the values of `Entity=`, except for pieces `[2/…]` and later; entities are
- * different ids in a document, singletons those that occur once; links are `<` in `Bridge=` and `SplitAnte=`. Three of
- * the files are cut off within a sentence, so mentions of the last sentence are never closed. These are two in GUM
- * (2,073 are opened; e26722 and e26723 occur twice each, which leaves two more singletons than the 726 that are
- * counted), one in AnCora (2,807 are opened).
+ * Counted without the reader, with awk and a few lines of Python:
+ *
+ * - documents: `# newdoc` lines
+ * - tokens: lines whose first column is not a range such as `3-4`
+ * - zeros: tokens with a dot in the first column
+ * - sentences: runs of such lines between blank lines and comments
+ * - mentions: `(` in the values of `Entity=`, except for pieces `[2/…]` and later
+ * - entities: different ids in a document
+ * - singletons: ids that occur once in their document
+ * - links: `<` in `Bridge=` and `SplitAnte=`
+ *
+ * Three of the files are cut off within a sentence, so some mentions of the last sentence are never closed. In GUM
+ * these are two of the 2,073 that are opened. Without them, e26722 and e26723 occur once instead of twice, so there are
+ * two more singletons than the 726 that are counted. In AnCora it is one of the 2,807 that are opened.
  *
  * Udapi, reading the same files up to the last whole sentence, finds the same mentions in every file: entity, words,
  * and head.
@@ -88,8 +95,12 @@ function described({ mentions, entities }: AnnotatedPart): string[] {
 
 /**
  * The test cases of the Universal Anaphora scorer. Its README writes the entities down: `{ab} {cd} {e} {{ac}fg}` are
- * four entities of seven mentions, and the set {ac} of a split antecedent. The same by `grep -c '^[0-9]'` (tokens),
- * `grep -o '(EntityID=[^|]*'` (mentions; `sort -u` for entities), and the pairs of `EntityID` and each id of `ElementOf` behind it, `sort -u`.
+ * four entities of seven mentions, and the set {ac} of a split antecedent. The
+ * counts were also made by these commands:
+ *
+ * - tokens: `grep -c '^[0-9]'`
+ * - mentions: `grep -o '(EntityID=[^|]*'`; for entities, with `sort -u`
+ * - antecedents: the pairs of `EntityID` and each id of `ElementOf` that follows it, with `sort -u`
  */
 const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly number[], elements: number][] = [
   ["TC-PA.key", 12, [2, 2, 1, 2], 2],

@@ -44,8 +44,8 @@ describeWithRealData("samples in XML", () => {
     const { parts, format, diagnostics } = readReal("formats/cat_xml/9549_Reactions_to_Apple_dutch.txt.xml");
     expect(format).toBe("cat");
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["9549_Reactions_to_Apple", ""]]);
-    // Counted with Python's ElementTree: 22 instances are targets of REFERS_TO, with 40 sources, 13 of them with one;
-    // 31 of the 69 ENTITY_MENTION and EVENT_MENTION are not a source.
+    // Counted with Python's ElementTree: 22 instances are targets of REFERS_TO, with 40 sources in all; 13 instances
+    // have only one. 31 of the 69 ENTITY_MENTION and EVENT_MENTION are not a source.
     expect(countsOf(parts)).toMatchObject({ tokens: 547, mentions: 40 + 31, entities: 22 + 31, singletons: 13 + 31 });
     // grep -o 'sentence="[0-9]*"' … | sort -u | wc -l
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(19);

@@ -53,7 +53,7 @@ describe("--ace-weights", () => {
     expect(ace).toMatch(/^ace05\+[0-9a-f]{8}$/);
   });
 
-  it("is the preset if it repeats the preset's values", () => {
+  it("changes nothing if it repeats the preset's values", () => {
     const { preset, ...all } = acePresets.ace07;
     expect(scored("--ace-preset", preset, "--ace-weights", weights(all))).toEqual(scored("--ace-preset", preset));
   });

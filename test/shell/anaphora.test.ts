@@ -73,7 +73,7 @@ describe("split antecedents", () => {
   });
 });
 
-it("names once the layers of each file that no metric looks at", () => {
+it("score names the layers of each file that no metric looks at, but only once", () => {
   const said = (...args: readonly string[]): unknown => {
     const { systems, diagnostics } = report(...args);
     return [...diagnostics, ...systems.flatMap((system) => system.diagnostics)]
@@ -141,7 +141,7 @@ describe("analyses of discourse deixis", () => {
     expect(signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("audit with a one-entity baseline, the key's two mentions", () => {
+  it("audit with a one-entity baseline of the key's two mentions", () => {
     const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
     expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
   });

@@ -95,7 +95,7 @@ describe("baseline", () => {
     const { stdout, stderr, code } = runCli(["baseline", "--published"]);
     expect([code, stderr]).toEqual([0, ""]);
     const rows = stdout.split("\n").map((line) => line.split(/ {3,}/));
-    // Recasens and Hovy 2011, Tables 3 and 16 (twice two) and 14.
+    // From Recasens and Hovy 2011: two corpora with two baselines each in Tables 3 and 16, and one corpus in Table 14.
     expect(rows.slice(2, -1).map(([kind]) => kind)).toEqual([
       "singletons",
       "one-entity",

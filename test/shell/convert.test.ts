@@ -65,7 +65,7 @@ describe("convert", () => {
     expect(gunzipSync(readFileSync(input)).toString()).toBe(text(key));
   });
 
-  it("reports what is lost, and fails with --strict if a mention is", () => {
+  it("reports what is lost, and fails with --strict if a mention is lost", () => {
     const crossing = folder.write(
       "crossing.jsonl",
       '{"doc_key": "a", "sentences": [["a","b","c","d"]], "clusters": [[[0,2],[1,3]]]}\n',

@@ -55,7 +55,7 @@ function report(...args: string[]): Report {
 
 /** Key {a b c} {d e f g}, response {a b} {c d} {f g h i}. */
 describe("the example of Pradhan et al. 2014 §4", () => {
-  it("has the errors of a count by hand", () => {
+  it("has the errors that a count by hand finds", () => {
     const [{ counts, identities, errors }] = report(...paper).systems;
     expect(counts).toEqual({
       "span-error": 0,
@@ -311,8 +311,8 @@ describe("corrections of errors", () => {
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
   });
 
-  it("other errors start from corrected spans, if these are requested", () => {
-    // Key {the dog, it, him}, response {dog, it}: one of three and one of two mentions, and with the right span two of each.
+  it("of other types start from corrected spans, if these are requested", () => {
+    // Key {the dog, it, him}, response {dog, it}: recall 1/3 and precision 1/2, and with the right span 2/3 and 2/2.
     const key = conll(
       "key.conll",
       ["the", "(0"],

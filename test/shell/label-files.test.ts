@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { file, folder, mentions, options, quickly, usually } from "../support/label-tables.ts";
 import { runCli } from "../support/run-cli.ts";
 
-describe("tables of labels in typed arrays", () => {
-  it("one file with both sides gives the figures, fingerprints and messages of the general reader, to the last digit", async () => {
+describe("reading tables of labels into typed arrays", () => {
+  it("gives the figures and messages of the general reader for one file with both sides, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -30,7 +30,7 @@ describe("tables of labels in typed arrays", () => {
     );
   });
 
-  it("two files joined by mention give the same, in any order, and with several responses", async () => {
+  it("gives the same for two files, joined by mention, in any order, and with several responses", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),

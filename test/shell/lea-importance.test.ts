@@ -5,7 +5,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** A token, its parts of speech in the Penn treebank and in Universal Dependencies, and its mention: id, first and last token, types. */
+/** Tokens, each with its parts of speech in the Penn treebank and in Universal Dependencies. */
 const words =
   "Ada/NNP/PROPN saw/VBD/VERB the/DT/DET garden/NN/NOUN ././PUNCT She/PRP/PRON liked/VBD/VERB it/PRP/PRON and/CC/CCONJ her/PRP/PRON ././PUNCT"
     .split(" ")

@@ -91,7 +91,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     expect(stderr).toContain("two was left out");
   });
 
-  it("is refused if the key is damaged, with all submissions", () => {
+  it("is refused, with all other submissions, if it is the key", () => {
     for (const command of ["score", "compare", "errors", "audit"]) {
       const { code: exit, stdout } = runCli([command, damaged, ...good]);
       expect([command, exit, stdout]).toEqual([command, 3, ""]);

@@ -96,7 +96,7 @@ describe("merge", () => {
     const dropped = counted(0, "response", "dropped", "--singletons", "drop");
     const mixed = runCli(["merge", ...ours.slice(1), dropped]);
     expect(mixed.code).toBe(3);
-    // The others are compared with the first of the two by name.
+    // Files are read in the order of their names, and compared with the first one.
     expect(mixed.stderr).toContain(
       `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here and drop there`,
     );
@@ -144,7 +144,7 @@ describe("merge", () => {
       .join("");
     const whole = jsonOf(["score", key, `response=${folder.write("rest.conll", rest)}`, ...options]);
     expect(jsonOf(["merge", file, ...ours.slice(1)])).toEqual(whole);
-    // Alone, it gives the same result as without counts.
+    // Alone, the file gives the same result as scoring without counts.
     expect(runCli(["merge", file]).stderr).toContain("[no-common-document]");
   });
 
@@ -287,7 +287,7 @@ describe("score --stdin-pairs", () => {
     expect(stdout).not.toContain("no-mentions");
   });
 
-  it("refuses options that need more than a document", () => {
+  it("refuses arguments and options that do not work for single documents", () => {
     for (const wrong of [["--scope", "corpus"], ["--ci"], ["--counts", "x"], [key], ["--key-format", "conll"]]) {
       const { code, stderr } = runCli(["score", "--stdin-pairs", "jsonl", ...wrong], lines[0]);
       expect(code, wrong.join(" ")).toBe(2);

@@ -46,7 +46,7 @@ describe("a file that is scored on its own", () => {
     // Both mentions are in one entity of the key, and in two of the response.
     const { stdout } = runCli(["score", unusual, "--columns", "mention=who,key=a,response=b", "-m", "muc"]);
     expect(stdout).toMatch(/^MUC +0\.00 .* 0\/1 0\/0$/m);
-    // Numbers are no names.
+    // Numbers are not names.
     expect(runCli(["score", folder.write("numbers.csv", "1,2,3\n1,3,4\n")]).stderr).not.toContain("mention=1");
   });
 

@@ -33,8 +33,8 @@ vi.stubEnv("TMPDIR", scratch);
 
 const table = (rows: readonly (readonly string[])[], name = "t"): string => file(name, rows, "\t");
 
-describe("tables out of core", () => {
-  it("one file with both sides gives the figures and fingerprints of in-memory scoring, to the last digit", async () => {
+describe("scoring tables out of core", () => {
+  it("gives the figures and fingerprints of in-memory scoring for one file with both sides, to the last digit", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -61,7 +61,7 @@ describe("tables out of core", () => {
     );
   });
 
-  it("two files give the same, for any order of rows and documents, and with several responses", async () => {
+  it("gives the same for two files, in any order of rows and documents, and with several responses", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions.chain((rows) =>
@@ -86,7 +86,7 @@ describe("tables out of core", () => {
     );
   });
 
-  it("a file with both sides gives the same as the key of another file", async () => {
+  it("gives the same if the key is from a file with both sides, and a response from another file", async () => {
     const key = table(
       [
         ["mention", "key", "response"],
@@ -110,7 +110,7 @@ describe("tables out of core", () => {
     expect(await outOfCore(key, [key, other])).toStrictEqual(usually(key, [key, other]));
   });
 
-  it("a table with one column of labels gives the same against itself", () => {
+  it("gives the same for a table with one column of labels, against itself", () => {
     const one = table([["mention", "cluster"], ..."mno".split("").map((m) => [m, "a"])], "one");
     const [expected, found] = [[], ["--out-of-core"]].map((more) => runCli(["score", one, one, "-m", "muc", ...more]));
     // Both links of the key are found.

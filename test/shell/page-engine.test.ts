@@ -36,7 +36,7 @@ async function opened(
 const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 
-/** Figures as `score --format json` has them, by metric. */
+/** Returns figures as `score --format json` has them, by metric. */
 function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   return Object.fromEntries(
     Object.entries(scores).map(([id, { recall, precision, f1, value, counts, ci }]) => [
@@ -133,7 +133,7 @@ describe("errors in the page", () => {
     },
   );
 
-  it.each(["link", "mention"] as const)("of level %s equal them, too", async (level) => {
+  it.each(["link", "mention"] as const)("of level %s equal those of the command line, too", async (level) => {
     const json = cli("errors", ...small, "--level", level);
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });

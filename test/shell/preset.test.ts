@@ -7,13 +7,13 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const plaza = [example("plaza/key.conllu"), example("plaza/north.conllu")];
 const anaphora = [example("anaphora/key.conllua"), example("anaphora/response.conllua")];
 
-/** Fields of a signature. */
+/** Returns the fields of a signature. */
 function fields(stdout: string): Map<string, string> {
   const line = stdout.split("\n").findLast((each) => each.startsWith("metric:")) ?? "";
   return new Map(line.split("|").map((field) => field.split(/:(.*)/).slice(0, 2) as [string, string]));
 }
 
-/** Presets of layers that only some files have, and of commands other than `score`. */
+/** Presets of layers that only some files have. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
 it.each(Object.keys(presets))("%s sets several options", (preset) => {

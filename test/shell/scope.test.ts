@@ -15,9 +15,9 @@ function scored(args: readonly string[]) {
 describe("a folder of ECB+ files as one corpus", () => {
   test("joins chains across its documents, but not singletons or ids within documents", () => {
     // The key's chains: the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the
-    // closing (2 + 1), the crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of 2 + 1 + 2 of both
-    // fires, one of 2 + 1, the closing, one of 1 + 1, the crack without “find”, and singletons, so 4 + 2 + 1. The fire
-    // is in two of the response's entities:
+    // closing (2 + 1), the crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of both fires (2 + 1
+    // + 2), the closing (2 + 1), the crack without “find” (1 + 1), and singletons, so 4 + 2 + 1 links. The fire is in
+    // two of the response's entities:
     const { scores, shared } = scored([...events, "--scope", "corpus", "-m", "muc"]);
     expect(scores).toMatchObject({
       mentions: { counts: { recall: [13, 15], precision: [13, 14] } },

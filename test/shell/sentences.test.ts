@@ -132,7 +132,7 @@ describe("audit", () => {
   });
 
   it("calls a difference fragile only if it is significant after adjustment", () => {
-    // Six systems' fifteen pairs: 2/64 for each difference in all six documents is 0.47 after Holm's adjustment.
+    // Five systems have ten pairs, so p = 2/64, of a difference in all six documents, is 0.31 after Holm's adjustment.
     const text = printed("audit", key, same, merged, half, `x=${merged}`, `y=${half}`, "-m", "lea");
     expect(text).toContain("same is better than merged by LEA");
     expect(text).not.toMatch(/not significant, and leaving out one document/);

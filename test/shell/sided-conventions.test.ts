@@ -98,7 +98,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 
-  test("accepts options for one side, which override those for both", () => {
+  test("is read by options for one side, which override those for both", () => {
     const pair = randomPair(9, 12);
     const [key, response] = written(pair, "response");
     const { stdout, stderr } = score(key, response, "--ends", "exclusive", "--key-ends", "inclusive");

@@ -16,7 +16,7 @@ function file(name: string, content: string): string {
 }
 
 describe("study", () => {
-  it("lists all studies without a name", () => {
+  it("without a name, lists all studies", () => {
     const { stdout, code } = runCli(["study"]);
     expect(code).toBe(0);
     expect(

@@ -85,7 +85,7 @@ describe("the experiments on tables equal those on clusters", () => {
     for (const experiment of experimentIds) expect(changed.get(experiment)).toBeGreaterThan(50);
   });
 
-  it("count the removed and added mentions", () => {
+  it("and count the removed and added mentions", () => {
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...leftovers), (pair, leftover) => {
         const { experiments } = audited([pair], leftover, { metrics: ["lea"] });

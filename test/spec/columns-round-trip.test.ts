@@ -63,7 +63,7 @@ describe.each([
   ["craft", craftWriter, () => true],
   ["aida", aidaWriter, aidaWriter.holds],
 ] as const)("%s", (_, writer, holds) => {
-  test("is the same after writing and reading", () => {
+  test("reads back the content that was written", () => {
     fc.assert(
       fc.property(anyPart.filter(holds), (part) => {
         const [{ parts, problems, broken }] = through(writer, part);

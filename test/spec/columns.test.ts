@@ -15,7 +15,7 @@ const full: AnnotatedPart = {
   entities: fullEntities,
 };
 
-test("removing no mention changes nothing, and removing one also removes its entity", () => {
+test("removing no mention changes nothing, and removing all mentions of an entity removes the entity", () => {
   expect(keepMentions(full, Int32Array.of(0, 1, 2))).toBe(full);
   const { mentions, entities } = keepMentions(full, Int32Array.of(2));
   const expected: Required<Mentions> = {
@@ -50,7 +50,7 @@ describe("alignment with equal tokens", () => {
     ...{ parse: "nobody", speaker: "nobody", lines: "nobody", zeroDependencies: "nobody", governor: "nobody" },
     ...{ trimmable: "nobody", inText: "nobody", inferred: "nobody", byRule: "nobody" },
   };
-  test.each(Object.entries(sides))("keeps %s of tokens with %s", (name, side) => {
+  test.each(Object.entries(sides))("takes the tokens' %s from %s", (name, side) => {
     const [fromKey, fromResponse] = [
       moveTokens(fullTokens, { length: 6 }, { first: same }),
       moveTokens({ length: 6 }, fullTokens, { first: same }),

@@ -280,7 +280,7 @@ describe("counts that must not be added", () => {
     expect(merge([["a", unknown]]).codes).toEqual(["other-version-counts"]);
   });
 
-  it("include counts of two versions; those of a single older version name it", () => {
+  it("include counts of two versions, but not those of a single older version", () => {
     const current = countLine(other).replace(/,"sha256":"[0-9a-f]{64}"(?=\}$)/, "");
     const older = sealed(current.replace(`version:${version}"`, 'version:0.0.9"'));
     const { merged, codes } = merge([["a", [older]]]);

@@ -132,7 +132,7 @@ function compareConll(key: Partition, response: Partition, score: Score): void {
   for (const figure of figures) expectFraction(score[figure], exact[figure] ?? Fraction.zero, `conll ${figure}`);
 }
 
-/** Printed figures that do not follow from their own definition; METRICS gives the reason for each. */
+/** Printed figures that do not follow from their own definition, each with the reason. */
 const errata: Readonly<Record<string, string>> = {
   "pradhan-2014-s4 b3 f1": "0.46 is calculated from rounded parts; 0.4545",
   "pradhan-2014-s4 blanc f1": "0.36 is calculated from rounded parts; 0.3676",

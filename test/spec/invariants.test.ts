@@ -86,7 +86,7 @@ function spans(...words: readonly string[]): Clusters {
 
 const seed = 20_140_622;
 
-/** Random corpora for each combination of options: two in `npm test`, which tries fewer combinations. */
+/** The number of random corpora for each combination of options: two in `npm test`, which tries fewer combinations. */
 const CORPORA = isQuick ? 2 : 1;
 
 /**
@@ -135,7 +135,7 @@ function expectClose(actual: number | null, expected: number | null, what: strin
   }
 }
 
-it("option combinations are distinct, and complete or such that any three values meet", () => {
+it("option combinations are distinct, and complete or such that any values of three options occur together", () => {
   expect(new Set(combinations.map(describeOptions)).size).toBe(rows.length);
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
@@ -410,7 +410,7 @@ describe("counts beyond 2^53", () => {
 
   const sizes = [10_000_000, 200_000_000];
 
-  it.each(sizes)("an entity of %i mentions against itself", (n) => {
+  it.each(sizes)("are exact for an entity of %i mentions against itself", (n) => {
     const whole = table([n], [n], [[0, 0, n]]);
     const links = Number(pairs(n));
     expect(blancCounts(whole)).toStrictEqual([links, links, links, 0, 0, 0]);
@@ -423,7 +423,7 @@ describe("counts beyond 2^53", () => {
     }
   });
 
-  it.each(sizes)("an entity of %i mentions cut in two, with a spurious mention", (n) => {
+  it.each(sizes)("are exact for an entity of %i mentions cut in two, with a spurious mention", (n) => {
     const a = n / 4;
     const b = n - a;
     const cut = table(

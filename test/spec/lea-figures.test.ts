@@ -44,7 +44,7 @@ const golden = (
   JSON.parse(readFileSync(new URL("../golden/lea-section7.json", import.meta.url), "utf8")) as { cases: GoldenCase[] }
 ).cases;
 
-/** Maps a golden case to one of our responses: */
+/** Returns the response of ours that has the fractions of a golden case. */
 function ours(id: string): { figure: LeaFigureId; label: string } {
   const [kind, name] = id.split("/");
   const percent = `${Number(/\d+/.exec(name)?.[0])}%`;
@@ -134,7 +134,7 @@ describe("§7.1, right links", () => {
     expect(zero).toStrictEqual(["muc", "lea"]);
   });
 
-  it("CEAFe drops from 0% to 20%, and is the only one that does", () => {
+  it("CEAFe is the only metric that drops from 0% to 20%", () => {
     const drops = all.filter(
       (metric) => f1("correct-and-wrong-links", "20%", metric) < f1("correct-and-wrong-links", "0%", metric),
     );
@@ -269,7 +269,7 @@ describe("§7.4, Figure 7, extra mentions", () => {
     expect(new Set(["1-2", "1-5", "1-10"].map((label) => f1("extra-mentions", label, "lea"))).size).toBe(1);
   });
 
-  it("missing mentions exchange recall and precision", () => {
+  it("missing mentions score like extra ones, with recall and precision exchanged", () => {
     for (const label of outputs) {
       for (const metric of all) {
         const extra = casesOf("extra-mentions").get(label)!.scores[metric];

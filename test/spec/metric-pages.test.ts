@@ -46,7 +46,7 @@ it.each(ofPartitions)("the example of $id is correct", ({ id }) => {
   }
 });
 
-it("shows no other example, except for words, which tests next to the metrics check", () => {
+it("only metrics of mentions have no example of partitions", () => {
   const others = metrics.filter((metric) => !ofPartitions.includes(metric));
   expect(others.map(({ id }) => id).sort()).toEqual([...mentionMetrics].sort());
 });

@@ -169,7 +169,7 @@ describe("fast code gives the same figures as naive definitions", () => {
       ORG: Fraction.of(1, 2),
       LOC: Fraction.zero,
     };
-    // A separate type for each entity, whatever its size. LOC has no weight.
+    // The type of an entity does not depend on its size alone. LOC has no weight.
     const typeOf = (entity: readonly string[], side: string): string =>
       Object.keys(weights)[(entity.join("").length + entity[0].charCodeAt(0) + side.length) % 3];
     fc.assert(
@@ -282,7 +282,7 @@ function compareValue(
   expectFractionOrNull(value ?? null, denominator.isZero ? null : numerator.dividedBy(denominator), id);
 }
 
-/** Logarithms are not fractions, so figures are equal within 10⁻⁹. */
+/** Compares figures with logarithms, which are not fractions, so they are equal within 10⁻⁹. */
 function compareInformation(score: Score, naive: ReturnType<typeof naiveInformation>): void {
   const { recall, precision } = score.counts as Extract<Score["counts"], { recall: unknown }>;
   const all = naive.mentions;

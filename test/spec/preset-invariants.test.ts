@@ -28,7 +28,7 @@ import { spannedPart } from "../support/spanned-part.ts";
  * needs.
  */
 
-/** Random corpora for each preset. */
+/** The number of random corpora for each preset. */
 const RUNS = draws(100);
 
 /** Returns the options that `score --preset` sets, read like the command line. */
@@ -207,7 +207,8 @@ describe("a rule that treats key and response differently", () => {
   };
 
   it("head: takes the mention with most of the key's words", () => {
-    // 0–2 has both words of the key's 0–1, and 3 of 6 of 0–5; as a key it has 2 of its 3 in 0–1, all in 0–5.
+    // The response's 0–2 has both words of the key's 0–1, and 3 of the 6 words of 0–5. As a key mention, 0–2 has 2 of
+    // its 3 words in 0–1, and all of them in 0–5.
     expect(bothWays("head", "0-1@0 0-5@0", "0-2@0")).toEqual([["0 0"], ["1 0"]]);
   });
 

@@ -65,8 +65,9 @@ describe("the cases of the Universal Anaphora scorer", () => {
     }
   });
 
-  it("count one more antecedent, by the antecedents alone", () => {
-    // {ab}{cd} against {ab}{cd}{e}: two links of two, of three with the singleton's own; four mentions of four, of five.
+  it("have these counts for one more antecedent, scored by the antecedents alone", () => {
+    // {ab}{cd} against {ab}{cd}{e}: recall is 2 of 2 links or 4 of 4 mentions, and precision 2 of 3 links, with that of
+    // the singleton to itself, or 4 of 5 mentions.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
     expect(counts("muc")).toEqual({ recall: [2, 2], precision: [2, 3] });
@@ -131,8 +132,8 @@ describe("two split antecedents", () => {
 });
 
 it("CEAF_m aligns an entity with one that shares only a split antecedent if nothing better is left", () => {
-  // Of {ab{cd}{ef}}, {cd}, {ef} the first has {abc} and {g{d}{ef}} to choose from: two mentions, or 6/7, which is F of 3/4 and 3/3. The best
-  // is {abc}, {d} and {ef}, 2 + 1 + 2, of 7 and of 8 mentions.
+  // The key's {ab{cd}{ef}} can be aligned with {abc}, for two mentions, or with {g{d}{ef}}, for 6/7, which is F of 3/4
+  // and 3/3. The best alignment is with {abc}, {d} and {ef}: 2 + 1 + 2 of the key's 7 mentions and the response's 8.
   const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
   expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
 });
@@ -159,7 +160,7 @@ describe("BLANC and LEA", () => {
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("BLANC uses the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
+  it("(BLANC) use the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -167,7 +168,7 @@ describe("BLANC and LEA", () => {
   });
 });
 
-/** Sides of up to five entities. Some of them stand for others, perhaps in circles. */
+/** Sides of up to five entities. Some of them stand for others, even in circles. */
 const sides: fc.Arbitrary<SetEntities> = fc
   .array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 8 })
   .map((labels) =>
@@ -248,7 +249,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     );
   });
 
-  it("is perfect if both sides are equal", () => {
+  it("gives perfect scores if both sides are equal", () => {
     fc.assert(
       fc.property(sides, (k) => {
         const scores = score(k, k, { splitAntecedents });
@@ -282,7 +283,7 @@ describe("policies", () => {
     expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("drop them by default, and other metrics never see them", () => {
+  it("drop split antecedents by default, and never show them to other metrics", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
     const others = { metrics: ["mentions", "rand", "b3-all"] };

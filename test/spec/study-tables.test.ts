@@ -17,7 +17,7 @@ describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id,
   });
 });
 
-it("every listed erratum is of an existing figure that differs from the print", () => {
+it("every listed erratum names an existing figure that differs from the printed one", () => {
   const listed = errataCells.flatMap(({ table, cells }) => cells.map(([row, column]) => ({ table, row, column })));
   const different = figures
     .filter(({ verdict }) => verdict === "different")
@@ -33,7 +33,7 @@ it("every erratum of a cell is among the published errata", () => {
   for (const { where } of errataCells) expect(places).toContain(where);
 });
 
-it("figures that the papers leave out are partly 0/0, or not discussed", () => {
+it("figures that the tables of Recasens and Hovy leave out are 0 or undefined", () => {
   const left = figures.filter(({ verdict }) => verdict === "not printed");
   // MUC and pairwise links of responses without links, as the papers' tables show them.
   const ofSingletons = left.filter(({ table }) => table.startsWith("recasens"));
@@ -51,7 +51,7 @@ it("only unpublished responses, and unknown numbers of mentions in large entitie
   for (const { lacks } of lacking) expect(lacks).toBeTruthy();
 });
 
-/** Figures of one table, by row and column. */
+/** Returns the figures of one table, by row and column. */
 function cellsOf(id: string): Map<string, (typeof figures)[number]> {
   return new Map(
     figures.flatMap((figure) => (figure.table === id ? [[`${figure.row}: ${figure.column}`, figure]] : [])),
@@ -59,7 +59,7 @@ function cellsOf(id: string): Map<string, (typeof figures)[number]> {
 }
 
 describe("figures made of rounded figures", () => {
-  it("are all figures of their tables: 53 and 14 averages, 24 and 36 F", () => {
+  it("are 53 and 14 averages, and 24 and 36 F, in four tables", () => {
     const counts = [
       "pradhan-2014-table-1",
       "moosavi-strube-2016-table-5",
@@ -90,7 +90,7 @@ describe("ranks of Moosavi and Strube 2016, Table 5", () => {
   it("are those printed, except for three by MUC", () => {
     const ranks = cellsOf("moosavi-strube-2016-table-5-ranks");
     expect(ranks.size).toBe(14 * 5);
-    // In the order of the scores: 60.89 has 10, 59.83, 53.52, 50.84 and 48.27 follow, the last with 14.
+    // In the order of the scores: 60.89 has rank 10; 59.83, 53.52 and 50.84 follow; 48.27 has rank 14.
     const muc = ["uryupina", "songyang", "zhekova", "li", "xinxin"].map((system) => ranks.get(`${system}: MUC`)!);
     expect(muc.map(({ ours, printed, verdict }) => [ours, printed, verdict])).toEqual([
       [10, "10", "equal"],

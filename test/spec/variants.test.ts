@@ -4,9 +4,9 @@ import { entities } from "../support/table-of.ts";
 
 /**
  * Precision, recall and F1 of the historic variants on the examples of Cai and Strube (2010) and Pradhan et al. (2014),
- * to the three digits that the table of the variants has. Tables 4 and 5 of Cai and Strube print those of B³_sys and
- * CEAF_sys for the second to fifth example with {c} or {ij}. B³_all is also how they read Rahman and Ng in all
- * examples.
+ * to the three digits that the table of the variants has. Tables 4 and 5 of Cai and Strube print the figures of B³_sys
+ * and CEAF_sys for the second to fifth examples with {c} or {ij}. In all examples, their figures of Rahman and Ng are
+ * those of B³_all.
  */
 const columns = ["b3", "b3-0", "b3-all", "b3-sys", "ceafm-sys", "ceafm-rn"] as const;
 

@@ -59,7 +59,10 @@ export function coreferenceItems(text: string): CoreferenceItems {
   return { openings, closings, documents: Math.max(documents, openings > 0 ? 1 : 0) };
 }
 
-/** Lines end with line feeds, after any number of carriage returns, or with carriage returns if the first line does. */
+/**
+ * Returns the lines of a text. They end with line feeds, after any number of carriage returns, or with carriage returns
+ * if the first line does.
+ */
 export function linesOf(text: string): string[] {
   if (!/^[^\r\n]*\r+(?!\r|\n)/.test(text)) return text.split("\n").map((line) => line.replace(/\r+$/, ""));
   return text.split(/\r\n|\r|\n/);

@@ -9,9 +9,9 @@ export interface Shard {
 }
 
 /**
- * Sections of a generated corpus, assigned to shards in turn, so that parts of one document are in different shards.
- * Some sections are empty on one side, some have repeated mentions, some singletons on one side only, and the response
- * lacks every tenth.
+ * Generates the sections of a corpus, and assigns them to shards in turn, so that parts of one document are in
+ * different shards. Some sections are empty on one side, some have repeated mentions, and some have singletons on one
+ * side only. The response lacks every tenth section.
  */
 export function dealtOut(sections: number, shards: number, options: Partial<CorpusOptions> = {}): Shard[] {
   const dealt = Array.from({ length: shards }, () => ({ key: "", response: "" }));

@@ -69,7 +69,7 @@ const damages: readonly Damage[] = [
     if (bytes.length > 0) damaged[random.below(bytes.length)] ^= 1 << random.below(8);
     return damaged;
   },
-  // A byte is another.
+  // A byte is replaced by another.
   (bytes, random) => {
     const damaged = bytes.slice();
     if (bytes.length > 0) damaged[random.below(bytes.length)] = random.below(256);

@@ -38,8 +38,8 @@ export function isSymmetric({ properties: { symmetric } }: Metric, options: Metr
 }
 
 /**
- * Whether `anaphors`, which asks which mention is earlier in the key, and `zero`, which also asks which are zeros, are
- * symmetric for these pairs.
+ * Returns whether the order of mentions lets a metric be symmetric for these pairs. `anaphors` depends on which mention
+ * is earlier in the key. `zero` also depends on which mentions are zeros.
  */
 export function isSameOrder({ id }: Metric, { isOrdered, sameZeros }: Pairing): boolean {
   if (id === "anaphors") return isOrdered;

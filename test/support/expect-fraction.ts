@@ -6,7 +6,7 @@ const tolerance = Fraction.of(1n, 10n ** 12n);
 /**
  * Expects a double to equal the fraction within 1e-12 of its value, compared without rounding. 0 must be exactly 0.
  *
- * @param what names the figure in the message if it is not
+ * @param what names the figure in the message of a failure
  */
 export function expectFraction(actual: number | null, expected: Fraction, what: string): void {
   if (actual === null) {

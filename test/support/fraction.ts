@@ -60,7 +60,7 @@ export class Fraction {
     return Fraction.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }
 
-  /** Negative, 0 or positive, as for `sort`. */
+  /** Returns a negative number, 0 or a positive number, as `sort` needs it. */
   compare(other: Fraction): number {
     const difference = this.numerator * other.denominator - other.numerator * this.denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -30,7 +30,7 @@ export function f1Of(rows: Rows): number {
   return out[0];
 }
 
-/** LEA of two systems on seven documents: recall's numerator and denominator, precision's. */
+/** LEA of two systems on seven documents: numerator and denominator of recall, then of precision. */
 export const sevenDocuments: Readonly<Record<"a" | "b", Rows>> = {
   a: [
     [6, 12, 6, 10],

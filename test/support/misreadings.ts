@@ -11,9 +11,9 @@ import { Fraction } from "./fraction.ts";
 import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
 
 /**
- * Pairs of key and response that a program can misread: wrong nesting, missing ids, mixed conventions, swapped sides,
- * names against spans, pipes, folders, foreign formats. Each has the intended content and its scores, computed by the
- * naive definitions.
+ * A pair of key and response that a program can misread, because of wrong nesting, missing ids, mixed conventions,
+ * swapped sides, names against spans, pipes, folders, or foreign formats. It has the intended content and its scores,
+ * computed by the naive definitions.
  */
 export interface Misreading {
   /** The kind of trap and the formats, for messages. */
@@ -58,8 +58,8 @@ const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't"
 const encoder = new TextEncoder();
 
 /**
- * Draws documents that most formats can hold: mentions within sentences and nested, entities of two mentions and more,
- * words that differ between documents.
+ * Draws documents that most formats can hold. Mentions are nested and within sentences, entities have two mentions or
+ * more, and the words of the documents differ.
  */
 function trueDocuments(random: Random): TrueDocument[] {
   return Array.from({ length: 2 + random.below(3) }, (_, d) => {
@@ -171,7 +171,7 @@ function write(writer: TestWriter, documents: readonly TrueDocument[], side: Sid
   return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
 }
 
-/** Both sides as handwritten files. */
+/** Makes a pair of two handwritten files. */
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;
@@ -193,7 +193,7 @@ const lines = (values: readonly unknown[]): string => `${values.map((value) => J
 
 type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
 
-/** Lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
+/** Makes lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
 const nesting: Maker = (documents, random) => {
   const forms = {
     "a list of documents": (side: Side) => JSON.stringify(documents.map((document) => spansOf(document, side))),
@@ -219,8 +219,8 @@ const nesting: Maker = (documents, random) => {
   const meant = name.includes("one document") ? documents.slice(0, 1) : documents;
   return {
     ...byHand(`nesting: ${name} against ${other}`, forms[name]("key"), forms[other]("response")),
-    // Without names, documents may be clusters with gaps. If nothing in the spans decides, only a refusal is right.
-    // Lists on separate lines are not a format.
+    // Without names, a list of documents can look like a list of clusters of discontinuous mentions. If nothing in the
+    // spans decides, only a refusal is right. Lists on separate lines are not a format.
     mustScore:
       name === other &&
       (name.startsWith("one document") || name === "clusters by document" || name === "a list of objects"),
@@ -379,7 +379,7 @@ const formats: Maker = (documents, random) => {
   };
 };
 
-/** Formats with a single annotation file, which can come from a pipe. */
+/** Returns the writers of formats with a single annotation file, which can come from a pipe. */
 function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   return ableWriters(documents).filter((writer) => {
     const { files, path } = write(writer, documents, "key");
@@ -511,7 +511,7 @@ function storedZip(name: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([header, Buffer.from(name), content]);
 }
 
-/** Formats of other tools with spans and perhaps links, each in the form that its documentation shows. */
+/** Formats of other tools with spans and sometimes links, each in the form that its documentation shows. */
 const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
   "Label Studio": (documents) =>
     JSON.stringify(

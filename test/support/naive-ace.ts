@@ -50,7 +50,7 @@ class NaiveAce {
     return Math.max(...mentions.map((mention) => this.weight(mention)));
   }
 
-  /** The value of all mentions of `r` in the pair, if they were found, for each unit of their weight. */
+  /** Returns the value of all mentions of `r` in the pair, if they were found, for each unit of their weight. */
   unit(r: AceEntityElement, s: AceEntityElement): number {
     const { entityTypes, entityClasses, entityErrors, level } = this.parameters;
     const element =
@@ -88,7 +88,10 @@ class NaiveAce {
     return -this.parameters.falseAlarms.entity * this.unit(s, s) * costs;
   }
 
-  /** The best value of the pair; minus infinity if no mentions meet, because such a pair must not be mapped. */
+  /**
+   * Returns the best value of the pair; minus infinity if no mention of one can be mapped to one of the other, because
+   * such a pair must not be mapped.
+   */
   value(r: AceEntityElement, s: AceEntityElement): number {
     const unit = this.unit(r, s);
     const costUnit = this.parameters.falseAlarms.share === "pair" ? unit : this.unit(s, s);

@@ -1,4 +1,4 @@
-/** A mention, by a name that its counterpart on the other side need not have. */
+/** A mention, with a name that its counterpart on the other side need not share. */
 interface NaiveAnaphor {
   readonly name: string;
   readonly isZero: boolean;

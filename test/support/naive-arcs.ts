@@ -37,7 +37,7 @@ function predecessors(entities: NaiveSide, mention: NaiveMention): readonly Naiv
 
 const withoutSingletons = (entities: NaiveSide): NaiveSide => entities.filter(({ length }) => length > 1);
 
-/** Table 1, line by line. */
+/** Follows Table 1, line by line. */
 export function naiveImmediate(allKey: NaiveSide, allResponse: NaiveSide, version12: boolean): NaiveResolution {
   const [key, response] = [withoutSingletons(allKey), withoutSingletons(allResponse)];
   let [tp, wl, fn, fp] = [0, 0, 0, 0];
@@ -57,7 +57,7 @@ export function naiveImmediate(allKey: NaiveSide, allResponse: NaiveSide, versio
   return [tp, wl, fn, fp];
 }
 
-/** Table 1 with the changes of §3.2. */
+/** Follows Table 1 with the changes of §3.2. */
 export function naiveInferred(allKey: NaiveSide, allResponse: NaiveSide): NaiveResolution {
   const [key, response] = [withoutSingletons(allKey), withoutSingletons(allResponse)];
   let [tp, wl, fn, fp] = [0, 0, 0, 0];
@@ -80,7 +80,7 @@ export function naiveInferred(allKey: NaiveSide, allResponse: NaiveSide): NaiveR
   return [tp, wl, fn, fp];
 }
 
-/** Version 1.2, in which singletons of the other side are entities, too. */
+/** Follows version 1.2, in which singletons of the other side are entities, too. */
 export function naiveInferred12(key: NaiveSide, response: NaiveSide): NaiveResolution {
   let [tp, wl, fn, fp] = [0, 0, 0, 0];
   for (const entity of withoutSingletons(key).filter((e) => e.some(isNoun))) {
@@ -107,7 +107,7 @@ export function naiveInferred12(key: NaiveSide, response: NaiveSide): NaiveResol
 /** tp, fn, fp of entity detection, then of entity mentions. */
 export type NaiveAnchors = [number, number, number, number, number, number];
 
-/** Table 2, line by line; a key entity without a noun has no anchor and is skipped. */
+/** Follows Table 2, line by line. A key entity without a noun has no anchor and is skipped. */
 export function naiveAnchors(allKey: NaiveSide, allResponse: NaiveSide): NaiveAnchors {
   const [key, response] = [withoutSingletons(allKey), withoutSingletons(allResponse)];
   const counts: NaiveAnchors = [0, 0, 0, 0, 0, 0];
@@ -128,7 +128,7 @@ export function naiveAnchors(allKey: NaiveSide, allResponse: NaiveSide): NaiveAn
   return counts;
 }
 
-/** Version 1.2: aligned entities are removed from the response, and the rest is spurious. */
+/** Follows version 1.2: aligned entities are removed from the response, and the rest is spurious. */
 export function naiveAnchors12(key: NaiveSide, response: NaiveSide): NaiveAnchors {
   const counts: NaiveAnchors = [0, 0, 0, 0, 0, 0];
   const byBeginning = (side: NaiveSide): (readonly NaiveMention[])[] =>

@@ -41,16 +41,16 @@ function decisionsOf({ key, response }: CommonLabels): Decisions {
   return decisions;
 }
 
-/** Rand 1971: pairs that both sides treat alike, over all pairs. */
+/** Computes the index of Rand 1971: pairs that both sides treat alike, divided by all pairs. */
 export function naiveRand(key: Partition, response: Partition): readonly [Fraction, Fraction] {
   const { rc, wc, rn, wn } = naiveDecisions(key, response);
   return [Fraction.of(rc + rn), Fraction.of(rc + wc + rn + wn)];
 }
 
 /**
- * Hubert & Arabie 1985: the index minus its mean, over its maximum minus its mean. The index counts the pairs that are
- * together on both sides. Its maximum is the mean of the numbers of pairs together on each side, and its mean is over
- * all orders of one side's labels.
+ * Computes the adjusted index of Hubert & Arabie 1985: the index minus its mean, divided by its maximum minus its mean.
+ * The index counts the pairs that are together on both sides. Its maximum is the mean of the numbers of pairs together
+ * on each side, and its mean is over all orders of one side's labels.
  */
 export function naiveAdjustedRand(key: Partition, response: Partition): readonly [Fraction, Fraction] {
   const labels = commonLabels(key, response);
@@ -69,7 +69,8 @@ function permutations(items: readonly number[]): number[][] {
 }
 
 /**
- * Popescu-Belis 2000: information in bits, from probabilities of entities and of pairs of entities, mention by mention.
+ * Computes the information of Popescu-Belis 2000 in bits, from probabilities of entities and of pairs of entities,
+ * mention by mention.
  */
 export function naiveInformation(
   key: Partition,
@@ -90,7 +91,7 @@ export function naiveInformation(
   return bits;
 }
 
-/** Recasens and Hovy 2011: the formula of Table 6, and the cases of §4.1.2 one by one. */
+/** Computes BLANC of Recasens and Hovy 2011: the formula of Table 6, and the cases of §4.1.2 one by one. */
 export function naiveBlanc2011(key: Partition, response: Partition): NaiveScore {
   const { rc, wc, rn, wn } = naiveDecisions(key, response);
   const all = (value: Fraction | null): NaiveScore => ({ recall: value, precision: value, f1: value });

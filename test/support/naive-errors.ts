@@ -42,9 +42,9 @@ export type NaiveLink = readonly [anaphor: string, antecedent: string];
 type TypeOf = (mention: string) => "name" | "nominal" | "pronoun";
 
 /**
- * Returns the links of a side that the other side lacks, as Martschat and Strube (2014) define them. The pairs of an
- * entity form a graph, and those in one entity of the other side its partition. Of a spanning tree of the graph, the
- * links outside the partition count. Mentions are named in text order.
+ * Returns the links of a side that the other side lacks, as Martschat and Strube (2014) define them. The pairs of
+ * mentions of an entity form a graph. The pairs that are also in one entity of the other side divide it into subgraphs.
+ * The links of a spanning tree that connect two subgraphs are lacking. Mentions are named in text order.
  */
 export function naiveLinks(
   own: Partition,

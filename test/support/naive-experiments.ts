@@ -2,7 +2,7 @@ import type { Partition } from "./naive.ts";
 
 /**
  * The experiments of Moosavi & Strube 2016, §2, taken literally: on sets of mentions and their links, mention by
- * mention. They are slow on purpose, and share no code with the library.
+ * mention. The code is slow on purpose, and shares none with the library.
  */
 
 /** Returns the mentions to which a mention is linked; a singleton is linked to itself. */

@@ -29,7 +29,7 @@ export function wordsOf(runs: Int32Array): ReadonlySet<number> {
   return words;
 }
 
-/** The weight of a pair by each rule that maximises a sum, as SCORERS states it for sets of words. */
+/** The weight of a pair by each rule that maximises a sum, for mentions as sets of words. */
 export const naiveWeights = {
   partial: (k: NaiveSpan, r: NaiveSpan) => part(k, r),
   "partial-symmetric": (k: NaiveSpan, r: NaiveSpan) => part(k, r) || part(r, k),
@@ -40,7 +40,7 @@ export const naiveWeights = {
   },
 } as const;
 
-/** H ⊆ S ⊆ K → |S| / |K|. */
+/** Returns |R| / |K| if H ⊆ R ⊆ K, and 0 otherwise. K and R are the words of the mentions, H those that identify K. */
 function part(k: NaiveSpan, r: NaiveSpan): number {
   if (k.core === undefined || !isSubset(k.core, r.words) || !isSubset(r.words, k.words)) return 0;
   return r.words.size / k.words.size;

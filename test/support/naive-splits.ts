@@ -1,5 +1,6 @@
 /**
- * A side in which entities may stand for others: their mentions, and the indices of the entities that they consist of.
+ * A side in which entities may stand for others (split antecedents). Each entity has its mentions, and the indices of
+ * the entities that it stands for.
  */
 export type SetEntities = readonly { readonly mentions: readonly string[]; readonly of?: readonly number[] }[];
 

@@ -11,29 +11,29 @@ import {
 
 /** Naive variants of metrics: change the partitions as their publications describe. */
 
-/** Links that both sides have, over those of each side. */
+/** Divides the number of links that both sides have by the number of links of each side. */
 export function naivePairwise(key: Partition, response: Partition): NaiveCounts {
   const { cc, ck, cr } = naiveLinks(key, response);
   return { recall: [Fraction.of(cc), Fraction.of(ck)], precision: [Fraction.of(cc), Fraction.of(cr)] };
 }
 
-/** Luo 2005 with φ1: 1 for the same mentions. */
+/** Computes CEAF of Luo 2005 with φ1, which is 1 for entities with the same mentions. */
 export function naiveCeaf1(key: Partition, response: Partition, align: Aligner): NaiveCounts {
   const same = (k: readonly string[], r: readonly string[]): boolean => [...k].sort().join() === [...r].sort().join();
   return naiveCeaf(key, response, (k, r) => Fraction.of(same(k, r) ? 1 : 0), align);
 }
 
-/** Luo 2005 with φ2: 1 for a common mention. */
+/** Computes CEAF of Luo 2005 with φ2, which is 1 for entities with a common mention. */
 export function naiveCeaf2(key: Partition, response: Partition, align: Aligner): NaiveCounts {
   return naiveCeaf(key, response, (k, r) => Fraction.of(k.some((mention) => r.includes(mention)) ? 1 : 0), align);
 }
 
-/** Stoyanov et al. 2009, B³₀: twinless response mentions are deleted. */
+/** Computes B³₀ of Stoyanov et al. 2009, which deletes twinless response mentions. */
 export function naiveB3Zero(key: Partition, response: Partition): NaiveCounts {
   return naiveBCubed(key, restricted(response, key));
 }
 
-/** Stoyanov et al. 2009, B³_all: a twinless mention of an entity of n is correct in 1 of n. */
+/** Computes B³_all of Stoyanov et al. 2009, in which a twinless mention in an entity of n mentions counts 1/n. */
 export function naiveB3All(key: Partition, response: Partition): NaiveCounts {
   const side = (own: Partition, other: Partition): [Fraction, Fraction] => {
     const each = own.flatMap((entity) =>
@@ -47,12 +47,12 @@ export function naiveB3All(key: Partition, response: Partition): NaiveCounts {
   return { recall: side(key, response), precision: side(response, key) };
 }
 
-/** Rahman & Ng 2009: twinless response singletons are deleted. */
+/** Deletes twinless response singletons, as Rahman & Ng 2009 do. */
 export function afterRahmanNg(response: Partition, key: Partition): Partition {
   return response.filter((entity) => entity.length > 1 || key.flat().includes(entity[0]));
 }
 
-/** Cai & Strube 2010, their four steps, then a metric of each pair of partitions. */
+/** Follows the four steps of Cai & Strube 2010, then computes a metric of each pair of partitions. */
 function naiveCaiStrube(
   key: Partition,
   response: Partition,
@@ -68,17 +68,17 @@ function naiveCaiStrube(
   };
 }
 
-/** B³_sys. */
+/** Computes B³_sys. */
 export function naiveB3Sys(key: Partition, response: Partition): NaiveCounts {
   return naiveCaiStrube(key, response, naiveBCubed);
 }
 
-/** CEAF_sys. */
+/** Computes CEAF_sys. */
 export function naiveCeafSys(key: Partition, response: Partition, align: Aligner): NaiveCounts {
   return naiveCaiStrube(key, response, (k, r) => naiveCeafM(k, r, align));
 }
 
-/** The entities without their twinless mentions. Entities that lose all mentions are removed. */
+/** Returns the entities without their twinless mentions. Entities that lose all mentions are removed. */
 function restricted(own: Partition, other: Partition): Partition {
   return own
     .map((entity) => entity.filter((mention) => other.flat().includes(mention)))

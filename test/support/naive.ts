@@ -14,7 +14,10 @@ export interface NaiveCounts {
   readonly precision: readonly [Fraction, Fraction];
 }
 
-/** Coreference (c) and non-coreference (n) links of both sides (c), of the key (k) and of the response (r). */
+/**
+ * The numbers of coreference links (`c…`) and non-coreference links (`n…`): common ones (`cc`, `nn`), those of the key
+ * (`…k`) and those of the response (`…r`).
+ */
 export interface NaiveLinks {
   readonly cc: number;
   readonly ck: number;
@@ -24,7 +27,7 @@ export interface NaiveLinks {
   readonly nr: number;
 }
 
-/** `null` where undefined. */
+/** A figure is `null` if it is undefined. */
 export interface NaiveScore {
   readonly recall: Fraction | null;
   readonly precision: Fraction | null;
@@ -34,7 +37,7 @@ export interface NaiveScore {
 /** Finds the greatest sum of similarities of a one-to-one alignment of rows and columns. */
 export type Aligner = (similarity: readonly (readonly Fraction[])[]) => Fraction;
 
-/** Mention detection: shared mentions over mentions. */
+/** Computes mention detection: common mentions divided by all mentions of each side. */
 export function naiveMentions(key: Partition, response: Partition): NaiveCounts {
   return bothSides(key, response, (own, other) => {
     const found = own.flat().filter((mention) => entityOf(other, mention) !== undefined);
@@ -42,7 +45,10 @@ export function naiveMentions(key: Partition, response: Partition): NaiveCounts 
   });
 }
 
-/** Vilain et al. 1995: p(S) is the partition of S by the other side, mentions outside of it being sets of one. */
+/**
+ * Computes MUC of Vilain et al. 1995. p(S) is the partition of S by the other side, in which each mention that the
+ * other side lacks is a set of its own.
+ */
 export function naiveMuc(key: Partition, response: Partition): NaiveCounts {
   return bothSides(key, response, (own, other) => {
     let correct = 0;
@@ -56,7 +62,10 @@ export function naiveMuc(key: Partition, response: Partition): NaiveCounts {
   });
 }
 
-/** Bagga & Baldwin 1998: for each mention, the correct mentions in its other entity over those in its own. */
+/**
+ * Computes B³ of Bagga & Baldwin 1998: for each mention, the mentions that its entities of both sides share, divided by
+ * those in its own entity.
+ */
 export function naiveBCubed(key: Partition, response: Partition): NaiveCounts {
   return bothSides(key, response, (own, other) => {
     const each = own.flatMap((entity) =>
@@ -66,20 +75,20 @@ export function naiveBCubed(key: Partition, response: Partition): NaiveCounts {
   });
 }
 
-/** Luo 2005 with φ3, the common mentions. */
+/** Computes CEAF of Luo 2005 with φ3, the number of common mentions. */
 export function naiveCeafM(key: Partition, response: Partition, align: Aligner = bestOfAllAlignments): NaiveCounts {
   const phi3 = (k: readonly string[], r: readonly string[]): Fraction => Fraction.of(common(k, r));
   return naiveCeaf(key, response, phi3, align);
 }
 
-/** Luo 2005 with φ4, twice the common mentions over the sum of the sizes. */
+/** Computes CEAF of Luo 2005 with φ4, twice the number of common mentions divided by the sum of the sizes. */
 export function naiveCeafE(key: Partition, response: Partition, align: Aligner = bestOfAllAlignments): NaiveCounts {
   const phi4 = (k: readonly string[], r: readonly string[]): Fraction =>
     Fraction.of(2 * common(k, r), k.length + r.length);
   return naiveCeaf(key, response, phi4, align);
 }
 
-/** Recall is Φ(g*) / Σ_k φ(k, k), where g* is the best alignment. */
+/** Computes CEAF: recall is Φ(g*) / Σ_k φ(k, k), where g* is the best alignment. */
 export function naiveCeaf(
   key: Partition,
   response: Partition,
@@ -115,7 +124,7 @@ export function bestOfAllAlignments(similarity: readonly (readonly Fraction[])[]
   return best;
 }
 
-/** Luo et al. 2014: links as sets of pairs. */
+/** Counts links as sets of pairs, as Luo et al. 2014 define them. */
 export function naiveLinks(key: Partition, response: Partition): NaiveLinks {
   const coreferenceKey = new Set(key.flatMap(linksOf));
   const coreferenceResponse = new Set(response.flatMap(linksOf));
@@ -163,7 +172,10 @@ function countsOf(both: number, key: number, response: number): NaiveCounts {
   };
 }
 
-/** Moosavi & Strube 2016: importance times the share of an entity's links that the other side has; singletons link to themselves. */
+/**
+ * Computes LEA of Moosavi & Strube 2016: importance times the share of an entity's links that the other side has.
+ * Singletons link to themselves.
+ */
 export function naiveLea(
   key: Partition,
   response: Partition,

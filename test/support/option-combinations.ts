@@ -24,8 +24,8 @@ export const valueCounts: readonly number[] = Object.values(values).map(
 );
 
 /**
- * Combinations of values, by their indices in each option: in `npm test`, enough for any three values to meet,
- * otherwise all.
+ * Combinations of values, by their indices in each option: all of them, or in `npm test` enough that any values of any
+ * three options occur together.
  */
 export const rows: readonly (readonly number[])[] = isQuick ? coveringRows(valueCounts) : allRows(valueCounts);
 
@@ -44,7 +44,10 @@ export function allRows(counts: readonly number[]): number[][] {
   );
 }
 
-/** Returns rows in which any values of any three columns meet. Repeatedly takes the row with the most new triples. */
+/**
+ * Returns rows in which any values of any three columns occur together. Repeatedly takes the row with the most new
+ * triples.
+ */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
   // Numbers all triples of values.

@@ -3,8 +3,8 @@ import { textColumn } from "../../src/core/text-column.ts";
 import { type Span, taggedPart } from "./tagged-part.ts";
 
 /**
- * Returns a part of parsed sentences, each as `word TAG cell` with bars between: `the DT (NP*|dog NN *)`. A cell may be
- * left out for `*`, and a sentence without a bracket is not parsed.
+ * Returns a part of parsed sentences, each as `word TAG cell` with bars between: `the DT (NP*|dog NN *)`. A missing
+ * cell means `*`, and a sentence without a bracket is not parsed.
  */
 export function parsedPart(sentences: readonly string[], entities: readonly (readonly Span[])[]): AnnotatedPart {
   const lines = sentences.map((sentence) => sentence.split("|").map((token) => token.trim().split(" ")));

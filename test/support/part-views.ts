@@ -2,8 +2,8 @@ import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { type TextColumn, textAt } from "../../src/core/text-column.ts";
 
 /**
- * Returns entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. Without words,
- * positions or names.
+ * Returns entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. If there are no words,
+ * returns positions or names.
  */
 export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Record<string, string[]> {
   const form = tokens?.form;
@@ -97,7 +97,7 @@ export function clustersOf(part: AnnotatedPart): string[] {
   return clustersAt(part, (token) => token);
 }
 
-/** Does the same, counting only tokens that are in the text. */
+/** Does the same as `clustersOf`, but counts only tokens that are in the text. */
 export function clustersInText(part: AnnotatedPart): string[] {
   const zero = part.tokens?.zero;
   return clustersAt(part, (token) => token - (zero?.subarray(0, token).reduce((sum, each) => sum + each, 0) ?? 0));

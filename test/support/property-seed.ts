@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { testSeed } from "./test-seed.ts";
 
-/** If tests run thousands of times, against mutants, none draws cases for longer than this many milliseconds. */
+/** The most milliseconds for which a test draws cases, if tests run thousands of times, against mutants. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
 /** Whether time ends the drawing, so that tests cannot count on rare cases. */
@@ -14,7 +14,7 @@ export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
-// This code runs before each test file, but a plugin must be installed once per process.
+// This code runs before each test file, but a plugin must be installed only once per process.
 const shared = globalThis as { isLimited?: true };
 if (shared.isLimited === undefined) {
   if (limit !== undefined) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(Number(limit)));

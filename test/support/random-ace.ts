@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
-/** Small documents whose heads often overlap wholly or partly, with every kind of error. */
+/** Small documents with every kind of error, in which heads of mentions often overlap wholly or partly. */
 
 const text = "AnnmetBo+Cyattheoldmill;Disawthemthere,too.Annwentand.";
 

@@ -76,7 +76,7 @@ export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }
 
-/** The same words with other zeros, and mentions with heads. */
+/** Draws a side with the same words, other zeros, and mentions with heads. */
 export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
   const tokens: SpannedTokens = {
     length: TOKENS,

@@ -43,8 +43,8 @@ export function totalOf(parts: readonly AnnotatedPart[], of: (part: AnnotatedPar
 }
 
 /**
- * Returns the counts of a file that do not need its reader. Tokens count only if they are in the file, not if a text
- * was cut into words.
+ * Returns counts that can also be made without the reader of the file. Tokens count only if they are in the file, not
+ * if a text was cut into words.
  */
 export function countsOf(parts: readonly AnnotatedPart[]) {
   const total = (of: (part: AnnotatedPart) => number | undefined): number | undefined =>

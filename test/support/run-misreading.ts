@@ -29,7 +29,7 @@ function runMisreading(pair: Misreading): CliRun {
 }
 
 /**
- * Does the same in this process, fifteen times as fast. A pair from a pipe needs its own process, because `/dev/stdin`
+ * Scores a pair in this process, fifteen times as fast. A pair from a pipe needs its own process, because `/dev/stdin`
  * belongs to a process.
  */
 export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {

@@ -28,7 +28,8 @@ export interface FilePair {
 export type CaseKind = "plain" | "repeated in the response" | "repeated in the key";
 
 /**
- * Options of a small random corpus, which vary sizes, singletons, cross-sentence mentions, empty documents and columns.
+ * Draws the options of a small random corpus: sizes, singletons, cross-sentence mentions, empty documents and columns
+ * vary.
  */
 export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   const random = new Random(seed);
@@ -68,7 +69,8 @@ export function generateFiles(options: CorpusOptions): FilePair {
 
 /**
  * Generates one document whose cells have brackets in any order and number, with comments, extra tabs and Windows line
- * ends. Every bracket has a counterpart if the opening ones of a cell come first; scorer.pl crashes on others.
+ * ends. Every bracket has a counterpart if the opening ones of a cell come first; scorer.pl crashes on brackets without
+ * one.
  */
 export function randomCells(seed: number): FilePair {
   const random = new Random(seed);
@@ -113,7 +115,7 @@ function cellsFile(random: Random, tokens: number): string {
   return `${text}${end}#end document${end}`;
 }
 
-/** The folder of the compared pair. */
+/** Writes both files to a folder, and returns their paths. */
 export function writeFiles(folder: string, files: FilePair): { key: string; response: string } {
   const paths = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
   writeFileSync(paths.key, files.key);
@@ -181,8 +183,8 @@ export function runConll(
 
 /**
  * Returns whether two logs are equal except for the last digits of sums, whose order in scorer.pl changes from run to
- * run. A percentage may differ in its last digit only if such a sum decides it, because the figures make it end exactly
- * there.
+ * run. A percentage may differ in its last digit only if the exact percentage ends at that digit, so that such a sum
+ * decides how it is cut off.
  */
 export function isSameLog(a: string, b: string): boolean {
   const [ours, theirs] = [a.split("\n"), b.split("\n")];
@@ -227,7 +229,10 @@ export function withSortedDocuments(output: string): string {
     .join("");
 }
 
-/** Blocks begin at every second `====>` line, the key's. In a log with only totals, every line is a block. */
+/**
+ * Splits a log into the blocks of documents. A block begins at each `====>` line of the key, which is every second one.
+ * In a log with only totals, every line is a block.
+ */
 function documentBlocks(text: string): string[] {
   const sides = text.split(/^(?=====> )/m);
   if (sides.length === 1) return text.split(/^/m);

@@ -21,7 +21,9 @@ const VERY_LONG = 1_200;
 
 const encoder = new TextEncoder();
 
-/** Yields every edit of a file: removes, doubles, replaces and shifts each byte, and removes each line. */
+/**
+ * Yields the edits of a file: removes, doubles and replaces each byte, inserts a byte before it, and removes each line.
+ */
 export function* singleByteEdits(text: string): Generator<Edit> {
   const before = latin1(encoder.encode(text));
   const by = before.length > VERY_LONG ? ["x"] : before.length > LONG ? fewReplacements : replacements;

@@ -38,7 +38,7 @@ export function titleOf(element: SvgElement): string | undefined {
   return element.children.find(({ name }) => name === "title")?.text;
 }
 
-/** Returns the element's own number. */
+/** Returns an attribute of an element as a number. */
 export function numberOf(element: SvgElement, attribute: string): number {
   return Number(element.attributes[attribute]);
 }
@@ -68,7 +68,7 @@ export function plotsOf(svg: string): SvgElement[] {
     .filter(({ name }) => name === "svg");
 }
 
-/** Returns the marks of a kind in a plot, by element or by Plot's name. */
+/** Returns the marks in a plot that have this description or this label. */
 export function marks(plot: SvgElement, label: string): SvgElement[] {
   return withDescendants(plot)
     .filter(({ attributes }) => attributes["aria-description"] === label || attributes["aria-label"] === label)

@@ -53,7 +53,7 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
   aida: ["`-DOCSTART-`", /^-DOCSTART-/],
 };
 
-/** Formats with references, and the result of changing one. */
+/** Formats with references, and the reference that an edit can change. */
 const references: Readonly<Partial<Record<string, string>>> = {
   brat: "an id in an `Equiv`, which then lists one of its other mentions twice",
   cat: "an id in a relation, which then lists one of its other mentions twice",
@@ -64,7 +64,7 @@ const references: Readonly<Partial<Record<string, string>>> = {
   xmi: "a member of a view's index: anything outside the index counts as deleted",
 };
 
-/** The notation of entity ids in formats in which any id may be an entity's, even for a single mention. */
+/** The notation of entity ids in formats where any id can name an entity, even one with a single mention. */
 const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: RegExp]>>> = {
   conll: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
   craft: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],

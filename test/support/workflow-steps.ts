@@ -8,7 +8,7 @@ export interface WorkflowStep {
   readonly run: string;
 }
 
-/** Returns the steps of a GitHub Actions workflow that have a name and run something: */
+/** Returns the steps of a GitHub Actions workflow that have a name and run a command. */
 export function workflowSteps(yaml: string): WorkflowStep[] {
   const step = /^( *)- name: (.*)\n\1 {2}run: (?:\|\n((?:\1 {4}.*\n|\n)+)|(.*)\n)/gm;
   return [...yaml.matchAll(step)].map(([, indent, name, lines, line]) => ({

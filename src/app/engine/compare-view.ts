@@ -43,7 +43,7 @@ export interface CompareView {
     readonly all: ErrorBuckets;
     readonly byType: Readonly<Record<string, ErrorBuckets>>;
   }[];
-  /** How many errors all systems make. */
+  /** The number of errors that all systems have in common. */
   readonly common: number;
 }
 

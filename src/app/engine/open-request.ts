@@ -2,9 +2,9 @@ import type { LabelColumnNames } from "../../formats/format.ts";
 import type { NamedImportance } from "../../metrics/lea-importance.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
 
-/** A file in memory, perhaps gzipped. */
+/** A file in memory, which may be gzipped. */
 export interface InputFile {
-  /** Its name, perhaps with folders, by which companions of standoff files are found. */
+  /** Its name, which may include folders. Companions of standoff files are found by their names. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -19,7 +19,7 @@ interface InputResponse {
 export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
-  /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average. */
+  /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average, else the first metric. */
   readonly headline?: string;
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;

@@ -21,7 +21,7 @@ function back(payload: PagePayload): AnnotatedPart[][] {
   return sides.map(({ parts }) => [...parts]);
 }
 
-/** Scores and errors of a response, without anything that contains words. */
+/** Returns scores and errors of a response, without anything that contains words. */
 function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], ids = ["conll"]) {
   const scoring = resolveOptions({ metrics: ids });
   const [keySource, responseSource] = [key, response].map((parts) => ({ open: () => parts }));
@@ -189,7 +189,7 @@ describe("a payload", () => {
   });
 });
 
-/** Both sides of parts, in the same order. */
+/** Returns both sides of parts, in the same order. */
 function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]) {
   return key.map((part, i) => ({ key: part, responses: [response[i]] }));
 }

@@ -320,7 +320,7 @@ function codesOf(names: readonly string[]): Map<string, string> {
   return new Map(distinct.map((name, i) => [name, `m${String(i + 1).padStart(digits, "0")}`]));
 }
 
-/** Keeps ids that are numbers, perhaps with a letter or two. If any id is not, all are replaced with numbers. */
+/** Keeps ids of digits and signs with at most two letters. If there is any other id, all are replaced with numbers. */
 function redactedIds(ids: readonly string[], words: ReadonlySet<string>): readonly string[] {
   const isPlain = (id: string): boolean =>
     /^[\p{P}\p{S}\d]*[A-Za-z]{0,2}[\p{P}\p{S}\d]*$/u.test(id) && !(/\p{L}/u.test(id) && words.has(folded(id)));

@@ -137,8 +137,8 @@ function tokensView(tokens: Tokens): TokensView {
 }
 
 /**
- * Whether a word is ASCII, begins with a letter or digit, and has no apostrophe, like most words. It is then not
- * punctuation.
+ * Returns whether a word is ASCII, begins with a letter or digit, and has no apostrophe, like most words. It is then
+ * not punctuation.
  */
 function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
   const start = token === 0 ? 0 : ends[token - 1];
@@ -152,7 +152,7 @@ function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
 
 const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
 
-/** Whether there is a space between two words, judging by the words alone. */
+/** Returns whether there is a space between two words, judging by the words alone. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -187,7 +187,8 @@ function absentLayer(layer: ShownLayerName): PackedLayer {
 /**
  * Returns one side of a part, with the outcome of each mention.
  *
- * @param analyses for the key that of each system, for a response its own; absent if there is nothing to compare with
+ * @param analyses the analysis of each system for the key, or of one system for its response; undefined if there is
+ *   nothing to compare with
  * @param tokens the part's tokens, if the side has none of its own
  */
 function layerOf(

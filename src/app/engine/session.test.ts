@@ -17,7 +17,7 @@ import type { Overview } from "./overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
-/** A session on parts in memory. */
+/** Opens a session on parts in memory. */
 async function sessionOf(
   key: AnnotatedPart,
   ...responses: AnnotatedPart[]
@@ -429,7 +429,7 @@ describe("a session", () => {
     expect(twice.refusal).toBeUndefined();
   });
 
-  it("gives systems of the same name different names, and can be copied to another thread", async () => {
+  it("gives systems of the same name different names, and answers that can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
     const overview = await session.open({ key: [file("key.conll")], responses });

@@ -321,7 +321,7 @@ async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   return { ...attempt, opened: { ...attempt.opened, diagnostics: [...notices, ...attempt.opened.diagnostics] } };
 }
 
-/** If the conventions of spans are in doubt, returns the scores under other conventions: see `answerDoubts`. */
+/** Returns the scores under other conventions of spans, if the conventions are in doubt: see `answerDoubts`. */
 async function answersIn(
   request: OpenRequest,
   { scoring, accumulators }: Corpus,

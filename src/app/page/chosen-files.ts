@@ -112,8 +112,8 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
 const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
 
 /**
- * Adds dropped files to the chosen ones. If there is no key yet, files whose name or top folder matches `keyName`
- * become the key. So does a single file or folder that is dropped first.
+ * Adds dropped files to the chosen ones. If there is no key yet, files whose top folder, or whose name if they have
+ * none, matches `keyName` become the key. So does a single file or folder that is dropped first.
  */
 export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
   const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;

@@ -13,7 +13,7 @@ const ecb = [
   document("1_2ecb", "1", "1_ecb"),
   document("other"),
 ];
-/** Level, place, number of rows of the same parent, and the row itself. */
+/** Returns each row as text: its level, its place among the rows of the same parent, their number, and its name. */
 const drawn = (closed: readonly string[]): string[] =>
   documentTree(ecb, new Set(closed)).map((row) => {
     const text = row.kind === "document" ? row.document.id : `${row.isOpen ? "▾" : "▸"}${row.name}`;

@@ -336,7 +336,7 @@ interface DocumentRow extends Place {
   readonly document: DocumentSummary;
 }
 
-/** Whether topics divide the documents: there are several topics, or subtopics, and fewer than documents. */
+/** Returns whether topics divide the documents: there are several topics or subtopics, but fewer than documents. */
 export function hasTopics(documents: readonly Pick<DocumentSummary, "topics">[]): boolean {
   const paths = new Set(documents.map(({ topics }) => topics.join("\0")));
   return paths.size > 1 && paths.size < documents.length;

@@ -38,7 +38,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["?"], does: "this list" },
 ];
 
-/** Whether a pressed key is meant for a text field. */
+/** Returns whether a pressed key is meant for a text field. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -40,12 +40,12 @@ class BlockRow {
     this.#pieces = pieces;
   }
 
-  /** All layers in one. */
+  /** Returns all layers in one text. */
   get text(): ReadingText {
     return (this.#text ??= { ...this.#frame, pieces: this.#pieces.flat() });
   }
 
-  /** Each layer by itself. */
+  /** Returns each layer by itself. */
   get columns(): readonly ReadingText[] {
     return (this.#columns ??= this.#pieces.map((pieces) => ({ ...this.#frame, pieces })));
   }

@@ -24,7 +24,7 @@ function piece(first: number, last: number, lane = 0, layer: MentionPiece["layer
   return { layer, mention: 0, first, last, lane, number: 0, count: 1 };
 }
 
-/** Items as text: `<` where a mention begins, and covered words with the number of pieces over them. */
+/** Returns items as text: `<` where a mention begins, and words with the number of pieces that cover them. */
 function shown(items: readonly TextItem[]): string[] {
   return items.map((item) => (item.kind === "start" ? `<${item.pieces.length}` : `${item.text}|${item.pieces.length}`));
 }

@@ -146,7 +146,7 @@ export function blockItems(
   return items;
 }
 
-/** Returns a token's word; a dot for each word that is left out. */
+/** Returns a token's word, with `∅` before a zero, or `·` for a word that is left out. */
 export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
   const word = form === undefined ? "" : textAt(form, token);
   if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;

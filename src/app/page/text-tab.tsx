@@ -216,7 +216,7 @@ function printedRows(rows: ReadingRows["rows"]): number {
   return Math.min(mostPrinted, beyond < 0 ? rows.length : beyond);
 }
 
-/** Whether the first letter of a document belongs to a right-to-left script. */
+/** Returns whether the first letter of a document belongs to a right-to-left script. */
 function isRightToLeft({ parts }: DocumentView): boolean {
   const { tokens } = parts.find((part) => part.tokens !== undefined) ?? {};
   const beginning = tokens === undefined ? "" : textBetween(tokens, 0, 40);

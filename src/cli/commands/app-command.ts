@@ -39,7 +39,7 @@ export function declareApp(command: Command): void {
     });
 }
 
-/** Whether a request is addressed to this machine by one of its local names. */
+/** Returns whether a request is addressed to this machine by one of its local names. */
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {
   const names = ["localhost", "127.0.0.1", "[::1]"];
   // Browsers omit port 80.

@@ -134,7 +134,7 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
   }
 }
 
-/** Formats whose files can be repaired. */
+/** Returns the ids of the formats whose files can be repaired. */
 function repairableFormats(): string[] {
   return formats.filter(({ repair }) => repair !== undefined).map(({ id }) => id);
 }

@@ -339,7 +339,10 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   );
 }
 
-/** Refuses other units, and strata by genre, with a scope beyond the document, because entities cross documents. */
+/**
+ * Refuses units other than documents, and strata by genre, if the scope is larger than a document, because entities
+ * cross documents.
+ */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(

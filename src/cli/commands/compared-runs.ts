@@ -66,7 +66,7 @@ export async function comparedRuns(
   if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
   for (const each of counts)
     requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
-  // Without `--metrics`, all counted metrics.
+  // If all systems are counts, the default metrics are the counted ones.
   const asCounted = areAlone && flags.metrics === "standard";
   const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
   const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
@@ -122,7 +122,7 @@ interface NamedCounts {
   readonly header: CountHeader;
 }
 
-/** Refuses counts that were not counted by class, if classes are to be compared. */
+/** Refuses counts that were not made by class, if classes are to be compared. */
 function requireDivision({ path, header }: NamedCounts, divideBy: string): void {
   if (header.divideBy === divideBy) return;
   throw new CommandError(
@@ -152,7 +152,7 @@ function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Acc
   );
 }
 
-/** Refuses options that differ from those the counts were made with. */
+/** Refuses options that you changed from their defaults, if the counts were made with other values. */
 function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
   const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));

@@ -90,7 +90,7 @@ describe("conll", () => {
     );
   });
 
-  it("accepts ten, and counts them over all metrics of `all` if strict", () => {
+  it("accepts ten repeated mentions, but adds them up over the metrics of `all` if strict", () => {
     const ten = repeated(10);
     expect(run({ ...ten, strict: true })).toMatchObject({ code: 0, errors: "" });
     expect(run({ ...ten, metric: "all" })).toMatchObject({ code: 0, errors: "" });

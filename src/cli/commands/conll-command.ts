@@ -63,7 +63,7 @@ export function declareConll(command: Command): void {
     );
 }
 
-/** The arguments of scorer.pl, and one of corefscope's own. */
+/** The arguments of scorer.pl, and options of corefscope. */
 export interface ConllArguments {
   /** A metric of scorer.pl, `lea`, or `all`, in any case. */
   readonly metric: string;

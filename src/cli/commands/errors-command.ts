@@ -361,7 +361,7 @@ function reportOf(
   };
 }
 
-/** @throws CommandError if an option does not fit the level or taxonomy of the errors */
+/** @throws CommandError if options about corrections do not fit together */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,

@@ -132,7 +132,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/** Reads the files that an argument names into memory, with their companion files. */
+/** Reads into memory the files that an argument names, and their companion files. */
 async function inputFiles(argument: string, { columns }: ReportFlags): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
@@ -145,7 +145,7 @@ async function inputFiles(argument: string, { columns }: ReportFlags): Promise<I
   ];
 }
 
-/** Returns the options that differ from the defaults, which the page lists. */
+/** Returns the options that differ from the defaults. The page lists only these. */
 function changedOptions(options: ScoreOptions): OpenOptions {
   const standard: Readonly<Record<string, unknown>> = { ...defaultScoreOptions };
   return Object.fromEntries(

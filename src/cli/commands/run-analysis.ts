@@ -6,7 +6,7 @@ import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } 
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
-/** What an analysis needs to know about messages. */
+/** The flags that decide which messages an analysis shows, and which of them stop it. */
 interface AnalysisFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;

@@ -224,7 +224,7 @@ async function scoredByRules(
   readonly chance: readonly ChanceScorer[];
 }> {
   const runs: ScoredFiles[] = [];
-  // For each response in turn, one for each rule, in the order of `besideEachOther`.
+  // One for each response and rule, in the order of `besideEachOther`.
   const chance = flags.adjust === undefined ? [] : names.flatMap((own) => own.map(() => new ChanceScorer()));
   const alignment: (readonly string[])[] = [];
   for (const [run, byRule] of optionsBy.entries()) {
@@ -268,7 +268,7 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   };
 }
 
-/** Refuses options that do not work with several rules of matching, because the files are read once for each rule. */
+/** Refuses options and files that do not work with several rules of matching. */
 function refuseWithRules(
   rules: readonly MatchRule[],
   files: readonly (string | undefined)[],
@@ -287,7 +287,7 @@ function refuseWithRules(
   }
 }
 
-/** Refuses options that need the mentions themselves if only labels are kept. */
+/** Refuses options that cannot be combined with `--out-of-core`, and its own options without it. */
 function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust }: ScoreFlags): void {
   const alone = Object.entries({ "memory-limit": memoryLimit, jobs }).find(([, value]) => value !== undefined);
   if (!outOfCore && alone !== undefined) {
@@ -315,13 +315,16 @@ function parseSize(text: string): string {
   return text;
 }
 
-/** Returns the requested metrics. Across documents, mentions come first, because missed mentions matter most there. */
+/**
+ * Returns the requested metrics. If entities cross documents, the metric of mentions comes first, because missed
+ * mentions matter most there.
+ */
 function scoredIds(flags: ScoreFlags): string[] {
   const ids = metricIds(flags);
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
-/** Refuses options that need more than one document at a time. */
+/** Refuses arguments and options that cannot be combined with `--stdin-pairs`. */
 function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
   const { ci, counts, alignment, failUnder, verify, output, columns, adjust } = flags;
   const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns, adjust });
@@ -343,8 +346,8 @@ const encoder = new TextEncoder();
 
 /**
  * Reads documents from standard input, one per line, each with both sides. Writes the counts of each document as a
- * self-contained line as soon as it has arrived. A line that cannot be scored gives no counts, and the exit code is
- * that of bad input.
+ * self-contained line, as soon as the document has arrived. A line that cannot be scored gives no counts, and the exit
+ * code is that of bad input.
  */
 async function countPairs(
   options: ScoreOptions,
@@ -371,7 +374,7 @@ async function countPairs(
   return code;
 }
 
-/** Returns the counts of the document in a line, or nothing if there is none. */
+/** Returns the counts of the document in a line, or nothing if the line holds no document that can be scored. */
 async function countedLine(
   text: string,
   formats: FormatList,

@@ -201,7 +201,7 @@ function resultOf(run: () => StudyResult): StudyResult {
   }
 }
 
-/** Returns what draws plots, if any are requested. */
+/** The functions that draw plots, if any are requested. */
 interface PlotWriting {
   readonly drawing:
     | { readonly writeStudyFiles: (folder: string, report: StudyReport) => Promise<string | undefined> }

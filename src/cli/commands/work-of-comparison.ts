@@ -15,7 +15,7 @@ interface ComparisonSize {
 }
 
 /**
- * Returns the number of random trials, and about how long they take.
+ * Returns the number of random trials, and roughly how long they take.
  *
  * @param advice how to make the run faster
  */

@@ -20,7 +20,7 @@ it.each([
   ["longer than", 3],
   ["shorter than", -3],
 ])("reads all of a small file that is %s the listing says", async (_, grown) => {
-  // More bytes than fit into one piece of memory.
+  // More bytes than `ROOM`.
   const contents = new Map(
     Array.from({ length: 60 }, (_each, i) => [join(folder, `${i}`), `${"x".repeat((i * 397) % 16_000)}${i} é`]),
   );

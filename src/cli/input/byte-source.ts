@@ -28,8 +28,8 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 }
 
 /**
- * Returns the first bytes of a file: at least four if it has as many, and none if it cannot be read. The reader reports
- * the failure.
+ * Returns the first bytes of a file: at least four if the file has that many, and none if the file cannot be read. The
+ * reader reports the failure.
  */
 function startOf(path: string): Uint8Array {
   try {
@@ -48,7 +48,7 @@ function startOf(path: string): Uint8Array {
 const SMALL = 1 << 14;
 /** The most bytes kept in all. */
 const MOST_AHEAD = 1 << 26;
-/** Memory for many small files at once: a piece of its own for each takes as long as reading it. */
+/** Memory for many small files together, because allocating some for each file takes as long as reading it. */
 const ROOM = 1 << 18;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 
@@ -135,7 +135,7 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
-/** Returns a message for a system error or damage. Rethrows any other error as a defect. */
+/** Returns a message for a system error or damage. Returns any other error unchanged, because it is a defect. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;

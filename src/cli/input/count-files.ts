@@ -28,7 +28,7 @@ export function writeCountFile(path: string, counted: CountedSystems): void {
   writeLines(countLines(counted), path);
 }
 
-/** Whether an argument names counts. Looks at the beginning of its first file. */
+/** Returns whether an argument names counts. Looks at the beginning of its first file. */
 export async function namesCounts(argument: string): Promise<boolean> {
   const [file] = await filesOf(argument);
   return Buffer.from(headOf(file, countsStart.length)).toString() === countsStart;

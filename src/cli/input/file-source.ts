@@ -4,7 +4,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { knownFormats } from "./known-formats.ts";
 
-/** Returns the parts of files on disk: see the function of the same name in `scoring`. */
+/** Returns the parts of files on disk: see `fileSource` in `scoring`. */
 export function diskSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
@@ -13,7 +13,7 @@ export function diskSource(
 }
 
 /**
- * Files on disk. Their bytes are counted when they are read for the first time.
+ * Returns the access to files on disk. Their bytes are counted when they are read for the first time.
  *
  * @param columns the columns to read from Parquet files
  */

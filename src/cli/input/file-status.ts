@@ -5,7 +5,7 @@ import { systemPath } from "./system-path.ts";
 
 /** A regular file, found when its folder was listed. */
 export interface ListedFile {
-  /** The system's identity of the file, wherever links to it are. */
+  /** The system's identity of the file, the same through any link. */
   readonly id: string;
   /** In bytes. */
   readonly size: number;
@@ -41,7 +41,7 @@ export function listedFile(path: string): ListedFile | undefined {
   return listing().files.get(path);
 }
 
-/** Whether the folder of a path was listed and had no file of that name. */
+/** Returns whether the folder of a path was listed and had no file of that name. */
 export function isAbsent(path: string): boolean {
   const { files, folders, entries } = listing();
   if (files.has(path)) return false;
@@ -50,7 +50,7 @@ export function isAbsent(path: string): boolean {
   return !entries.has(path.toLowerCase());
 }
 
-/** Returns the system's identity of a file, wherever links to it are. */
+/** Returns the system's identity of a file, the same through any link. */
 export function idOfFile({ dev, ino }: Stats): string {
   return `${dev}:${ino}`;
 }
@@ -60,17 +60,17 @@ export function fileStatus(path: string): Stats | undefined {
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {
-    // A folder in the path is a file, or is not there. Reading or writing reports that.
+    // Part of the path is a file instead of a folder, or cannot be accessed. Reading or writing reports that.
     return undefined;
   }
 }
 
-/** Whether a path is a folder, or is written like a new one. */
+/** Returns whether a path is a folder, or ends with a slash. */
 export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }
 
-/** Whether two paths lead to the same file or folder. */
+/** Returns whether two paths lead to the same file or folder. */
 export function isSamePlace(a: string, b: string): boolean {
   const [x, y] = [fileStatus(a), fileStatus(b)];
   return x !== undefined && y !== undefined && x.ino === y.ino && x.dev === y.dev;

@@ -8,7 +8,7 @@ const text = encoder.encode("#begin document (d); part 000\nd\t0\t0\ta\t(0)\nd\t
 const once = gzipSync(text);
 const twice = concatenate([gzipSync(text.subarray(0, 40)), gzipSync(text.subarray(40))]);
 
-/** The content of a file, or nothing if it is refused. */
+/** Returns the content of a file, or nothing if it is refused. */
 function unpack(bytes: Uint8Array, size = bytes.length): Uint8Array | undefined {
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
@@ -23,13 +23,13 @@ function unpack(bytes: Uint8Array, size = bytes.length): Uint8Array | undefined 
 }
 
 describe("unpacked", () => {
-  it.each([1, 2, 7, 18, 1000])("gives the content of one member or two, in pieces of %i bytes", (size) => {
+  it.each([1, 2, 7, 18, 1000])("returns the content of one member or two, read in pieces of %i bytes", (size) => {
     expect(unpack(once, size)).toEqual(text);
     expect(unpack(twice, size)).toEqual(text);
     expect(unpack(gzipSync(""), size)).toEqual(new Uint8Array(0));
   });
 
-  it("gives the content of 20,000 members, and more than fits in one step", () => {
+  it("returns the content of 20,000 members, and content that takes several steps to unpack", () => {
     const many = concatenate(Array.from({ length: 20_000 }, () => gzipSync("x")));
     expect(Buffer.compare(unpack(many)!, new Uint8Array(20_000).fill(120))).toBe(0);
     const large = new Uint8Array(3_000_000).map((_, i) => (i * i) >> 3);
@@ -41,7 +41,7 @@ describe("unpacked", () => {
   it.each([
     ["one member", once],
     ["two members", twice],
-  ])("refuses every changed bit of %s, or gives the same bytes", (_, bytes) => {
+  ])("refuses %s with any one bit changed, or returns the right content", (_, bytes) => {
     let refused = 0;
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);

@@ -3,14 +3,14 @@ import { Gunzip } from "fflate";
 import { concatenate } from "../../formats/line-bytes.ts";
 
 /**
- * How many packed bytes are unpacked at a time. What they unpack to, perhaps a thousand times as much, must fit in
+ * How many packed bytes are unpacked at a time. The unpacked bytes, up to about a thousand times as many, must fit in
  * memory.
  */
 const PIECE = 1 << 14;
 
 /**
- * Bytes of earlier pieces that are kept: the header of a member, which may have a field of 64 KiB with any content, and
- * the trailer before it.
+ * How many bytes of earlier pieces are kept: enough for the header of a member, which may have a field of 64 KiB with
+ * any content, and for the trailer before it.
  */
 const KEPT = 1 << 17;
 

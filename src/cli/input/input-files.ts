@@ -95,7 +95,7 @@ function pathOnDisk(path: string): string {
 /** A file in a folder. */
 interface FoundFile {
   readonly path: string;
-  /** The system's identity of the file, wherever links to it are. */
+  /** The system's identity of the file, the same through any link. */
   readonly id: string;
   /** Whether the file was reached through a symbolic link in the folder. */
   readonly isLinked: boolean;
@@ -112,7 +112,7 @@ function filesBelow(folder: string): string[] {
   walk(folder, [idOfFile(readable(folder, () => statSync(systemPath(folder))))], false, found);
   const paths = found.map(({ path }) => path);
   if (!found.some(({ isLinked }) => isLinked)) return paths.sort();
-  // A file's own name wins over a link to it; of two links, the first wins.
+  // A link wins over the file's own name, which may be a hash; of two links, the first wins.
   found.sort((a, b) => Number(b.isLinked) - Number(a.isLinked) || (a.path < b.path ? -1 : 1));
   const linked = new Set<string>();
   return found

@@ -14,7 +14,7 @@ export function knownFormats(): FormatList {
   return known().all ?? plainConll;
 }
 
-/** Whether only plain CoNLL-2012 files were requested so far. */
+/** Returns whether only plain CoNLL-2012 files were requested so far. */
 export function areAllPlain(): boolean {
   return known().all === undefined;
 }

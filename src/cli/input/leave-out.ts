@@ -37,7 +37,7 @@ interface Rest<Result> extends Outcome<Result> {
 
 /**
  * Scores systems without those that must be refused on their own (`attemptWithoutRefused`). The result is the same as
- * if these had not been given.
+ * if the refused systems had not been given.
  *
  * @param attempt scores some of the systems; `isTrial` if only its success counts
  */
@@ -72,7 +72,7 @@ function isScored({ log, error }: Outcome<unknown>, strict: boolean): boolean {
   return error === undefined && (log === undefined || !mustRefuse(log.all, strict));
 }
 
-/** Whether an attempt failed because of the files rather than the command line. */
+/** Returns whether an attempt failed because of the files rather than the command line. */
 function isOfInput({ error }: Outcome<unknown>): boolean {
   return error === undefined || (error instanceof CommandError && error.code === exitCode.input);
 }

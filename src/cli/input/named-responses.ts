@@ -11,8 +11,9 @@ export interface NamedSystem {
 }
 
 /**
- * Returns the systems that arguments name: `PATH`, which is its own name, or `NAME=PATH`. Several paths with the same
- * given name are runs of one system. A path that exists may contain an equals sign; a path given twice is two systems.
+ * Returns the systems that arguments name: `NAME=PATH`, or `PATH`, which is named after its file. Several paths with
+ * the same given name are runs of one system. A path that exists may contain an equals sign; a path given twice is two
+ * systems.
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
   const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;

@@ -382,7 +382,7 @@ function countOf(header: PageHeader, left: number): number | undefined {
   return isGood ? page.num_values : undefined;
 }
 
-/** Whether a value is a possible count. In a damaged file, numbers can have any value. */
+/** Returns whether a value is a possible count. In a damaged file, numbers can have any value. */
 function isCount(value: unknown, most = Infinity): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }

@@ -9,7 +9,7 @@ export const CHUNK = 1 << 18;
 /** The most bytes kept of an input that can be read only once, so that it can be read again. */
 const MOST_KEPT = 1 << 28;
 
-/** Whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
+/** Returns whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
   return path === "-" || (listedFile(path) === undefined && comesOnce(fileStatus(path)));
 }
@@ -22,8 +22,8 @@ function comesOnce(status: Stats | undefined): boolean {
 const inputs = perRun(() => new Map<string, PipedInput>());
 
 /**
- * Returns the bytes of a path that can be read only once, in pieces that are valid until the next one. It reads ahead
- * as many bytes as are kept. Otherwise a program that writes several pipes in turn would wait for the second to be
+ * Returns the bytes of a path that can be read only once, in pieces that are valid until the next one. Reads ahead as
+ * many bytes as may be kept. Otherwise a program that writes several pipes in turn would wait for the second to be
  * opened.
  *
  * @throws CommandError if the bytes were read before, and are too many to be kept

@@ -212,7 +212,7 @@ export function labelFiles(
 
 type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">>;
 
-/** Whether the figures depend only on the overlap of entities. */
+/** Returns whether the figures depend only on the overlap of entities. */
 function looksAtTablesOnly(options: ScoreOptions): boolean {
   const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;
   return (
@@ -335,7 +335,7 @@ export async function openSystems(
   return { ...opened, names: systems.map(({ name }) => name) };
 }
 
-/** Whether parts of speech and the like are needed. */
+/** Returns whether parts of speech and the like are needed. */
 export function wantsFeatures(options: ScoreOptions): boolean {
   return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }

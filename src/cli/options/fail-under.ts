@@ -9,7 +9,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { under } from "../help.ts";
 import { writeError } from "../output/output.ts";
 
-/** The lowest acceptable F1 of a metric, or its only figure. */
+/** The lowest acceptable F1 of a metric, or the lowest value if the metric has only one figure. */
 export interface Threshold {
   readonly metric: string;
   /** 0..1 */

@@ -13,7 +13,7 @@ const beginnings: readonly RegExp[] = [
   /^(\| )?file(\t|,| {3,}| \| )documents(\t|,| {3,}| \| )parts(\t|,| {3,}| \| )/,
   /^table[\t,]row[\t,]column[\t,]value\s/,
   /^(\| )?errors +(\S.* )?[^\n]*\n(\| -|span-error|conflated-|extra-|divided-|missing)/,
-  // Records of check, errors, stats and compare.
+  // Records of check, errors, stats and compare, and other reports of check, audit and explain.
   /^\{"code":"[\w-]+","severity":"/,
   /^\{"system":"(?:[^"\\]|\\.)*","(?:id|level|metric|type)":/,
   /^\{"file":"(?:[^"\\]|\\.)*","documents":\d+,"parts":/,
@@ -34,7 +34,9 @@ const marks: readonly RegExp[] = [
   /<!-- corefscope -->\n$/,
 ];
 
-/** Whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables. */
+/**
+ * Returns whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables.
+ */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);
   return (

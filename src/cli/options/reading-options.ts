@@ -56,19 +56,19 @@ function sided(side: SideName, what: "ends" | "offsets"): Option {
 const ENDS = ["inclusive", "exclusive"];
 const OFFSETS = ["token", "char"];
 
-/** `--ends`, for formats whose files differ, and for files detected wrongly. */
+/** Makes `--ends`, for formats whose files differ, and for files detected wrongly. */
 function endsOption(): Option {
   const text = "whether a span includes its end position, if the files deviate from their format";
   return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);
 }
 
-/** `--offsets`, for the same purpose. */
+/** Makes `--offsets`, for the same purpose. */
 function offsetsOption(): Option {
   const text = "unit of span positions, if the files deviate from their format";
   return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
 }
 
-/** `--columns`, for tables with unusual column names. */
+/** Makes `--columns`, for tables with unusual column names. */
 function columnsOption(): Option {
   const text =
     "names of the columns in a table of labels: mention=NAME,key=NAME,response=NAME,document=NAME, or some of these";
@@ -130,7 +130,7 @@ export function readingOptions({
   };
 }
 
-/** Whether the files may be tables of labels, according to a `--…-format` option. */
+/** Returns whether the files may be tables of labels, according to a `--…-format` option. */
 export function isLabels(format: string | undefined): boolean {
   const labels: FormatId = "labels";
   return format === undefined || format === labels;

@@ -2,7 +2,7 @@ import type { Format } from "../../formats/format.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 
-/** Ids of the formats that can be written. */
+/** Returns the ids of the formats that can be written. */
 export function writable(): string[] {
   return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
 }

@@ -5,7 +5,7 @@ import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
 
 const FILE = "damaged.conll";
 
-/** The text that a log shows on standard error. */
+/** Returns the text that a log shows on standard error. */
 function shown(log: DiagnosticLog, verbose: boolean): string[] {
   let text = "";
   log.show(verbose, (more) => (text += more));
@@ -36,7 +36,7 @@ it("keeps the first diagnostics of each kind and file, and counts the rest", () 
   expect(verbose.at(-1)).toBe(`${FILE}: … and 123,456 more [malformed-cell]`);
 });
 
-it("shows the lines of 20 files with the same code, and all of them if asked", () => {
+it("shows the lines of only 20 files with the same code, or of all on request", () => {
   const log = new DiagnosticLog(true);
   const files = Array.from({ length: 10_000 }, (_, i) => `${i}.ann`);
   for (const file of files) for (const line of [1, 2]) log.reading(0)(diagnosticOf("malformed-line", { file, line }));

@@ -58,8 +58,8 @@ export class DiagnosticLog {
   };
 
   /**
-   * Receives diagnostics of reading. They are shown first whenever they arise, because files are read while others are
-   * scored.
+   * Receives diagnostics of reading. They are shown before all others, even if they arise later, because files are read
+   * while others are scored.
    *
    * @param source which source is read, from 0
    */
@@ -71,8 +71,8 @@ export class DiagnosticLog {
   };
 
   /**
-   * The diagnostics that were kept: the first `MOST_KEPT` of each code, severity and file. `notKept` of the last one
-   * counts those that were dropped.
+   * Returns the diagnostics that were kept: the first `MOST_KEPT` of each code, severity and file. `notKept` of the
+   * last one counts those that were dropped.
    */
   get all(): readonly Diagnostic[] {
     const repeated = this.repeated();
@@ -128,7 +128,7 @@ export class DiagnosticLog {
     return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.has(diagnostic))];
   }
 
-  /** How many errors there were, including those that were not kept. */
+  /** Returns how many errors there were, including those that were not kept. */
   get errors(): number {
     return this.count(({ severity }) => severity === "error");
   }
@@ -244,7 +244,8 @@ export class DiagnosticLog {
   }
 
   /**
-   * Keeps a diagnostic, or counts it. The last kept one of its kind has the count, so that JSON output shows it, too.
+   * Keeps a diagnostic, or counts it. The last one kept of its kind holds the count, so that JSON output shows the
+   * count, too.
    */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
     const kind = this.counted(diagnostic);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.doUnmock("@resvg/resvg-js");
 });
 
-it("writes everything except PNG if no package can, and names the missing package", async () => {
+it("writes everything except PNG if the package for PNG is missing, and names the package", async () => {
   vi.doMock("@resvg/resvg-js", () => {
     throw new Error("Cannot find package '@resvg/resvg-js'");
   });

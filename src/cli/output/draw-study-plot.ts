@@ -45,7 +45,7 @@ export async function writeStudyFiles(folder: string, { study, result }: StudyRe
   }
 }
 
-/** Writes all plots. Returns why there is no PNG, if that is so. */
+/** Writes all plots. Returns why PNGs are missing, or nothing if they were written. */
 async function writePlots(
   { plots, tables }: StudyReport["result"],
   nameOf: (name: string) => string,

@@ -23,14 +23,14 @@ import {
 } from "./write-safely.ts";
 
 /**
- * Writes all files of a folder or none. The files are gathered in a hidden folder, which becomes the folder if that is
- * new. Otherwise the hidden folder lies within, and readers refuse the folder until all files have been moved to their
- * places.
+ * Writes all files of a folder or none. The files are gathered in a hidden folder. If the output folder is new, the
+ * hidden folder becomes it. Otherwise the hidden folder lies within it, and readers refuse the output folder until all
+ * files have been moved to their places.
  */
 export class FolderOutput {
   private readonly folder: string;
   private readonly staged: string;
-  /** Whether the hidden folder will become the folder. */
+  /** Whether the output folder is new, so that the hidden folder becomes it. */
   private readonly isNew: boolean;
   private readonly paths = new Set<string>();
 
@@ -54,10 +54,10 @@ export class FolderOutput {
   }
 
   /**
-   * Prepares the place for a file.
+   * Writes a file to the hidden folder.
    *
-   * @param path the path within the folder
-   * @returns the path of the file for now
+   * @param path its path within the output folder
+   * @returns the path of the file until all files are moved to their places
    * @throws CommandError if a file of this name was written already, or the system refuses
    */
   write(path: string, pieces: Iterable<OutputPiece>): string {
@@ -150,7 +150,7 @@ function realPathOf(path: string): string {
 
 const MARK = "corefscope";
 
-/** Whether an entry of a folder shows that writing to the folder was interrupted. */
+/** Returns whether an entry of a folder shows that writing to the folder was interrupted. */
 export function isInterrupted(name: string): boolean {
   return name.startsWith(`.${MARK}.`) && name.endsWith(".partial");
 }

@@ -21,7 +21,7 @@ export function outputOption(what = "result"): Option {
   return option;
 }
 
-/** `--force`, for every command that writes files. */
+/** Makes `--force`, for every command that writes files. */
 export function forceOption(): Option {
   return rare("Output", new Option("--force", "replace files that corefscope did not write (never an input file)"));
 }

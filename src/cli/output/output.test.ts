@@ -13,7 +13,7 @@ const written =
   (layout: TableLayout): string =>
     textTable({ columns: [nameColumn("system"), rightColumn("F1")], rows: [[name, "66.67"]] }, layout);
 
-/** The text that reaches a terminal. */
+/** Returns the text that reaches a terminal. */
 async function report(write: (layout: TableLayout) => string, columns: number, file?: string): Promise<string> {
   let text = "";
   const out = (bytes: Uint8Array): void => {

@@ -76,7 +76,7 @@ export function terminalColumns(): number | undefined {
   return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
 }
 
-/** Whether this output of a run is a terminal. */
+/** Returns whether this output of a run is a terminal. */
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {

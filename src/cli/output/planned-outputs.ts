@@ -33,7 +33,7 @@ export function forceOutputs(): void {
   planned().isForced = true;
 }
 
-/** Whether files that corefscope did not write may be replaced. */
+/** Returns whether files that corefscope did not write may be replaced. */
 export function mayReplaceAll(): boolean {
   return planned().isForced;
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** The option `--plot`. The extension of the file decides the format. */
+/** Reads the argument of `--plot`. The extension of the file decides the format. */
 export function plotFile(file: string): string {
   if (plotFormat(file) === undefined) throw new InvalidArgumentError("It must end in .svg or .png.");
   return file;

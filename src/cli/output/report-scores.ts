@@ -85,7 +85,7 @@ function isGrouping(by: string | undefined): by is Grouping {
 }
 
 /**
- * Whether `--by` names the scope itself, as `--by topic` with `--scope topic`. The groups are then the joined
+ * Returns whether `--by` names the scope itself, as `--by topic` with `--scope topic`. The groups are then the joined
  * documents.
  */
 function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {

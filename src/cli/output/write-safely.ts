@@ -32,8 +32,8 @@ export type OutputPiece = string | Uint8Array;
  * Writes an output whole or not at all. It goes to a hidden file, which takes its place once everything is on the disk.
  * The mode of a replaced file and symbolic links to it stay. Devices and pipes are written to directly.
  *
- * @param readBack receives the path of the output before it takes its place, if it can be read
- * @returns whether it could be read
+ * @param readBack receives the path of the hidden file before it takes its place; not called for devices and pipes
+ * @returns whether the output is a file, and so could be read back
  * @throws CommandError if this would replace an input or a file that corefscope did not write, or the system refuses
  */
 export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBack?: (path: string) => void): boolean {

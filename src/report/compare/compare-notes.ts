@@ -84,7 +84,10 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
 
-/** Returns remarks on the limits of the figures. Remarks that differences follow document size are joined. */
+/**
+ * Returns remarks on the limits of the figures. Joins the remarks about differences that depend on the size of
+ * documents.
+ */
 export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, options } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));

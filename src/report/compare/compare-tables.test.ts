@@ -13,7 +13,8 @@ import { pairsTable, systemsTable } from "./compare-tables.ts";
 const layout: CompareLayout = { digits: 2, style: "default", stars: 1, ascii: false, details: false };
 
 /**
- * Returns a comparison of systems on 40 documents, each of which finds `step` documents fewer than the previous one.
+ * Returns a comparison of systems on 40 documents. Each system has an answer for `step` fewer documents than the
+ * previous one.
  */
 function comparison(systems: number, options: Partial<CompareOptions> = {}, step = 1): Comparison {
   const right = [["x", "y"]];

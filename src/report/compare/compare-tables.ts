@@ -194,7 +194,7 @@ function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): Co
   return names.indexOf(shown.a) <= names.indexOf(shown.b) ? shown : { ...turned(shown), delta: 0 };
 }
 
-/** Whether p is the smallest that random trials can give. */
+/** Returns whether p is the smallest that random trials can give. */
 export function isLeast({ method, count }: ComparedPair): boolean {
   return method === "monte-carlo" && count === 0;
 }

@@ -3,7 +3,7 @@ import type { CrossTable, ErrorAnalysis, ErrorRecord, ScoreComparison } from "..
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
-/** The tables that TSV can have. */
+/** The tables of `errors` that TSV can contain. */
 export const errorsTables = ["errors", "what-if", "contributions", "by"] as const;
 export type ErrorsTable = (typeof errorsTables)[number];
 

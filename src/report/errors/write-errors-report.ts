@@ -134,8 +134,8 @@ function readable(
 }
 
 /**
- * Returns, for each system, how its errors differ from those of the first, by id: errors that a later system
- * introduces, and errors that the second of two systems fixes.
+ * Returns, for each system, a remark for some of its errors, by id: errors that a later system introduces, and errors
+ * of the first of two systems that the second fixes.
  */
 function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
   const fixed = comparisons.length === 1 ? comparisons[0].fixed : [];

@@ -139,7 +139,7 @@ export function explanationText(blocks: readonly Block[], digits: number, layout
     .join("");
 }
 
-/** Whether a block follows another without an empty line, as entities and links do. */
+/** Returns whether a block follows another without an empty line, as entities and links do. */
 function areTogether(before: Block, block: Block): boolean {
   return block.kind === "equation" && block.note !== undefined && before.kind !== "heading";
 }

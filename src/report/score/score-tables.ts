@@ -21,8 +21,8 @@ export function mainTitle(id: string): "F1" | "value" {
 }
 
 /**
- * Whether a table shows only the main figure of the metric. An average has no counts, and its recall and precision mean
- * little.
+ * Returns whether a table shows only the main figure of the metric. An average has no counts, and its recall and
+ * precision mean little.
  */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
@@ -200,7 +200,7 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
   };
 }
 
-/** Whether a metric has a single figure, which needs a column of its own. */
+/** Returns whether a metric has a single figure, which needs a column of its own. */
 function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
   return Object.values(scores).some(({ value }) => value !== undefined);
 }

@@ -202,7 +202,7 @@ describe("a key without singletons", () => {
   it.each([
     // Mention precision 2/3.
     ["is noted if mentions are spurious", [[["a", "b"]], [["a", "b", "c"]]], ["mentions"], true],
-    ["is not noted if none is", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
+    ["is not noted if no mention is spurious", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
     ["is not noted if the key has one", [[["a", "b"], ["d"]], [["a", "b", "c"]]], ["mentions"], false],
     ["is not noted without mention detection", [[["a", "b"]], [["a", "b", "c"]]], ["muc"], false],
   ] as const)("%s", (_, pair, metrics, isNoted) => {

@@ -300,8 +300,8 @@ const linkTitles: Readonly<Record<LinkClass, string>> = {
 
 /**
  * Returns tables for entities that cross documents: the scores under the other singleton policy, and the links by the
- * distance of their mentions. They have all figures for one system, and the F1s for several. Within documents, there
- * are none.
+ * distance of their mentions. They have all figures for one system, and the F1s for several. There are no such tables
+ * if entities stay within documents.
  */
 function sharedTables(report: ScoreReport, digits: number): Table[] {
   return [...otherTable(report, digits), ...linkTable(report.systems, digits)];

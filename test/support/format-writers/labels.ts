@@ -2,7 +2,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { namedMentionsOf } from "./mention-names.ts";
 import type { TestWriter } from "./test-writer.ts";
 
-/** Returns a writer of tables of labels with a column for documents, rows of documents alternating. */
+/** Returns a writer of tables of labels with a column for documents. Rows of different documents alternate. */
 function labelsWriter(separator: "," | "\t"): TestWriter {
   const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return {

@@ -6,7 +6,7 @@ export interface NamedMention {
   readonly entity: string;
   readonly sentence: number;
   readonly tokens: readonly number[];
-  /** The same as a name, in the form that all formats with names use. */
+  /** The mention's name, in the form that all formats with names use. */
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter } from "./test-writer.ts";
 
-/** Returns a row of neleval for each mention. */
+/** Writes a row of neleval for each mention. */
 export const nelevalWriter: TestWriter = {
   format: "neleval",
   keeps: "names",

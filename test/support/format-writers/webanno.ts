@@ -1,7 +1,7 @@
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** Characters that need a backslash in text: those that would end the field or the line, and the backslash itself. */
+/** Puts a backslash before the characters that would end the field or the line, and before the backslash itself. */
 function escaped(text: string): string {
   const names: Record<string, string> = {
     "\\": "\\\\",
