@@ -63,7 +63,7 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
         : "Symmetric: if key and response change places, so do recall and precision."
       : symmetric === false
         ? "Not symmetric: it treats the two sides differently."
-        : "Symmetric only with some options.",
+        : "Whether the metric is symmetric depends on the options.",
     perfectSelf === "where-defined"
       ? ""
       : perfectSelf === "without-repeats"

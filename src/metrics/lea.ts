@@ -34,9 +34,9 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also be a named
  * function: `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of
- * Universal Anaphora and CorefUD give the same figures. With [split antecedents](../anaphora.md#other-scorers), the
- * Universal Anaphora scorer 1 differs.
+ * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of Universal
+ * Anaphora and CorefUD give the same figures as corefscope. With [split antecedents](../anaphora.md#other-scorers),
+ * version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
