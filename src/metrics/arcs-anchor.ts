@@ -39,8 +39,8 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  * remaining response entity, even a singleton, is fp. So a perfect response can score less than 1.
  * @zeroDivision Fφ is undefined only if both F are: by default, if no entity has an anchor. If there are anchors, but
  * none is found, Fφ is 0.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f), which stops instead of
- * dividing by 0.
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer stops instead of dividing by
+ * 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0

@@ -23,7 +23,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * parts of speech.
  * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
  * fp, and accuracy if none is tp or wl.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2

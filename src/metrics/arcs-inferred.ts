@@ -29,7 +29,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * scores](../arcs.md#two-variants) lists all differences.
  * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
  * fp, and accuracy if none is tp or wl.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2
