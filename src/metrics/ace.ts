@@ -6,7 +6,7 @@ import { byOneRatio } from "./one-figure.ts";
 
 /**
  * ACE-Value of entities: the value of the response's entities, minus the cost of spurious mentions, as a share of the
- * value of the key's. It can be negative.
+ * value of the key's entities. It can be negative.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
  *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
