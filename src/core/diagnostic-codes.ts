@@ -370,7 +370,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span outside the text",
     explanation:
-      "The mention begins before the first token or ends after the last. corefscope kept it, but it matches only the same span.",
+      "The mention is not within the text, or not within its sentence. corefscope kept it, but it matches only the same span.",
     repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
   },
   "span-reversed": {
@@ -430,7 +430,8 @@ export const diagnosticRules = {
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
-    explanation: "Other annotations refer to this id, so it must be unique. corefscope used the first definition.",
+    explanation:
+      "Other annotations refer to this id, so it must be unique. corefscope took all references to mean the first definition.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
