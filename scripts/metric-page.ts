@@ -67,7 +67,7 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     perfectSelf === "where-defined"
       ? ""
       : perfectSelf === "without-repeats"
-        ? "A perfect response scores more than 1 if a mention is repeated."
+        ? "A perfect response scores more than 1 if several entities share a mention."
         : "A perfect response scores 1 if all the averaged metrics are defined.",
     typeof seesSingletons === "function"
       ? "The options decide whether singletons count."

@@ -295,7 +295,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
+      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or may be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },

@@ -47,7 +47,7 @@ const bCubedSplits: SplitCounting = {
  * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks come from a faulty version of `b3-sys`.
  * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers differ
  * on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, they print
- * from 80/75 to 110/75; corefscope prints 100/100.
+ * 80/75, 90/70 or 110/75; scorer.pl and corefscope print 100/100.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8
