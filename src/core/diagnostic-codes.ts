@@ -100,7 +100,7 @@ export const diagnosticRules = {
   "no-document-header": {
     severity: "warning",
     title: "Token lines before any `#begin document`",
-    explanation: "corefscope read the lines as one document without a name.",
+    explanation: "corefscope read the lines as one document.",
     repair: "Add a `#begin document (ID); part 000` line.",
   },
   "document-without-name": {
@@ -281,7 +281,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
     explanation:
-      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for their order. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
+      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for the order of the two brackets. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
     repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
@@ -606,7 +606,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions change no score. Entities without a type have the type `none`.",
+      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions add no importance. Entities without a type have the type `none`.",
     repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
