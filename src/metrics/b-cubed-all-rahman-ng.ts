@@ -3,7 +3,7 @@ import { bCubedAll } from "./b-cubed-all.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * B³_all as Rahman and Ng (2009) propose.
+ * Rahman and Ng (2009) propose this variant.
  *
  * @variants The paper can be read in two ways. Cai and Strube (2010) read it as B³_all, as here; Pradhan et al. (2014)
  * read it as plain B³, which is `b3-rn`.

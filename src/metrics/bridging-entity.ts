@@ -4,7 +4,7 @@ import { spanName } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by entities: which bridging anaphors are found, and linked to any mention of the right entity.
+ * Bridging, by entities: how many bridging anaphors are found and linked to any mention of the right entity.
  *
  *   recall    = anaphors of both sides with the same antecedent ÷ anaphors of the key
  *   precision = the same anaphors ÷ anaphors of the response

@@ -2,7 +2,7 @@ import { countBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by mentions: which bridging anaphors are found, and linked to exactly the right mention.
+ * Bridging, by mentions: how many bridging anaphors are found and linked to exactly the right mention.
  *
  *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
  *   precision = the same pairs ÷ pairs of the response

@@ -2,8 +2,8 @@ import { countBridging, lackOfBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, recognition of anaphors: which bridging anaphors are found. A bridging anaphor is understood
- * through another mention, but does not corefer with it.
+ * Bridging, recognition of anaphors: how many bridging anaphors are found. A bridging anaphor is understood through
+ * another mention, but does not corefer with it.
  *
  *   recall    = anaphors of both sides ÷ anaphors of the key
  *   precision = anaphors of both sides ÷ anaphors of the response
