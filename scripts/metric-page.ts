@@ -63,11 +63,11 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
         : "Symmetric: if key and response change places, so do recall and precision."
       : symmetric === false
         ? "Not symmetric: it treats the two sides differently."
-        : "Symmetric only with some options.",
+        : "Whether the metric is symmetric depends on the options.",
     perfectSelf === "where-defined"
       ? ""
       : perfectSelf === "without-repeats"
-        ? "A perfect response scores more than 1 if a mention is repeated."
+        ? "A perfect response scores more than 1 if several entities share a mention."
         : "A perfect response scores 1 if all the averaged metrics are defined.",
     typeof seesSingletons === "function"
       ? "The options decide whether singletons count."

@@ -25,7 +25,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The file cannot be read",
     explanation:
-      "The page could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, a file that cannot be read stops the command, with a message that has no code.",
+      "In the browser, corefscope could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, a file that cannot be read stops the command, with a message that has no code.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
@@ -93,13 +93,14 @@ export const diagnosticRules = {
   "line-outside-document": {
     severity: "error",
     title: "Token lines outside a document",
-    explanation: "The lines are after `#end document` or before the first `#begin document`. corefscope left them out.",
+    explanation:
+      "No document is open at these lines: they are after the end of a document or, in TBF, before the first one. corefscope left them out.",
     repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
   },
   "no-document-header": {
     severity: "warning",
     title: "Token lines before any `#begin document`",
-    explanation: "corefscope read the lines as one document without a name.",
+    explanation: "corefscope read the lines as one document.",
     repair: "Add a `#begin document (ID); part 000` line.",
   },
   "document-without-name": {
@@ -114,7 +115,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scores nothing. The message names the other file.",
+      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scored nothing. The message names the other file.",
     repair:
       "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
@@ -141,7 +142,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, with different names. At least one of these is only the name of its file, so corefscope took them for the same document.",
+      "Key and response have one document each, with different names. At least one of these names is only that of its file, so corefscope treated the two as the same document.",
     repair:
       "If they are the same document, ignore this message, or give both the same id. If they are different documents, give the files that belong together.",
   },
@@ -218,7 +219,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, by positions of tokens, or by positions of characters. Here the two sides cannot be compared, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. Most positions of one side are beyond the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. Here the two sides cannot be compared, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -280,7 +281,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
     explanation:
-      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for their order. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
+      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for the order of the two brackets. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
     repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
@@ -294,7 +295,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A token line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
+      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or may be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -310,7 +311,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Token numbers have gaps",
     explanation:
-      "Token lines may be missing, or one line may hold two. corefscope read the lines as they are, so mentions on missing lines are lost.",
+      "Token lines may be missing, or one line may hold two tokens. corefscope read the lines as they are, so mentions on missing lines are lost.",
     repair: "Restore the missing lines, or check the program that wrote the file.",
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
@@ -369,7 +370,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span outside the text",
     explanation:
-      "The mention begins before the first token or ends after the last. corefscope kept it, but it matches only the same span.",
+      "The mention is not within the text, or not within its sentence. corefscope kept it, but it matches only the same span.",
     repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
   },
   "span-reversed": {
@@ -416,7 +417,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "An element or attribute that does not follow its format",
     explanation:
-      "An attribute is missing, or its value cannot be read. corefscope left out what depends on the attribute.",
+      "An attribute is missing, or its value cannot be read. corefscope left out everything that depends on the attribute.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {
@@ -429,7 +430,8 @@ export const diagnosticRules = {
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
-    explanation: "Other annotations refer to this id, so it must be unique. corefscope used the first definition.",
+    explanation:
+      "Other annotations refer to this id, so it must be unique. corefscope took all references to mean the first definition.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
@@ -444,15 +446,16 @@ export const diagnosticRules = {
     title: "An annotation quotes a text that differs from the text at its position",
     explanation:
       "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
-    repair: "Check whether annotation and text are of the same version, and what the offsets count.",
+    repair:
+      "Check whether annotation and text are of the same version, and whether the offsets count characters or bytes.",
   },
   "offset-convention": {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the option in the message clearly raises the scores, this is an error, and nothing is scored.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error and nothing is scored, unless you set that option yourself.",
     repair:
-      "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message; if they are right, set it to the other value.",
+      "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
   "ends-differ": {
     severity: "error",
@@ -496,14 +499,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "A token line with wrong columns",
     explanation:
-      "The line has too few or too many columns, or the first is not a number. corefscope counted it as a token, and read its annotation as far as possible.",
+      "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read its annotation as far as possible.",
     repair: "Check whether a tab was lost or added.",
   },
   "outdated-annotation": {
     severity: "error",
     title: "Coreference as in CorefUD before 1.0",
     explanation:
-      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which CorefUD no longer has since version 1.0. corefscope did not read them.",
+      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
@@ -575,7 +578,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Singletons on one side only",
     explanation:
-      "Only one side has singletons, that is, entities of one mention. If `score` computes CoNLL, it usually shows CoNLL with and without singletons.",
+      "Only one side has singletons, that is, entities of one mention. If CoNLL is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents`.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {
@@ -589,7 +592,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A metric was left out, because a file lacks the information it needs",
     explanation:
-      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks them, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
+      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks this information, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
     repair: "Use a format that has this information, or choose other metrics.",
   },
   "weight-without-type": {
@@ -603,7 +606,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions change no score. Entities without a type have the type `none`.",
+      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions add no importance. Entities without a type have the type `none`.",
     repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
@@ -626,14 +629,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
-      "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
+      "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
     repair: "Merge with the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
-      "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the number of documents and the hashes of key and response may differ.",
+      "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the numbers of documents and parts and the hashes of key and response may differ.",
     repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
@@ -655,14 +658,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope took each of these as a topic of its own.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope treated each of these as a topic of its own.",
     repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope topic` or `corpus`, the same id in several documents means the same entity. But no id of this side is in two documents. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side is in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
@@ -698,7 +701,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. This holds for `score`, `compare`, `errors`, `audit` and `report`. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -5,8 +5,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * ACE-Value of entities: the value of the response's entities as a share of the key's, minus the cost of false ones. It
- * can be negative.
+ * ACE-Value of entities: the value of the response's entities, minus the cost of spurious mentions, as a share of the
+ * value of the key's entities. It can be negative.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
  *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
@@ -20,14 +20,14 @@ import { byOneRatio } from "./one-figure.ts";
  *   u      in cost: u(r,s) (2005), u(s,s) (2007)
  *   c      1, but 0 (2005) if the mention meets one of the key, as those of a wrong entity do     f   0.75 (2005), 1 (2007)
  *
- * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007,
- * the shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then
- * entities, are mapped one to one so that the value is greatest. The presets set all numbers above, and you can change
- * them. Entities of class GEN, NEG and USP are worth nothing.
+ * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007, the
+ * shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then entities,
+ * are mapped one to one so that the value is greatest. The presets set all these numbers, and `--ace-weights` changes
+ * them. In all presets, entities of class GEN, NEG and USP are worth nothing.
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
  * mentions. With `--ace-weights`, you set your own weights.
- * @zeroDivision Undefined if nothing in the key has a value, even if there are false alarms.
+ * @zeroDivision Undefined if nothing in the key has a value, even if the response has spurious mentions.
  * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says how NIST's programs differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
@@ -38,7 +38,7 @@ export const ace: CountedMetric = {
   parameters: ["ace"],
   id: "ace",
   title: "ACE-Value",
-  summary: "The value of the entities found, with their types and heads, minus the cost of spurious ones.",
+  summary: "The value of the entities found, with their types and heads, minus the cost of spurious mentions.",
   formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
   cite: ["doddington-2004"],
   properties: {

@@ -10,14 +10,14 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   ck, cr, cc   pairs within an entity of the key, of the response, of both     C(m) pairs of the m common mentions
  *
- * E is the expected value for random entities of the same sizes. Numerators and denominators are added over parts;
- * E is calculated for each part. The index can be negative.
+ * E is the value of cc to be expected of random entities of the same sizes. Numerators and denominators are added over
+ * parts; E is calculated for each part. The index can be negative.
  *
  * @variants `rand` is not corrected for chance.
- * @zeroDivision Undefined if both sides have only singletons, or only one entity: every random response would be
- * right.
- * @deviations For one document without twinless mentions, scikit-learn's `adjusted_rand_score` is the same, but it
- * is 1 if this metric is undefined. No coreference scorer has this metric.
+ * @zeroDivision Undefined if the common mentions of each part are all singletons on both sides, or all in one entity on
+ * both sides. Then every random response would be right.
+ * @deviations For one part without twinless mentions, scikit-learn's `adjusted_rand_score` gives the same value, but 1
+ * if this metric is undefined. No coreference scorer that we compare with has this metric.
  * @cite hubert-arabie-1985
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 8/33

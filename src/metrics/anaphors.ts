@@ -14,10 +14,9 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   otherwise: wrong linkage
  *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
  *
- * Singletons are ignored. The order of mentions matters.
+ * The order of mentions matters.
  *
- * @variants `zero` counts only mentions that are not in the text; `arcs-immediate` requires a link to the previous
- * mention of the entity.
+ * @variants `zero` counts only zeros; `arcs-immediate` requires a link to the previous mention of the entity.
  * @zeroDivision Recall is undefined if no key entity has two mentions, precision if no mention is tp, wl or fp.
  * @deviations The CorefUD scorer prints this score for zeros only.
  * @cite tuggener-2014 zabokrtsky-2022

@@ -20,7 +20,7 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
 
 /**
  * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many of their
- * mentions are found. For applications that answer queries.
+ * mentions are found. It suits applications that answer queries.
  *
  *   Fφ = harmonic mean of the F of entity detection and the F of entity mentions
  *   F of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
@@ -31,16 +31,16 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or lacks;
  *                      fp: mentions of the response entity that are not in the key entity
  *
- * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
- * ignored. There is no single recall and no single precision.
+ * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). By default,
+ * singletons are ignored. There is no single recall and no single precision.
  *
  * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. There, each response entity counts for
  * one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. Every
  * remaining response entity, even a singleton, is fp. So a perfect response can score less than 1.
- * @zeroDivision Fφ is undefined only if both F are, because no entity has an anchor. If no anchor is found, Fφ is
+ * @zeroDivision Fφ is undefined only if both F are: by default, if no entity has an anchor. If there are anchors, but
+ * none is found, Fφ is 0.
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer stops instead of dividing by
  * 0.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f), which stops instead of
- * dividing by 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0

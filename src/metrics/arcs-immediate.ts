@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, lackOfOrder } from "./nominal-mentions.
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, immediate antecedents: how many mentions follow the same mention as in the key. For applications that need an
- * entity's mentions without gaps.
+ * ARCS, immediate antecedents: how many mentions follow the same mention as in the key. It suits applications that need
+ * an entity's mentions without gaps.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
@@ -16,13 +16,14 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * Singletons are ignored. The order of mentions matters.
+ * The order of mentions matters.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. It skips key entities without a nominal
- * mention, and pronouns without a nominal mention before them, in tp, wl and fn. It needs parts of speech.
- * @zeroDivision Recall is undefined if no key entity has two mentions. Precision is undefined if no response
- * mention is tp, wl or fp, and accuracy if none is tp or wl.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. In tp, wl and fn, this variant skips key
+ * entities without a nominal mention, and pronouns without a nominal mention before them in their entity. It needs
+ * parts of speech.
+ * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
+ * fp, and accuracy if none is tp or wl.
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2

@@ -5,30 +5,31 @@ import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, inferred antecedents: how many mentions lead to the right noun. For applications that replace a pronoun by a
- * noun.
+ * ARCS, inferred antecedents: how many mentions lead to the right noun. It suits applications that replace pronouns by
+ * nouns.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
- *   of key mentions that are not the first of their entity, if the entity has a nominal mention; a is the closest nominal mention before it in
- *   its response entity:
+ *   a   the closest nominal mention before a mention in its response entity
+ *
+ *   of key mentions that are not the first of their entity, if the entity has a nominal mention:
  *     —    skipped if neither side has a nominal mention before it (cataphora)
  *     fn   there is no a
  *     tp   a is before it in its key entity too
  *     wl   otherwise: wrong linkage
  *   of response mentions that are not the first of their entity, if the entity has a nominal mention:
  *     fp   in no key entity, or the first of one
- *     wl   not nominal, and given an a, but in a key entity without nominal mentions
+ *     wl   not nominal, and with an a, but in a key entity without nominal mentions
  *
- * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). Singletons are
- * ignored. No mention is counted twice.
+ * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). No mention is
+ * counted twice.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice.
- * It treats the last kind of wl as fp and recognises cataphora by other rules. The page on application-related
- * scores lists all differences.
- * @zeroDivision Recall is undefined if no key mention is tp, wl or fn. Precision is undefined if no mention is tp,
- * wl or fp, and accuracy if none is tp or wl.
- * @deviations The variant follows version 1.2 of the author's scorer (commit 59e933f).
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. It
+ * treats the last kind of wl as fp and recognises cataphora by other rules. The page on [application-related
+ * scores](../arcs.md#two-variants) lists all differences.
+ * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
+ * fp, and accuracy if none is tp or wl.
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2

@@ -3,10 +3,10 @@ import { bCubedAll } from "./b-cubed-all.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * B³_all as Rahman and Ng (2009) propose.
+ * Rahman and Ng (2009) propose this variant.
  *
- * @variants Rahman and Ng's B³ can be read in two ways: as B³_all, by Cai and Strube (2010) and here; as plain B³, by
- * Pradhan et al. (2014) and in `b3-rn`.
+ * @variants The paper can be read in two ways. Cai and Strube (2010) read it as B³_all, as here; Pradhan et al. (2014)
+ * read it as plain B³, which is `b3-rn`.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless
  * singletons.
  * @deviations No scorer that we compare with has this metric.

@@ -6,11 +6,11 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
  * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
  * precision, and leave the response for recall. Then B³ of each pair of partitions is computed.
  *
- * @variants `ceafm-sys` does the same before CEAF_m. `b3` lists all variants.
+ * @variants `ceafm-sys` does the same before CEAF_m. The page on [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
- * @deviations scorer.pl had this metric until version 6, with errors. The first official scores of the CoNLL-2011
- * and 2012 shared tasks came from that version. neleval has the metric in its library, but not in its command.
+ * @deviations Up to version 6, scorer.pl had a faulty version of this metric. The first official scores of the
+ * CoNLL-2011 and 2012 shared tasks came from it. neleval has the metric in its library, but not in its command.
  * @cite cai-strube-2010
  * @complexity that of B³, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 5/9, precision 8/12

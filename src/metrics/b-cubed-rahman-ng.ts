@@ -3,7 +3,7 @@ import { bCubed } from "./b-cubed.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * B³ as Rahman and Ng (2009) propose.
+ * Rahman and Ng (2009) propose this variant.
  *
  * @variants The paper can be read in two ways. Pradhan et al. (2014) read it as plain B³, as here; Cai and Strube
  * (2010) read it as B³_all, which is `b3-rn-all`.

@@ -13,14 +13,14 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- * In all other metrics a mention has at most one counterpart, so its repetitions are spurious. Here recall and
- * precision can exceed 1 (Moosavi and Strube 2016, §3.2). Use it with `--on-duplicate keep`: the other policies remove
- * repetitions first.
+ * In all other metrics, a mention has at most one counterpart, so repetitions count as spurious or missing. Here,
+ * recall and precision can exceed 1 (Moosavi and Strube 2016, §3.2). If k or r contains a mention several times, |k ∩
+ * r| counts it as often as both contain it. Use this metric with `--on-duplicate keep`, because the other policies
+ * remove or refuse repetitions. `--mentions common` leaves out repetitions that are not matched.
  *
  * @variants `b3` gives no credit for repetitions, and equals this metric if no mention is repeated.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations If k or r repeats a mention within itself, the lower of its two counts enters |k ∩ r|.
- * `--mentions common` leaves out repetitions that are not matched.
+ * @deviations scorch's B³ gives the same credit, but scorch first adds spurious mentions to the key.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9

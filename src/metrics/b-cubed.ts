@@ -39,14 +39,15 @@ const bCubedSplits: SplitCounting = {
  *
  * A missing mention scores 0 in recall, and a spurious one scores 0 in precision.
  *
- * @variants This metric leaves twinless mentions as they are, like the reference scorer since version 7. The
- * variants do not: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and
- * `b3-sys` (Cai and Strube 2010). `--split-antecedents score` also scores split antecedents.
+ * @variants This metric leaves twinless mentions as they are, like the reference scorer since version 7. The variants
+ * treat them differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and
+ * `b3-sys` (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents
+ * score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks come from a faulty `b3-sys`.
- * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers
- * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
- * they print from 80/75 to 110/75; corefscope prints 100/100.
+ * @deviations The first official scores of the CoNLL-2011 and 2012 shared tasks come from a faulty version of `b3-sys`.
+ * scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key. Scorers differ
+ * on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, they print
+ * 80/75, 90/70 or 110/75; scorer.pl and corefscope print 100/100.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8

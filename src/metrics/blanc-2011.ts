@@ -16,7 +16,8 @@ import { recallPrecisionOf } from "./recall-precision.ts";
  *
  * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weights the classes.
  * @zeroDivision Undefined only if there is no pair of common mentions.
- * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer has it.
+ * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer that we compare with
+ * has it.
  * @cite recasens-hovy-2011
  * @complexity that of BLANC
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63

@@ -18,16 +18,16 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * F is the mean of the two F1s, not the harmonic mean of recall and precision.
  *
  * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class of links
- * that is empty in the key is left out, and the other counts alone. With `both` (CorefUD, Universal Anaphora), a class
- * is left out only if it is empty on both sides. `--split-antecedents score` also scores split antecedents. `blanc2011`
+ * that is empty in the key is left out, and the other class counts alone. With `both`, a class is left out only if it
+ * is empty on both sides, so BLANC is symmetric. `--split-antecedents score` also scores split antecedents. `blanc2011`
  * is the metric as first published.
- * @zeroDivision Undefined if no class is left. With `key`, this happens if the key has at most one mention; with
- * `both`, if each side has at most one. If a class is not left out, its undefined ratio counts as 0 in the mean.
- * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key
- * {1,2,3,4} and response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch
- * gives 100 to a lone mention that both sides have, and to two empty sides. neleval shows the two classes
- * separately, and counts non-coreference links across documents. With [split
- * antecedents](../anaphora.md#other-scorers), the Universal Anaphora scorer 1 differs.
+ * @zeroDivision Undefined if no class is left. With `key`, this happens if no part of the key has two mentions; with
+ * `both`, if no part of either side has two. If a class is not left out, its undefined ratio counts as 0 in the mean.
+ * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key {1,2,3,4} and
+ * response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch gives 100 to a lone
+ * mention that both sides have, and to two empty sides. neleval shows the two classes separately, and counts
+ * non-coreference links across documents. With [split antecedents](../anaphora.md#other-scorers), version 1 of the
+ * Universal Anaphora scorer can give other figures.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

@@ -4,7 +4,7 @@ import { spanName } from "./layer-spans.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by entities: which bridging anaphors are found, and linked to any mention of the right entity.
+ * Bridging, by entities: how many bridging anaphors are found and linked to any mention of the right entity.
  *
  *   recall    = anaphors of both sides with the same antecedent ÷ anaphors of the key
  *   precision = the same anaphors ÷ anaphors of the response
@@ -16,7 +16,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0 in version 1, and always prints 0 in version 2.
+ * @deviations Version 1 of the Universal Anaphora scorer prints 0 for 0/0. Version 2 always prints 0 for this metric.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1

@@ -2,7 +2,7 @@ import { countBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, by mentions: which bridging anaphors are found, and linked to exactly the right mention.
+ * Bridging, by mentions: how many bridging anaphors are found and linked to exactly the right mention.
  *
  *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
  *   precision = the same pairs ÷ pairs of the response
@@ -13,7 +13,7 @@ import type { CountedMetric } from "./metric.ts";
  * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts any mention of the antecedent's
  * entity.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0 in version 1, and always prints 0 in version 2.
+ * @deviations Version 1 of the Universal Anaphora scorer prints 0 for 0/0. Version 2 always prints 0 for this metric.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1

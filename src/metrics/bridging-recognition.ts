@@ -2,8 +2,8 @@ import { countBridging, lackOfBridging, ofBridging } from "./bridging-pairs.ts";
 import type { CountedMetric } from "./metric.ts";
 
 /**
- * Bridging, recognition of anaphors: which bridging anaphors are found. A bridging anaphor is understood
- * through another mention, but does not corefer with it.
+ * Bridging, recognition of anaphors: how many bridging anaphors are found. A bridging anaphor is understood through
+ * another mention, but does not corefer with it.
  *
  *   recall    = anaphors of both sides ÷ anaphors of the key
  *   precision = anaphors of both sides ÷ anaphors of the response
@@ -12,7 +12,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  * @variants `bridging-mention` and `bridging-entity` also require the antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations The Universal Anaphora scorer prints 0 for 0/0 in version 1, and always prints 0 in version 2.
+ * @deviations Version 1 of the Universal Anaphora scorer prints 0 for 0/0. Version 2 always prints 0 for this metric.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 1/2, precision 1/1

@@ -3,7 +3,7 @@ import { ceafE } from "./ceaf-e.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * CEAF_e as Rahman and Ng (2009) propose.
+ * Rahman and Ng (2009) propose this variant.
  *
  * @variants `ceafm-rn` and `b3-rn` remove the same mentions for CEAF_m and B³.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has nothing but twinless

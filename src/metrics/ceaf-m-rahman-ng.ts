@@ -3,7 +3,7 @@ import { ceafM } from "./ceaf-m.ts";
 import { withoutSpuriousSingletons } from "./twinless.ts";
 
 /**
- * CEAF_m as Rahman and Ng (2009) propose.
+ * Rahman and Ng (2009) propose this variant.
  *
  * @variants `ceafe-rn` and `b3-rn` remove the same mentions for CEAF_e and B³.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless

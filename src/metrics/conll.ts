@@ -10,13 +10,13 @@ import { muc } from "./muc.ts";
  *
  * F is the mean of the three F1s, not the F-measure of the mean recall and precision.
  *
- * @variants None. Denis and Baldridge (2009) proposed the mean of several metrics (MELA), and the shared tasks chose
- * these three.
+ * @variants None. Denis and Baldridge (2009) proposed a mean of MUC, B³ and CEAF (MELA). The shared tasks chose CEAF_e
+ * for it.
  * @zeroDivision If one of the three metrics is undefined, it counts as 0, as in the shared tasks. The average is
  * undefined only if all three are.
  * @deviations scorer.pl prints no average. coval and the scorers of Universal Anaphora and CorefUD print it if you ask
- * for all three metrics. The scorers of CorefUD and Universal Anaphora 2 drop singletons by default. scorch weights
- * documents by their mentions instead of adding counts.
+ * for all three metrics. The CorefUD scorer and version 2 of the Universal Anaphora scorer drop singletons by default.
+ * scorch weights documents by their mentions instead of adding counts.
  * @cite denis-baldridge-2009 pradhan-2012
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 22/45, precision 4/9, F1 126/275
  */

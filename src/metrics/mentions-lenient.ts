@@ -10,9 +10,9 @@ import { pairShares } from "./outcome-shares.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has
- * no token outside the key mention. If a file gives minimum spans (MIN), these replace the head. In such a file,
- * the response must cover all of a mention without a MIN.
+ * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no
+ * token outside the key mention. If the key gives minimum spans (MIN), these replace the head. In such a key, a mention
+ * without a MIN must be covered completely.
  *
  *   recall = found / |M_K|,   precision = found / |M_R|
  *
@@ -20,7 +20,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * The head of a mention of one token is that token. For longer mentions, the key must state the head.
  *
- * @variants `mentions` requires the same tokens.
+ * @variants By default, `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations The scorers of MUC matched mentions by MIN in this way. The scorers of CorefUD and Universal Anaphora can
  * match by head or partially in all metrics, by other rules.

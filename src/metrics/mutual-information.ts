@@ -13,12 +13,13 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
  * For several parts, H and I of each part are multiplied by its m and added. So a response earns nothing for keeping
- * the parts apart. Recall is also known as completeness and precision as homogeneity; F is the V-measure.
+ * the parts apart. Recall is also known as homogeneity, precision as completeness, and F as the V-measure.
  *
  * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
- * @zeroDivision A figure is undefined if its side has no information, because every part has a single entity.
- * @deviations scikit-learn gives 1 to a side without information. Recasens and Hovy (2011) print other figures in
- * column H of Table 1, which the errata discuss.
+ * @zeroDivision A figure is undefined if its side has no information: in every part, all common mentions are in one
+ * entity.
+ * @deviations scikit-learn gives 1 to a side without information. Column H in Table 1 of Recasens and Hovy (2011) has
+ * other figures, as the [errata](../errata.md) explain.
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

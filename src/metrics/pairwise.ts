@@ -13,7 +13,8 @@ import { blanc } from "./blanc.ts";
  * @variants None. This metric is the coreference half of `blanc`.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A side of
  * singletons has no link.
- * @deviations neleval's `pairwise` is the same. scorer.pl prints these figures as “coreference links” of BLANC.
+ * @deviations Without repeated mentions, neleval's `pairwise` gives the same figures. scorer.pl prints these figures as
+ * “coreference links” of BLANC.
  * @cite recasens-hovy-2011
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8

@@ -4,7 +4,7 @@ import { lackOfOrder } from "./nominal-mentions.ts";
 import { byOutcomes } from "./resolution-outcomes.ts";
 
 /**
- * The zero score of the CorefUD shared tasks: `anaphors`, restricted to mentions whose head is not in the text.
+ * The zero score of the CorefUD shared tasks: `anaphors`, restricted to zeros (mentions whose head is not in the text).
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp)
  *
@@ -17,14 +17,14 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * The counterpart of a mention is the mention matched with it. A mention without a known head is a zero if its
  * first token is one.
  *
- * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same
- * tokens is the counterpart, even if it is matched with another mention. `place-and-head` also requires the same
- * head, as that scorer does when it matches heads.
+ * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same tokens
+ * is the counterpart, even if it is matched with another mention. If there is none, the matched mention is the
+ * counterpart. `place-and-head` also requires the same head, as that scorer does when it matches heads.
  * @zeroDivision Recall is undefined if no key zero has an earlier mention of its entity, precision if no zero is tp,
  * wl or fp.
- * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place`. So two zeros of the
- * response score nothing there if they are matched crosswise. Scores can also differ if
- * [zeros match by dependencies](../conformance.md#one-map-for-both-directions).
+ * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place`. So two zeros of
+ * different entities that swap places score nothing there, even if they match by their dependencies. The scorer's
+ * [single map of matches](../conformance.md#one-map-for-both-directions) can also cause differences.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2
@@ -34,7 +34,7 @@ export const zeroAnaphors: OutcomeMetric = {
   parameters: ["arcsVariant", "nounTags", "zeroCounterpart"],
   id: "zero",
   title: "zeros",
-  summary: "Mentions that are not in the text and are linked to an earlier mention of their entity.",
+  summary: "Zeros that are linked to an earlier mention of their entity.",
   formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
   cite: ["tuggener-2014", "zabokrtsky-2022"],
   properties: {
