@@ -6,7 +6,7 @@ import type { ComparedPair, ComparedSystem, CompareOptions } from "./comparison.
 /** A comparison on the mentions of one class, by one metric. */
 export interface ComparedClass {
   readonly metric: string;
-  /** `none` if a file does not have the label. */
+  /** `none` if the label is unknown. */
   readonly label: string;
   /** The label's share of the key's mentions (or entities) that the metric counts, 0..1. */
   readonly share: number | null;
