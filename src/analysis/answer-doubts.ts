@@ -19,7 +19,7 @@ export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
-  /** Their advice names the side: see `adviceForSide`. */
+  /** Diagnostics whose advice names a side: see `adviceForSide`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
   /** How spans were read. */

@@ -33,7 +33,7 @@ export interface ChanceAdjusted {
   readonly signature: string;
 }
 
-/** Options of the random arrangements. */
+/** Options for the random arrangements. */
 export interface ChanceOptions {
   /** How many random arrangements are scored for figures without a closed form. */
   readonly permutations: number;

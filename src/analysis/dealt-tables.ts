@@ -77,7 +77,7 @@ export class Dealer {
     this.cellSize = new Int32Array(common);
   }
 
-  /** @returns the counts of the next table */
+  /** Returns the counts of the next random arrangement. */
   deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
     if (this.constant !== undefined) return this.constant;
     this.labels.set(this.pair[this.side]);

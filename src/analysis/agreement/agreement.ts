@@ -177,7 +177,11 @@ class AgreementCollector {
     this.report = report;
   }
 
-  /** @param parts the same part of each annotator; `undefined` for an annotator who lacks it */
+  /**
+   * Adds a part.
+   *
+   * @param parts the same part of each annotator; `undefined` for an annotator who lacks it
+   */
   add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
     const annotators = parts.flatMap((part, annotator) => {
       if (part === undefined) return [];

@@ -313,7 +313,11 @@ class MentionCoverage {
     });
   }
 
-  /** @param names of the responses */
+  /**
+   * Returns the warnings about mentions.
+   *
+   * @param names of the responses
+   */
   warnings(names: readonly string[]): AuditWarning[] {
     const parts = [...this.parts.values()];
     const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);

@@ -71,7 +71,11 @@ export class SystemAudit {
     return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
-  /** @param base the unchanged response */
+  /**
+   * Returns the scores of the response and the results of its experiments.
+   *
+   * @param base the unchanged response
+   */
   result(name: string, base: Accumulator): AuditedSystem {
     const { scores, voidMentions, signature } = base.result();
     const { mentions, entities, found } = this.sums();

@@ -8,7 +8,7 @@ import type { Scope } from "../../scoring/scopes/topic-of.ts";
 
 /** All options that can change the result of a comparison, beyond those of scoring. */
 export interface CompareOptions {
-  /** The main metric: notes, the influence of units and the null distribution are about its F1. */
+  /** The main metric: the influence of units, the null distribution and most notes are about its F1. */
   readonly headline: string;
   /** What is exchanged in tests and resampled for intervals: a document with all its parts, a part, or a genre. */
   readonly unit: Grouping;

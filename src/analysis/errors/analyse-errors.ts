@@ -69,8 +69,8 @@ export interface ErrorAnalysis {
 }
 
 /**
- * Finds the errors of responses, and what the metrics of `scoring` gain if they are corrected. Scores are computed from
- * summed counts.
+ * Finds the errors of responses, and what the metrics of `scoring` gain if the errors are corrected. Scores are
+ * computed from summed counts.
  *
  * @param document only this document, or a part of one; all if absent
  * @param report receives all diagnostics of the input

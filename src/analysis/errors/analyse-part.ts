@@ -221,7 +221,7 @@ function plainOf({ type, side, places, entity, other, why, note }: FoundError): 
   return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
 }
 
-/** Returns whether the other side has a mention. */
+/** Returns `matched` if the other side has a mention, otherwise `absent`. */
 function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
   return model[side].twin[place] >= 0 ? "matched" : "absent";
 }
@@ -266,7 +266,7 @@ function writtenOut(
   });
 }
 
-/** Returns the side whose document and part the records name. */
+/** Returns the part from which the records take the names of document and part. */
 function namedPart({ key, response }: ErrorModel): AnnotatedPart {
   return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }

@@ -22,7 +22,7 @@ export type WhyCode =
 /**
  * Why the released analyser's label differs from the anchored one. The first mention of the entity that is not a
  * pronoun is extra or missing, so other mentions are labelled as errors instead. Or the entity shares pronouns with the
- * other side, so it is not wholly extra or missing. Or the released program crashes.
+ * other side, so it is not wholly extra or missing. Or the released analyser crashes.
  */
 export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
 

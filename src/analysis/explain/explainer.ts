@@ -57,7 +57,9 @@ export interface SideWorking {
   readonly exact?: ExactFraction;
 }
 
-/** Shows how a metric is calculated whose recall and precision are ratios. They may come from different partitions. */
+/**
+ * Shows how the recall and the precision of a metric are calculated as ratios. They may come from different partitions.
+ */
 export interface SidedExplainer {
   readonly id: string;
   /** Shows the steps before recall and precision. */

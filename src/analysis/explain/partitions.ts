@@ -30,7 +30,7 @@ export interface Partitions {
 /**
  * Builds the partitions of both sides.
  *
- * @param key has the entity of each mention, -1 for none; `response` likewise
+ * @param key the entity of each mention, -1 for none, and the names of the entities; likewise for `response`
  */
 export function partitions(
   nameOf: (mention: number) => string,

@@ -86,7 +86,7 @@ export function countRatio(
   );
 }
 
-/** Returns the ratio that a metric with only one figure consists of. */
+/** Returns the equation of a metric with only one figure. */
 export function valueEquation(
   left: Expression,
   formulas: readonly Expression[],

@@ -28,7 +28,7 @@ export function exactly(value: number): Rounded {
   return { value, least: value, most: value };
 }
 
-/** Returns the mean. */
+/** Returns the mean of rounded numbers. */
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
 /** Returns the harmonic mean of two non-negative numbers, such as F1 of recall and precision. */
@@ -42,8 +42,8 @@ export function canBeEqual(a: Rounded, b: Rounded): boolean {
 }
 
 /**
- * Makes a function that never falls as an argument rises apply to rounded numbers. The bounds of its result are its
- * values at the bounds of the arguments, provided that no argument is given twice.
+ * Extends a function that never falls as an argument rises to rounded numbers. The bounds of its result are its values
+ * at the bounds of the arguments, provided that no argument is given twice.
  */
 function rising(of: (...values: number[]) => number): (...values: readonly Rounded[]) => Rounded {
   return (...values) => ({

@@ -309,7 +309,7 @@ function definedScores(metric: Metric, score: Scorer): number[] {
   return familyScores(metric, score).filter((score) => score !== null);
 }
 
-/** Returns the different scores, in ascending order. */
+/** Returns the distinct scores, in ascending order. */
 function distinctScores(metric: Metric, score: Scorer): number[] {
   const sorted = definedScores(metric, score).sort((a, b) => a - b);
   return sorted.filter((score, i) => i === 0 || score > sorted[i - 1] + tolerance);
@@ -499,7 +499,7 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
   };
 }
 
-/** Returns why a metric does not depend only on two partitions of the same mentions; nothing if it does. */
+/** Returns why a metric does not depend only on two partitions of the same mentions; `undefined` if it does. */
 function reasonToLeaveOut(metric: Metric, options: MetricOptions): string | undefined {
   if (metric.id === "mentions") return "depends on which mentions exist, not on how they are grouped";
   const lack = metric.kind === "counted" ? metric.lacks?.(options, undefined) : undefined;

@@ -136,6 +136,10 @@ export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "c
   readonly metrics: readonly Metric[];
   /** The default metrics; if absent, the standard ones. */
   readonly usual?: readonly Metric[];
-  /** @throws NotComparableError if these systems cannot be studied */
+  /**
+   * Runs the study.
+   *
+   * @throws NotComparableError if these systems cannot be studied
+   */
   run(systems: readonly StudiedSystem[], options: SystemStudyOptions): StudyResult;
 }

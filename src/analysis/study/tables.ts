@@ -395,7 +395,7 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
   };
 }
 
-/** Entity (1) of Figure 1, in the order of the text. */
+/** Moosavi and Strube (2016), Figure 1: entity (1), in the order of the text. */
 const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their"];
 const responseEntity = entity1.slice(0, 4);
 
@@ -436,7 +436,10 @@ const figure1 = [
   ["the sectarians", "them1 (5)"],
 ];
 
-/** §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one of the smallest. */
+/**
+ * Moosavi and Strube (2016), §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one
+ * of the smallest.
+ */
 const moosaviStrubeUnequalSizes: { readonly large: ClustersPair; readonly small: ClustersPair } = {
   large: { key: figure1, response: figure1.filter((_, i) => i !== 0) },
   small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },

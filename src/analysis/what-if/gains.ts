@@ -24,7 +24,10 @@ export interface TypeGain {
 
 /** The scores of a response with corrected errors, type by type. */
 export interface ErrorWhatIf {
-  /** With the taxonomy of Kummerfeld and Klein (2013), without the singletons of the response. */
+  /**
+   * The uncorrected scores. With the taxonomy of Kummerfeld and Klein (2013), those without the singletons of the
+   * response.
+   */
   readonly before: Readonly<Record<string, Score>>;
   /**
    * If spans are corrected first, all rows except `span-error` have gains over the scores with corrected spans, as in

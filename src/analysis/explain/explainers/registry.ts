@@ -120,7 +120,8 @@ export function explainerOf(metric: Metric): Explainer | undefined {
 }
 
 /**
- * Returns the explainer of a metric with a declared rule. If the metric treats twinless mentions first, it shows this.
+ * Returns the explainer of a metric with a declared rule. If the metric treats twinless mentions first, the explainer
+ * shows this, too.
  */
 function declaredExplainer(metric: Metric): Explainer | undefined {
   const base = isVariantMetric(metric) ? metric.variantOf : metric;
