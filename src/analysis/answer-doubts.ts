@@ -19,12 +19,12 @@ export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
-  /** With advice for one side: see `adviceForSide`. */
+  /** Diagnostics whose advice names a side: see `adviceForSide`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
   /** How spans were read. */
   readonly spans: SpanOptions;
-  /** Scores one system with other options of reading. */
+  /** Scores one system, read with other options. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
   /** The scored systems; if absent, systems in doubt are scored again. */
   readonly accumulators?: readonly Accumulator[] | undefined;
@@ -66,7 +66,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   return answers;
 }
 
-/** Whether options already set what the advice is about. */
+/** Returns whether options already set the convention that the advice names. */
 function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
   const advised = Object.keys(spansIn(String(data?.["try"]))) as (keyof SpanOptions)[];
   return advised.some((name) => (spans[name] ?? spans[name.endsWith("Ends") ? "ends" : "offsets"]) !== undefined);

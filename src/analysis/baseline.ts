@@ -41,7 +41,7 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
   };
 }
 
-/** Mentions with the same name are in one entity. */
+/** Returns the name of a mention's entity. Mentions with the same name are in one entity. */
 function nameOf({ mentions, tokens }: AnnotatedPart, m: number, kind: BaselineKind): string | { lacking: Lacking } {
   if (kind === "singletons") return String(m);
   if (kind === "one-entity") return "";

@@ -14,7 +14,7 @@ const kinds = [
   { times: 1, fifths: 9, key: 2, response: 3 },
 ] as const;
 
-/** F1 as an exact fraction: 2 · similarity over entities of both sides. */
+/** Returns F1 as an exact fraction: 2 · similarity over entities of both sides. */
 function f1(drawn: readonly number[]): { readonly over: number; readonly under: number } {
   const sum = (of: (kind: (typeof kinds)[number]) => number): number =>
     kinds.reduce((all, kind, i) => all + drawn[i] * of(kind), 0);
@@ -36,7 +36,7 @@ const resamples = Array.from({ length: 8 }, (_, a) =>
   .flat()
   .sort((x, y) => x.over * y.under - y.over * x.under);
 
-/** The BCa interval of all resamples, with ties found in whole numbers (Efron 1987). */
+/** Returns the BCa interval of all resamples, with ties found in whole numbers (Efron 1987). */
 function exactBca(): [number, number] {
   const estimate = f1(kinds.map(({ times }) => times));
   const all = 7 ** 7;

@@ -21,8 +21,8 @@ import { figureNames } from "./measure-units.ts";
 const ofTables = metrics.filter((metric) => !new CountLayout([metric]).needsMentions(defaultMetricOptions));
 
 /**
- * Every way to assign the mentions of a partition to entities of the same sizes, each as often as it occurs among all
- * permutations.
+ * Returns every way to assign the mentions of a partition to entities of the same sizes, each as often as it occurs
+ * among all permutations.
  */
 function arrangements(response: Partition): Partition[] {
   const mentions = response.flat();
@@ -47,7 +47,7 @@ function subsets(items: readonly string[], size: number): string[][] {
   return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
-/** Every choice of one item of each list. */
+/** Returns every choice of one item from each list. */
 function products<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>((all, list) => all.flatMap((some) => list.map((item) => [...some, item])), [[]]);
 }
@@ -65,7 +65,7 @@ function chanceOf(pairs: readonly Pair[], options: UserOptions, chance: ChanceOp
   return scorer.adjust(scored, chance);
 }
 
-/** Recall, precision and F of each metric, of every arrangement. */
+/** Returns recall, precision and F of each metric for every arrangement. */
 function allFigures(pairs: readonly Pair[], chosen: readonly Metric[]): Float64Array[] {
   const layout = new CountLayout(chosen);
   const counts = pairs.map(({ key, response }) =>
@@ -210,7 +210,7 @@ describe("chance", () => {
 
   const two = (key: string[][], response: string[][]): Pair => ({ key, response });
 
-  it("one of three arrangements of {a,b} {c} has the key's link, by hand", () => {
+  it("equals a calculation by hand for {a,b} {c}, of whose three arrangements one has the key's link", () => {
     const metrics = ["pairwise", "muc", "rand", "ari", "blanc"];
     const { figures, permutations } = chanceOf(
       [two([["a", "b"], ["c"]], [["a", "b"], ["c"]])],
@@ -256,7 +256,7 @@ describe("chance", () => {
     expect(figures["pairwise"].f1).toStrictEqual({ expected: 1, standardError: 0, adjusted: null });
   });
 
-  it("is 0/0 if chance is perfect, and undefined if the score is", () => {
+  it("makes the adjusted score 0/0 if chance is perfect, and undefined if the score is", () => {
     const pair = two([["a"], ["b"]], [["a"], ["b"]]);
     const chance = { permutations: 9, seed: 1 };
     const undecided = chanceOf([pair], { metrics: ["b3", "muc"] }, chance).figures;

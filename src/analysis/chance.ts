@@ -33,9 +33,9 @@ export interface ChanceAdjusted {
   readonly signature: string;
 }
 
-/** The amount of randomness. */
+/** Options for the random arrangements. */
 export interface ChanceOptions {
-  /** How many random arrangements for figures without a closed form. */
+  /** How many random arrangements are scored for figures without a closed form. */
   readonly permutations: number;
   /** The seed, a whole number from 0. */
   readonly seed: number;
@@ -52,10 +52,10 @@ interface DealtPart {
 }
 
 /**
- * Finds the score expected by chance: the score of a response with the same mentions, whose entities keep their sizes
- * but are assigned at random to the mentions of each part. Only mentions that count are assigned, so singletons that
- * are dropped are not. Spurious mentions are assigned like the others. The mentions found stay the same, so mention
- * detection adjusted for chance is 0.
+ * Finds the score expected by chance: the mean score of responses with the same mentions, whose entities keep their
+ * sizes but are assigned at random to the mentions of each part. Only mentions that count are assigned, so singletons
+ * that are dropped are not. Spurious mentions are assigned like the others. The mentions found stay the same, so
+ * mention detection adjusted for chance is 0, or undefined if it is perfect.
  *
  * @source Recasens and Hovy (2011), §6; Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of
  *   Classification 2
@@ -77,7 +77,8 @@ export class ChanceScorer {
    * Adjusts scores for chance.
    *
    * @param scored the scores of exactly the parts that were added
-   * @param signature of the scores @complexity O(permutations · cost of the metrics) if a figure has no closed form
+   * @param signature of the scores
+   * @complexity O(permutations · cost of the metrics) if a figure has no closed form
    */
   adjust(
     scored: Accumulator,
@@ -115,7 +116,7 @@ export class ChanceScorer {
 
     const closed = parts.map(({ table }) => layout.expected(table, options));
     const known = scoresOf((_, i) => closed[i].counts);
-    // An average of unknown counts would look like a figure.
+    // An average would be a number even if the counts of a component are unknown.
     const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
     const isKnown = (id: string, figure: FigureName): boolean =>
       !averages.has(id) &&

@@ -16,7 +16,7 @@ export interface CheckedFile {
 
 /**
  * Reads a file to its end and collects all diagnostics: those of its reader, and documents and mentions that occur
- * twice. If a line is known, the diagnostic quotes it.
+ * twice. If the line of a diagnostic is known, the diagnostic gets the sentence and the word there.
  *
  * @param reported receives the reader's diagnostics while the source is read
  * @param onPart receives every part
@@ -33,7 +33,8 @@ export function checkParts(
   const report = (diagnostic: Diagnostic): void => {
     reported.push(source.file === undefined ? diagnostic : { file: source.file, ...diagnostic });
   };
-  // The reader may be ahead of the current part. Diagnostics of later parts wait, by their place among all.
+  // The reader may be ahead of the current part. Diagnostics of later parts wait here: their indices in `reported`, by
+  // document.
   const waiting = new Map<string | undefined, number[]>();
   let sorted = 0;
   const sortIn = (): void => {

@@ -8,7 +8,7 @@ import { type Combination, combinations, combinedPart } from "./combine.ts";
 /** The ways that do not depend on the order of mentions. */
 const ofNames = combinations.filter((kind) => kind !== "antecedents");
 
-/** The entities of a part, sorted. */
+/** Returns the entities of a part, sorted. */
 function entitiesOf(part: AnnotatedPart | undefined): string[][] {
   if (part === undefined) return [];
   const found = Array.from({ length: part.entities.length }, (): string[] => []);
@@ -59,7 +59,7 @@ describe("combinedPart", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
-  /** A part whose mentions have positions, given by letters; entities are strings of them. */
+  /** Returns a part from entities, which are strings. Each letter is a mention, and gives its position. */
   const placed = (...entities: string[]): AnnotatedPart =>
     partOf(entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)])));
   const best = (...annotations: AnnotatedPart[]): string[] => {
@@ -70,10 +70,10 @@ describe("combinedPart", () => {
   };
 
   it("chooses the best antecedents of two annotations", () => {
-    // b after a by the first; c after b by the second; d begins one by the second; e after d by the second; the first has no x.
+    // The first links b to a. The second links c to b, begins an entity with d, and links e to d. The first has no x.
     const key = placed("abc", "de");
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);
-    // No response has c. Both link d to b, wrongly, and x, which is not a key mention.
+    // No response has c. Both wrongly link d to b, and link x, which is not a key mention, to d.
     expect(best(key, placed("abdx", "e"), placed("a", "bdx", "e"))).toEqual(["abdx", "e"]);
     // In the second, x is not a mention, and y begins an entity or follows something that is not a mention.
     expect(best(placed("a", "y"), placed("a", "xy"), placed("a", "y"))).toEqual(["a", "y"]);

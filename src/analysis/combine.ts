@@ -11,7 +11,7 @@ export const combinations = ["links", "intersection", "union", "vote", "antecede
 /** One of these ways: see `combinedPart`. */
 export type Combination = (typeof combinations)[number];
 
-/** Annotations with different tokens cannot be combined. */
+/** The error for annotations that cannot be combined, because their tokens differ. */
 export class DifferentTextError extends NotComparableError {
   override name = "DifferentTextError";
 
@@ -26,21 +26,25 @@ export class DifferentTextError extends NotComparableError {
 }
 
 /**
- * Combines annotations of a part. Mentions with the same tokens or the same name become one, and so do repeated mentions.
+ * Combines annotations of a part. Mentions with the same tokens or the same name become one, and so do repeated
+ * mentions.
  *
  *   links          the mentions of the first, with the links of the second
  *   intersection   the mentions and links that all have
  *   union          the mentions and links that any has
  *   vote           the mentions and links that more than half have
- *   antecedents    the first is a key: for each mention, the best decision of the others by the key
+ *   antecedents    the first is a key; for each mention, the best decision of the others
  *
  * In a union or a vote, connected mentions form an entity, because coreference is transitive.
  *
- * Going through the text, an annotation makes one of three decisions on each mention: it is not a mention, it begins an entity, or its antecedent is the previous mention of its entity. The best decision is an antecedent that corefers in the key (of several, the closest), then to begin an entity, then the antecedent in the first annotation that has one. A mention that the key lacks is best left out.
+ * An annotation makes one of three decisions on each mention: to leave it out, to begin an entity with it, or to link
+ * it to an antecedent, the previous mention of its entity. If the key lacks a mention, the best decision is to leave it
+ * out. Otherwise it is an antecedent that corefers in the key (the closest, if there are several). The second best
+ * decision is to begin an entity, the third is the antecedent in the first annotation that has the mention.
  *
- * @param parts of two or more annotations; nothing for one that lacks the part
- * @returns nothing if no annotation that decides on the mentions has the part
- * @throws DifferentTextError if the tokens differ, where they are known
+ * @param parts of two or more annotations; `undefined` for one that lacks the part
+ * @returns `undefined` if no annotation that decides on the mentions has the part
+ * @throws DifferentTextError if known tokens differ, or if only some mentions have names instead of positions
  * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */
@@ -77,7 +81,7 @@ export function combinedPart(
 function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedPart | undefined)[]): AnnotatedPart {
   const inKey = new Map(entries(key).map(([name, entity]) => [name, entity] as const));
   const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
-  /** For each response, the previous mention in the entity of each mention; nothing before the first. */
+  /** For each response and mention, the previous mention of the same entity; `undefined` for the first one. */
   const before = responses.map((side) => {
     const found = new Map<string, string | undefined>();
     if (side === undefined) return found;
@@ -117,7 +121,7 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
   return withMentions(key, chosen, [...entityOf.values()]);
 }
 
-/** Returns each mention by name, with its entity and its place. */
+/** Returns the name, the entity and the index of each mention. */
 function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }

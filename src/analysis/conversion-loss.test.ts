@@ -31,7 +31,7 @@ function compare(before: AnnotatedPart, after: AnnotatedPart | undefined): Conve
   return check.result();
 }
 
-/** Kinds of loss with their counts. */
+/** Returns the kinds of loss with their counts. */
 function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[] {
   return compare(before, after).losses.map(({ kind, count }) => `${kind} ${count}`);
 }
@@ -63,7 +63,7 @@ describe("ConversionCheck", () => {
     expect(lost(part(), undefined)).toEqual(["parts 1", "mentions 3", "entities 2"]);
   });
 
-  it("reports names: the part in the document's name, and another name", () => {
+  it("distinguishes a part that moved into the document's name from another name", () => {
     expect(lost(part(), part({ frame: { document: "d_0", part: "" } }))).toEqual(["part-names 1"]);
     expect(lost(part(), part({ frame: { document: "e", part: "000" } }))).toEqual(["document-names 1"]);
   });
@@ -108,7 +108,7 @@ describe("ConversionCheck", () => {
     expect(compare(part(), split)).toMatchObject({ sameMentions: 3, sameEntities: 1, losses: [{ kind: "entities" }] });
   });
 
-  it("reports ids, types, heads and minimum spans", () => {
+  it("reports changed ids, types, heads and minimum spans", () => {
     const rich = mentionsToPart(part(), [
       { entity: "a", runs: [0, 0], entityType: "person" },
       { entity: "c", runs: [2, 3], head: 3, minimum: [3, 3], entityType: "animal" },
@@ -121,7 +121,7 @@ describe("ConversionCheck", () => {
     expect(lost(rich, poor)).toEqual(["entity-ids 1", "entity-types 1", "heads 1", "minimum-spans 1"]);
   });
 
-  it("reports words and sentences", () => {
+  it("reports changed words, and lost sentences and zeros", () => {
     const escaped = part({ words: words.map((word) => (word === "the" ? "th_e" : word)) });
     expect(compare(part(), escaped).losses).toEqual([{ kind: "words", count: 1, example: "“the” → “th_e”" }]);
     const { sentenceStarts, ...tokens } = part().tokens!;

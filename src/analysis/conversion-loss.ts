@@ -72,9 +72,7 @@ const order: readonly LossKind[] = [
   "layers",
 ];
 
-/**
- * Compares parts with the same parts after writing and reading back. The statement of loss is therefore always correct.
- */
+/** Compares parts with the same parts after writing and reading back. So losses are measured, not assumed. */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
   /** The documents in which the parts of each document came back. */
@@ -88,7 +86,7 @@ export class ConversionCheck {
   /**
    * Adds a part.
    *
-   * @param after the part as it was read back; nothing if it did not come back
+   * @param after the part as it was read back; `undefined` if it did not come back
    */
   add(before: AnnotatedPart, after: AnnotatedPart | undefined): void {
     this.parts++;
@@ -135,7 +133,7 @@ export class ConversionCheck {
     this.lose(partKey(before) === partKey(after) ? "part-names" : "document-names", 1, names);
   }
 
-  /** Returns the part that was read back, with positions on the original tokens. */
+  /** Records lost tokens, and returns the part that was read back, with positions on the original tokens. */
   private compareTokens(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
     const was = before.tokens;
     const is = after.tokens;

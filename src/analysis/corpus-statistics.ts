@@ -15,9 +15,9 @@ export interface CorpusStatistics {
   readonly entities: number;
   readonly singletons: number;
   readonly largestEntity: number;
-  /** Mentions inside another one, from first to last token. */
+  /** Mentions inside another one, if gaps are ignored. */
   readonly nested: number;
-  /** Mentions that overlap with another one without one being inside the other, from first to last token. */
+  /** Mentions that overlap with another one without one being inside the other, if gaps are ignored. */
   readonly crossing: number;
   /** Mentions with gaps. */
   readonly discontinuous: number;
@@ -49,7 +49,7 @@ export class StatisticsCounter {
   private crossing = 0;
   private discontinuous = 0;
   private hasTokens = false;
-  /** Absent once a part does not mark nominal mentions. */
+  /** Absent as soon as a part has a mention of unknown class. */
   private chains: ChainCounts | undefined = noChains;
 
   add(part: AnnotatedPart): void {

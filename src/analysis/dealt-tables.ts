@@ -12,7 +12,7 @@ export interface DealtPair {
   readonly common: number;
 }
 
-/** Returns key and response as in their overlap table. */
+/** Returns a key and a response that have this overlap table. */
 export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): DealtPair {
   const labels = (sizes: Int32Array, own: Int32Array): Int32Array => {
     const all = new Int32Array(total(sizes));
@@ -48,7 +48,9 @@ export class Dealer {
   private readonly pair: DealtPair;
   private readonly side: "first" | "second";
   private readonly labels: Int32Array;
-  /** The common mentions sorted by the second side's entities, and by the first's and then the second's. */
+  /**
+   * The common mentions: in their own order, by the second side's entities, and by the first side's, then the second's.
+   */
   private readonly common: Int32Array;
   private readonly bySecond: Int32Array;
   private readonly sorted: Int32Array;
@@ -75,7 +77,7 @@ export class Dealer {
     this.cellSize = new Int32Array(common);
   }
 
-  /** @returns the counts of the next table */
+  /** Returns the counts of the next random arrangement. */
   deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
     if (this.constant !== undefined) return this.constant;
     this.labels.set(this.pair[this.side]);
@@ -85,7 +87,7 @@ export class Dealer {
     return counts;
   }
 
-  /** Returns the same as `overlapTable`. */
+  /** Returns what `overlapTable` would return for the current labels. */
   private table(): OverlapTable {
     const { pair, side, labels, common, bySecond, sorted, cellKey, cellResponse, cellSize } = this;
     const { firstSizes, secondSizes } = pair;

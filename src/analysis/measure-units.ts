@@ -29,7 +29,7 @@ export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<Fi
 export interface MeasuredUnits {
   /** The scores of each system. */
   readonly results: readonly ScoreResult[];
-  /** The first system's result without the counts: the parts that all systems share. */
+  /** The units without their counts: what all systems have in common. */
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
@@ -111,7 +111,7 @@ export function unitRows(units: readonly UnitRow[]): Float64Array {
 /** How figures are computed from counts. */
 export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
-/** Returns figures of summed counts. */
+/** Returns how to compute figures from summed counts. */
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
@@ -145,7 +145,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Returns means of the documents' figures: see `Accumulator.units`. */
+/** Returns how to compute means of the documents' figures: see `Accumulator.units`. */
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);
@@ -171,7 +171,9 @@ function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): str
   return some.find(({ id }) => !ids.has(id))?.id;
 }
 
-/** Checks that the units' counts add up to the score. Otherwise exchanging and drawing units would be meaningless. */
+/**
+ * Checks that the units' counts add up to the score. Otherwise exchanging and resampling units would be meaningless.
+ */
 function requireAdditive(
   metrics: readonly Metric[],
   results: readonly ScoreResult[],

@@ -8,7 +8,7 @@ import { scoreIntervals } from "./score-intervals.ts";
 
 const options = { ci: "pct", confidence: 0.9, resamples: 50, seed: 7 } as const;
 
-/** Documents of one key entity and a response that finds some of its mentions. */
+/** Makes documents with one key entity, and a response that finds some of its mentions. */
 function documents(count: number): { id: string; key: string[][]; response: string[][] }[] {
   const random = new Random(3);
   return Array.from({ length: count }, (_, i) => {

@@ -27,7 +27,7 @@ export interface IntervalOptions {
 }
 
 /**
- * Computes bootstrap intervals of every figure of one response. Documents are drawn with replacement.
+ * Computes bootstrap intervals of every figure of one response. Units are drawn with replacement.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279.
  */
@@ -63,7 +63,7 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
   };
 }
 
-/** Returns every figure with its resamples, in the order of metrics and of recall, precision and F. */
+/** Every figure with its resamples: recall, precision and F of each metric, one metric after another. */
 interface ResampledFigures {
   readonly scores: readonly (number | null)[];
   readonly resampled: readonly Float64Array[];

@@ -1,6 +1,6 @@
 /** The error for a name of a document or an entity that does not exist. */
 export class UnknownNameError extends Error {
-  /** Existing names, the most similar ones first. */
+  /** Existing names, the most similar ones first; at most ten. */
   readonly known: readonly string[];
 
   /**

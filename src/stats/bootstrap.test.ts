@@ -25,7 +25,7 @@ describe("bootstrap", () => {
         const systems: Rows[] = [drawn.map(([one]) => one), drawn.map(([, other]) => other)];
         const results = bootstrap(columnsOf(...systems), microF1, { resamples: 4, seed });
         for (let resample = 0; resample < 4; resample++) {
-          // Exact in integers, while the program divides doubles.
+          // Exact in integers, while `below` uses doubles.
           const picks = drawn.map((_, i) =>
             Number((BigInt(wordOf(seed, resample, i)) * BigInt(drawn.length)) / 2n ** 32n),
           );

@@ -4,7 +4,7 @@ import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.
 
 /** How units are drawn. */
 export interface BootstrapOptions {
-  /** How many resamples. */
+  /** The number of resamples. */
   readonly resamples: number;
   readonly seed: number;
   /** The stratum of each unit, if units are drawn within strata; otherwise there is one stratum. */

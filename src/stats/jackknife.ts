@@ -51,7 +51,7 @@ export function minimumDetectableDifference(standardError: number, alpha = 0.05,
   return (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * standardError;
 }
 
-/** Returns the standard deviation of at least two values, with n − 1. */
+/** Returns the standard deviation of at least two values, with n − 1 in the denominator. */
 export function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));

@@ -1,10 +1,10 @@
 /** A distance between two values: 0 for equal values, and symmetric. */
 export type Distance<Value> = (a: Value, b: Value) => number;
 
-/** All different values are equally far apart. */
+/** Returns 0 for equal values, 1 for all others. */
 export const nominalDistance: Distance<unknown> = (a, b) => (a === b ? 0 : 1);
 
-/** The squared difference, for numbers whose differences are meaningful. */
+/** Returns the squared difference, for numbers whose differences are meaningful. */
 export const intervalDistance: Distance<number> = (a, b) => (a - b) ** 2;
 
 /**

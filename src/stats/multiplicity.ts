@@ -45,7 +45,7 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
 /**
  * Returns the step-down max-T adjustment of Westfall and Young. Each difference is divided by its standard deviation
  * under the null hypothesis, and compared with the largest difference among the tests not yet rejected, in trials that
- * all tests share. A difference with a standard deviation of at most `tolerance` has p = 1, and is left out of the
+ * all tests share. A difference with a standard deviation of at most `tolerance` has p = 1, and never counts as the
  * largest.
  *
  * @param observed the difference of each test

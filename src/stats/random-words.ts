@@ -69,8 +69,8 @@ export function shuffle(items: Int32Array, words: Uint32Array): void {
 }
 
 /**
- * The counter-based random number generator Philox4x32-10. The same counter and key give the same four words,
- * independent of earlier draws, so the division of work cannot change a result.
+ * Computes random words by the counter-based generator Philox4x32-10. The same counter and key give the same four
+ * words, independent of earlier draws, so the division of work cannot change a result.
  *
  * @param counter four 32-bit words
  * @param key two 32-bit words

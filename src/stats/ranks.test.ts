@@ -118,7 +118,7 @@ describe("rankSystems", () => {
     );
   });
 
-  it("begins a new rank if the first system of the rank (leader) or the system above (chain) is better", () => {
+  it("begins a new rank if the first system of the rank (leader) or the system above (chain) is significantly better", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);

@@ -10,8 +10,8 @@ export interface Standing {
   /** From 1. */
   readonly rank: number;
   /**
-   * The best and the worst rank that the significant differences allow: 1 + the number of better systems, and the
-   * number of systems minus that of worse ones.
+   * The best and the worst rank that the significant differences allow: 1 + the number of significantly better systems,
+   * and the number of systems minus that of significantly worse ones.
    */
   readonly interval: readonly [best: number, worst: number];
   /** From 1. Every system of a cluster is significantly better than every one of a later cluster. */
@@ -23,8 +23,8 @@ export interface Standing {
  * possible: of three systems, the first and the last may differ, while neither differs from the second. The rules are:
  *
  *   sig      1 + the number of systems that are significantly better
- *   leader   from the top, a new rank begins when the first system of the rank is significantly better
- *   chain    from the top, a new rank begins when the system just above is significantly better
+ *   leader   from the top, a system begins a new rank if the first system of the current rank is significantly better
+ *   chain    from the top, a system begins a new rank if the system just above it is significantly better
  *
  * @param scores of each system, higher is better
  * @param differs whether two systems differ significantly

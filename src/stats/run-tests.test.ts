@@ -112,7 +112,7 @@ describe("permuteRuns", () => {
     },
   );
 
-  it("includes scipy cases of all kinds", () => {
+  it("is compared with scipy in cases of all kinds", () => {
     expect(cases).toHaveLength(26);
     expect(cases.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(cases.filter(({ a, b, p }) => a.length === b.length && p === undefined)).toEqual([]);
@@ -289,7 +289,7 @@ describe("flipRuns", () => {
     },
   );
 
-  it("includes scipy cases", () => {
+  it("is compared with scipy in enough cases", () => {
     expect(paired).toHaveLength(14);
     expect(paired.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(paired.filter(({ share }) => share < 0.05).length).toBeGreaterThan(2);
@@ -336,7 +336,7 @@ describe("crossedBootstrap", () => {
           const before = sumOf(systems.slice(0, system).map((earlier) => earlier.length));
           const expected = runs[0].map((_, resample) => {
             const picks = runs.map((_, i) =>
-              // Exact in integers, while the program multiplies doubles.
+              // Exact in integers, while `below` multiplies doubles.
               Number((BigInt(wordOf(seed, resample, before + i)) * BigInt(runs.length)) >> 32n),
             );
             return sumOf(picks.map((pick) => runs[pick][resample])) / runs.length;
@@ -358,7 +358,7 @@ describe("crossedBootstrap", () => {
     expect(crossedBootstrap([[figures, figures, figures, figures]], 3)).toEqual([figures]);
   });
 
-  it("spreads around the mean of the runs with their variance over their number, independently for each system", () => {
+  it("spreads around the mean of the runs with their variance divided by their number, independently for each system", () => {
     const resamples = 20_000;
     const constant = (value: number): Float64Array => new Float64Array(resamples).fill(value);
     const runs = [

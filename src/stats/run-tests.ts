@@ -22,11 +22,11 @@ export const mostPairedRuns = 20;
 const DRAWN = 100_000;
 
 /**
- * Tests whether two methods differ, by the scores of their runs. p is the share of the ways to redistribute the runs
- * whose difference of means is at least as large as the observed one.
+ * Tests whether two methods differ, by the scores of their runs. p is the share of redistributions of the runs for
+ * which the difference of means is at least as large as the observed one.
  *
  * @param a the score of each run of the first method
- * @param b the score of each run of the second method, perhaps with another number of runs
+ * @param b the score of each run of the second method, which may have another number of runs
  * @param seed of the random arrangements, if there are too many to try all
  * @throws RangeError if a method has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS
@@ -65,8 +65,8 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
 }
 
 /**
- * Tests paired runs, for example with equal seeds: p is the share of the ways to exchange the runs within pairs whose
- * difference of means is at least as large as the observed one.
+ * Tests paired runs, for example with equal seeds: p is the share of exchanges within pairs for which the difference of
+ * means is at least as large as the observed one.
  *
  * @throws RangeError if the methods have different numbers of runs, none, or more than `mostPairedRuns`
  */
@@ -87,8 +87,8 @@ export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
 }
 
 /**
- * Returns crossed ("pigeonhole") bootstrap means. Each resample of the units is used for all runs, and for each system
- * as many runs are drawn as there are. This bootstrap is conservative if runs vary little.
+ * Returns crossed ("pigeonhole") bootstrap means. Each resample of the units is used for all runs. For each system, as
+ * many runs as it has are drawn with replacement. This bootstrap is conservative if runs vary little.
  *
  * @param resampled for each system, for each of its runs, the figure of each resample of the units
  * @returns for each system the mean over the drawn runs, by resample

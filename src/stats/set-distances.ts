@@ -23,7 +23,8 @@ export type SetDistanceName = (typeof setDistanceNames)[number];
  *   J   common members over all members
  *
  * @source Passonneau, R. (2004). Computing Reliability for Coreference Annotation. LREC.
- * @source Passonneau, R. (2006). Measuring Agreement on Set-valued Items (MASI) for Semantic and Pragmatic Annotation. LREC.
+ * @source Passonneau, R. (2006). Measuring Agreement on Set-valued Items (MASI) for Semantic and Pragmatic Annotation.
+ *   LREC.
  */
 export const setDistances: Readonly<Record<SetDistanceName, SetDistance>> = {
   passonneau04: (common, first, second) => 1 - monotonicity(common, first, second),

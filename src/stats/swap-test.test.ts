@@ -69,7 +69,7 @@ describe("both tests", () => {
     expect(pOf(a, [[12, 12, 10, 10], ...a.slice(1)])).toEqual([1, 1]);
   });
 
-  it.each([1, 2, 3, 5, 8, 10])("have an exact p of 2/2^n with the same gain in each of n = %i documents", (k) => {
+  it.each([1, 2, 3, 5, 8, 10])("have p = 2/2^n, if exact, with the same gain in each of n = %i documents", (k) => {
     const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
     const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
     expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);

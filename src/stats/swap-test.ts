@@ -5,7 +5,7 @@ import { type DistinctColumns, evaluateRows, type Measures, type ProgressListene
 /** Two systems, by index. */
 export type Pair = readonly [a: number, b: number];
 
-/** The result of a swap test for one pair. `d` is B's figure minus A's. */
+/** The result of a swap test for one pair. */
 export interface SwapResult {
   readonly method: "exact" | "monte-carlo";
   /**
@@ -24,17 +24,20 @@ export type TrialObserver = (pair: number, trial: number, differences: Float64Ar
 
 /** The most sums that one chunk of trials may need at a time. */
 const CHUNK = 1 << 21;
-/** Trials whose figures are computed together, so that their sums stay in the processor's first-level cache. */
+/**
+ * The number of trials whose figures are computed together, so that their sums stay in the processor's first-level
+ * cache.
+ */
 const TOGETHER = 16;
-/** Columns that are summed together, each in a variable of its own. */
+/** The number of columns that are summed together, each in a variable of its own. */
 const LANES = 8;
-/** Blocks of eight units whose tables are used together, so that they stay in the processor's cache. */
+/** The number of blocks of eight units whose tables are used together, so that they stay in the processor's cache. */
 const SLAB = 64;
 
 /**
  * Runs paired approximate randomisation. In each trial, a fair coin decides for every unit whether its two outputs are
- * exchanged. p is the share of trials whose difference is at least as large as the observed one, which counts as a
- * trial, too: (c + 1)/(trials + 1). All pairs and measures use the same coins.
+ * exchanged. p is the share of trials whose difference is at least as large as the observed one. The observed one
+ * counts as a trial, too: p = (c + 1)/(trials + 1). All pairs and measures use the same coins.
  *
  * @param columns the counts of all systems, unit by unit
  * @param pairs systems by their indices in `columns`
@@ -246,7 +249,7 @@ class Comparison {
 /**
  * Computes the sums of the exchanged units' rows for some trials. Bit `d` of trial `r` tells whether unit `d` is
  * exchanged: bit d mod 32 of word d div 32. Units are added eight at a time, using a table of the sums of all 256
- * subsets. Another number than eight would change the order of the additions, and so the rounding.
+ * subsets. A number other than eight would change the order of the additions, and so the rounding.
  */
 class SwappedSums {
   /** The number of trials drawn together. */

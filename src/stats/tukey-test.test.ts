@@ -102,7 +102,7 @@ describe("tukeyTest", () => {
             const items = systems.map((_, s) => s);
             const own = words.slice(unit * (systems.length - 1), (unit + 1) * (systems.length - 1));
             for (let last = systems.length - 1; last >= 1; last--) {
-              // Exact in integers, while the program multiplies doubles.
+              // Exact in integers, while `below` multiplies doubles.
               const other = Number((BigInt(own[last - 1]) * BigInt(last + 1)) >> 32n);
               [items[last], items[other]] = [items[other], items[last]];
             }

@@ -20,7 +20,7 @@ export interface Measures {
    * Computes the figures of summed counts.
    *
    * @param sums one number per column
-   * @param out receives one number per measure; 0 if undefined
+   * @param out receives one number per measure; 0 or NaN if undefined
    */
   evaluate(sums: Float64Array, out: Float64Array): void;
   /**

@@ -12,10 +12,10 @@ export const dealings = 200;
  * shuffles the entities of one annotator over the mentions that this annotator marked in the part, keeping their sizes,
  * and scores them against the other annotator. Both annotators are shuffled in turn, so that they are treated alike.
  *
- * @param parts of two annotators each, in an order that does not depend on files
+ * @param parts the labels of two annotators in each part, in an order that does not depend on that of the files
  * @returns NaN if F is undefined
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2 (the model of chance).
- *   @complexity O(assignments · cost of the metrics)
+ * @complexity O(assignments · cost of the metrics)
  */
 export function chanceScores(
   parts: readonly Labels[],
@@ -25,7 +25,8 @@ export function chanceScores(
 ): Float64Array {
   const pairs = parts.map(compactPair);
   const random = new RandomWords(seed, streams.chance);
-  // The same random numbers shuffle both annotators' mentions, so that exchanging the annotators exchanges the two assignments.
+  // The same random numbers shuffle both annotators' mentions, so that exchanging the annotators exchanges the two
+  // assignments.
   const words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
   const dealers = (["first", "second"] as const).map((side) => pairs.map((pair) => new Dealer(pair, side)));
   const dealt = (side: 0 | 1): Float64Array[] => {

@@ -31,14 +31,14 @@ const twoPartitions = fc
   .array(fc.tuple(label, label), { maxLength: 20 })
   .map((pairs) => [0, 1].map((side) => Int32Array.from(pairs, (pair) => pair[side])));
 
-/** All pairs of mentions. */
+/** Returns all pairs of mentions. */
 function pairs(mentions: number): [number, number][] {
   const all: [number, number][] = [];
   for (let i = 0; i < mentions; i++) for (let j = 0; j < i; j++) all.push([i, j]);
   return all;
 }
 
-/** The adjusted Rand index as Hubert and Arabie write it: (index − expected) / (maximum − expected). */
+/** Returns the adjusted Rand index as Hubert and Arabie write it: (index − expected) / (maximum − expected). */
 function adjustedRand(first: Int32Array, second: Int32Array): number {
   const choose2 = (counts: Iterable<number>): number => [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
   const tally = (keys: readonly string[]): number[] => {
@@ -68,7 +68,7 @@ describe("linkTable", () => {
     );
   });
 
-  it("gives a κ that is the adjusted Rand index", () => {
+  it("gives a κ that equals the adjusted Rand index", () => {
     fc.assert(
       fc.property(twoPartitions, ([first, second]) => {
         const expected = adjustedRand(first, second);
@@ -116,7 +116,7 @@ describe("linkAlphaCounts", () => {
   });
 });
 
-/** Labels of two or more annotators of some documents. */
+/** Generates labels of two or more annotators for some documents. */
 function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]> {
   const label = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, fc.constant(-1));
   const row = fc.array(label, { minLength: annotators, maxLength: annotators });
@@ -132,13 +132,15 @@ function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]>
     );
 }
 
-/** A mention's value: the mentions of its entity, named with their document; empty if the mention is not marked. */
+/**
+ * Returns a mention's value: the mentions of its entity, named with their document; empty if the mention is not marked.
+ */
 function valueOf(own: Int32Array, i: number, document: number): string {
   const members = own[i] < 0 ? [] : Array.from(own.keys()).filter((j) => own[j] === own[i]);
   return members.map((j) => `${document}:${j}`).join(" ");
 }
 
-/** The distance of two sets, given by their members, from its definition. */
+/** Returns the distance of two sets, given by their members, as defined. */
 function between(name: SetDistanceName, a: string, b: string): number {
   const x = new Set(a === "" ? [] : a.split(" "));
   const y = new Set(b === "" ? [] : b.split(" "));
@@ -170,7 +172,7 @@ function added(all: readonly SetAlphaCounts[]): SetAlphaCounts {
   };
 }
 
-/** All distinct orders of some labels, each as often as it occurs among all permutations. */
+/** Returns all permutations of some labels. Equal ones are repeated. */
 function permutations(labels: readonly number[]): number[][] {
   if (labels.length === 0) return [[]];
   return labels.flatMap((label, i) =>
@@ -178,7 +180,7 @@ function permutations(labels: readonly number[]): number[][] {
   );
 }
 
-/** All ways to reassign one annotator's entities to the mentions that this annotator marked. */
+/** Returns all ways to reassign one annotator's entities to the mentions that this annotator marked. */
 function dealings(labels: Labels, dealer: number): Labels[] {
   const marked = Array.from(labels[dealer].keys()).filter((i) => labels[dealer][i] >= 0);
   return permutations(marked.map((i) => labels[dealer][i])).map((dealt) => {
@@ -188,7 +190,7 @@ function dealings(labels: Labels, dealer: number): Labels[] {
   });
 }
 
-/** The sum, over mentions, of the distance between two annotators' values. */
+/** Returns the sum, over mentions, of the distance between two annotators' values. */
 function disagreement(labels: Labels, name: SetDistanceName): number {
   const [first, second] = labels;
   return Array.from(first.keys()).reduce(
@@ -200,7 +202,7 @@ function disagreement(labels: Labels, name: SetDistanceName): number {
 describe.each(setDistanceNames)("α of sets, %s", (name) => {
   describe.each([2, 3])("of %i annotators", (annotators) => {
     it.each(["common", "null"])(
-      "pooled, %s mentions: equals Krippendorff's α of the sets, computed from its definition",
+      "pooled, with missing: %s, equals Krippendorff's α of the sets, computed from its definition",
       (missing) => {
         fc.assert(
           fc.property(documents(annotators, 9), (all) => {

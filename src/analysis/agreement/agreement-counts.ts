@@ -19,7 +19,7 @@ import { hypergeometricMean } from "../../stats/distributions.ts";
 
 /** Additive counts of two annotators. */
 interface PairCounts extends YesNoTable, SetAlphaCounts {
-  /** Common mentions, mentions of the first, mentions of the second. */
+  /** Common mentions, mentions of the first annotator, mentions of the second. */
   readonly common: number;
   readonly first: number;
   readonly second: number;
@@ -27,8 +27,8 @@ interface PairCounts extends YesNoTable, SetAlphaCounts {
   readonly overlapping: number;
   readonly withoutTokens: number;
   /**
-   * Mentions with a known head: pairs with equal heads, mentions of the first, of the second; and the number of parts
-   * in which heads are unknown.
+   * Pairs of mentions with equal heads; mentions with a known head of the first annotator and of the second; the number
+   * of parts in which heads are unknown.
    */
   readonly heads: number;
   readonly firstHeads: number;
@@ -47,7 +47,7 @@ const pairFigures = ["exact", "overlapping", "heads", "kappa", "alpha"] as const
 /** Figures of all annotators together. */
 const jointFigures = ["links", "alpha"] as const;
 
-/** Rows of counts, which can be added and drawn, and figures computed from their sums. */
+/** Rows of counts, which can be added and resampled, and the figures computed from their sums. */
 export class AgreementLayout {
   readonly metrics: CountLayout;
   readonly scoreOptions: ScoreOptions;
@@ -191,7 +191,9 @@ const jointColumns = [
   ...setColumns,
 ] as const satisfies (keyof JointCounts)[];
 
-/** Returns F from the things that both, the first and the second found; NaN if neither found any. */
+/**
+ * Returns F from the numbers of things that both annotators, the first, and the second found; NaN if neither found any.
+ */
 function f(both: number, first: number, second: number): number {
   return fMeasure(ratio(both, first), ratio(both, second)) ?? NaN;
 }
@@ -214,19 +216,21 @@ export function linkTable([first, second]: Labels): YesNoTable {
 /** The additive counts for α of links. */
 interface LinkAlphaCounts {
   /**
-   * The number of judgements. A pair of mentions that at least two annotators marked has one for each of these
-   * annotators.
+   * The number of judgements: one for each pair of mentions and each annotator who marked both, if at least two did.
    */
   readonly judgements: number;
   /** The number of judgements that the two mentions corefer. */
   readonly linked: number;
-  /** Σ over these pairs of (pairs of annotators who both linked it) / (annotators − 1). */
+  /**
+   * Σ over these pairs of mentions: pairs of annotators who both linked the mentions / (annotators who marked them −
+   * 1).
+   */
   readonly linkedTwice: number;
 }
 
 /**
- * Counts what Krippendorff's α (nominal) of links needs. A unit is a pair of mentions of the document. Its value is
- * whether they are in one entity; it is missing for annotators who did not mark both.
+ * Counts what Krippendorff's α (nominal) of links needs. A unit is a pair of mentions of one part. Its value is whether
+ * they are in one entity; it is missing for annotators who did not mark both.
  *
  * With m annotators of a unit, k of whom link it, the observed disagreement of the unit is 2k(m − k)/(m − 1) = 2k − 4
  * C(k,2)/(m − 1).
@@ -245,8 +249,8 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
   const together = markers.map((a) => markers.map((b) => a.filter((isIn, annotator) => isIn && b[annotator]).length));
 
   /**
-   * Returns the sum over all pairs of mentions in the same group that at least two annotators marked. Mentions of group
-   * −1 form no pairs.
+   * Returns the sum of `weight` over all pairs of mentions in the same group that at least two annotators marked.
+   * Mentions of group −1 form no pairs.
    */
   const sumOverPairs = (groupOf: (mention: number) => number, weight: (annotators: number) => number): number => {
     const groups = new Map<number, Map<number, number>>();
@@ -300,7 +304,7 @@ export function linkAlpha({ judgements, linked, linkedTwice }: LinkAlphaCounts):
   return expected === 0 ? null : 1 - ((judgements - 1) * (linked - 2 * linkedTwice)) / expected;
 }
 
-/** The counts for α of sets, additive over documents, because no set has members in two documents. */
+/** The counts for α of sets, additive over parts, because no set has members in two parts. */
 export interface SetAlphaCounts {
   /** Number of values: mentions times annotators. */
   readonly values: number;
@@ -319,10 +323,10 @@ export interface SetAlphaCounts {
  * in the entity that the annotator put it in. If the annotator did not mark it, the value is the empty set, at distance
  * 1 from all others.
  *
- * The expected disagreement shuffles the entities of one annotator over the mentions that this annotator marked in the
- * part, keeping their sizes. The other annotator's entities stay. Then the roles are exchanged. The result is the mean
- * over both and over all ways to shuffle. It needs no random numbers, because the overlap of two entities follows a
- * hypergeometric distribution.
+ * For the expected disagreement, the entities of one annotator are shuffled over the mentions that this annotator
+ * marked in the part, keeping their sizes. The other annotator's entities stay. Then the roles are exchanged. The
+ * result is the mean over both roles and over all ways to shuffle. It needs no random numbers, because the overlap of
+ * two entities follows a hypergeometric distribution.
  *
  * @complexity O(annotators² · (mentions + pairs of different sizes of entities · √size))
  * @source Passonneau, R. (2004). Computing Reliability for Coreference Annotation. LREC.
@@ -429,8 +433,8 @@ function timesOf(numbers: readonly number[]): Map<number, number> {
  * Returns α of sets.
  *
  * With `pooled`, the expected disagreement is the mean over any two values of the corpus. Values from different
- * documents are always disjoint, but two values of one mention never are. So annotators who agree only by chance do not
- * get 0; with `passonneau04` and many documents, they get at least 1/3.
+ * documents are always disjoint, but two non-empty values of one mention never are. So annotators who agree only by
+ * chance do not get 0. With `passonneau04`, common mentions and many documents, they get at least 1/3.
  *
  * @returns at most 1, or `null` if no disagreement is expected
  */

@@ -73,8 +73,8 @@ export function pairAgreement(
 }
 
 /**
- * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together, and are absent if a
- * pair has too few.
+ * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together. They are absent if a
+ * pair has too few documents.
  *
  * @param rows of each pair
  */
@@ -143,7 +143,7 @@ function valuesOf(sums: Float64Array, measures: Measures): number[] {
   return Array.from(values);
 }
 
-/** Returns the mean of the numbers; `null` if there are none. */
+/** Returns the mean of the numbers that are not NaN; `null` if there are none. */
 function meanOf(values: readonly number[]): number | null {
   const defined = values.filter((value) => !Number.isNaN(value));
   return ratio(
@@ -156,7 +156,7 @@ function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: str
   return Object.fromEntries(metrics.map(({ id }, metric) => [id, of(metric, id)]));
 }
 
-/** Resamples of the bootstrap. */
+/** The number of bootstrap resamples. */
 export const resamples = 10_000;
 
 /**
@@ -167,8 +167,8 @@ export const resamples = 10_000;
  * @param rows one per document, all of one length
  * @param measures return NaN for undefined figures
  * @param documents the number of documents behind the figures, if it is not the number of rows
- * @returns for each figure its interval; `null` for all with fewer than `leastUnits` documents, and for an undefined
- *   figure
+ * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
+ *   documents, or if no intervals are wanted
  */
 function documentIntervals(
   rows: readonly Float64Array[],

@@ -122,7 +122,7 @@ describe("markingOf", () => {
   });
 });
 
-it("sizesOf counts mentions by entity, and unmarked ones separately", () => {
+it("labelSizes counts mentions by entity, and ignores unmarked ones", () => {
   expect(Array.from(labelSizes(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
@@ -133,7 +133,7 @@ interface Span {
   readonly head?: number;
 }
 
-/** A marking with these spans, each of them an entity. */
+/** Returns a marking with these spans, each of them an entity. */
 function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   const sorted = [...spans].sort((a, b) => a.runs[0] - b.runs[0]);
   const part: AnnotatedPart = {
@@ -172,7 +172,7 @@ function tokensOf({ runs }: Span): number[] {
   );
 }
 
-/** The largest one-to-one matching, by brute force. */
+/** Returns the largest one-to-one matching, by brute force. */
 function largestMatching(
   first: readonly Span[],
   second: readonly Span[],
@@ -249,7 +249,7 @@ describe("commonHeads", () => {
     expect(commonHeads(a, a)).toEqual({ both: 1, first: 1, second: 1 });
   });
 
-  it("is unknown if a side has no heads", () => {
+  it("is unknown if a side has mentions, but no heads", () => {
     const a = spanMarking([{ runs: [0, 2], head: 1 }], true);
     expect(commonHeads(a, spanMarking([{ runs: [0, 2] }], true))).toBeNull();
     expect(commonHeads(spanMarking([{ runs: [0, 2] }]), a)).toBeNull();

@@ -11,7 +11,7 @@ export interface Marking {
   readonly order: Int32Array;
   /** The entity of each place in `order`. Entities are numbered in the order of their first mentions. */
   readonly labels: Int32Array;
-  /** From this token on, mentions have no place in the other's text, so nothing matches them. */
+  /** From this token on, mentions have no place in the other annotator's text, so nothing matches them. */
   readonly outside: number;
 }
 
@@ -41,7 +41,7 @@ export function markingOf(
 
 /**
  * Joins the mentions of several annotators. Mentions with the same tokens or the same name are one. If repeated
- * mentions are kept, the first matches the first, the second the second.
+ * mentions are kept, the first copy of one annotator matches the first copy of another, and so on.
  *
  * The order is: mentions of the first annotator, new mentions of the second, and so on, each by span.
  *
@@ -82,7 +82,7 @@ export function commonLabels(labels: Labels): Labels {
   return labels.map((own) => own.filter((_, i) => isCommon(i)));
 }
 
-/** Mentions per entity. */
+/** Returns the number of mentions of each entity. */
 export function labelSizes(labels: Int32Array): Int32Array {
   const sizes = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
   for (const label of labels) if (label >= 0) sizes[label]++;
@@ -93,8 +93,8 @@ export function labelSizes(labels: Int32Array): Int32Array {
  * Returns how many mentions of two annotators can be paired one to one if each pair shares a token. The matching is
  * maximum, so it is never smaller than the number of equal mentions.
  *
- * @returns `null` if a side has mentions without tokens @complexity O(pairs of overlapping mentions) on real
- *   annotations; see `maximumWeightAssignment` for the worst case
+ * @returns `null` if a side has mentions without tokens
+ * @complexity O(pairs of overlapping mentions) on real annotations; see `maximumWeightAssignment` for the worst case
  */
 export function overlappingMentions(a: Marking, b: Marking): number | null {
   if (a.part.mentions.names !== undefined || b.part.mentions.names !== undefined) return null;
@@ -125,7 +125,7 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   }).total;
 }
 
-/** Whether two mentions that overlap from end to end share a token, despite their gaps. */
+/** Returns whether two mentions share a token. Their outer boundaries overlap, but they may have gaps. */
 function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
   if (a.pieces?.has(i) !== true && b.pieces?.has(j) !== true) return true;
   const x = runsOf(a, i);

@@ -12,7 +12,7 @@ export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
    * How α estimates the disagreement expected by chance. It is the mean over all ways to reassign an annotator's
-   * entities to that annotator's mentions in each document, or over all pairs of values in the corpus (as usually
+   * entities to that annotator's mentions in each part, or over all pairs of values in the corpus (as usually
    * published).
    */
   readonly alpha: "permutation" | "pooled";
@@ -31,8 +31,9 @@ export interface AgreementOptions
 }
 
 /**
- * Metrics whose F can measure agreement, in addition to agreement on mentions. They treat both sides alike (BLANC with
- * the edge rule set here), and look only at which mentions are together, because chance shuffles only that.
+ * Metrics whose F can measure agreement, in addition to agreement on mentions. They treat both sides alike (BLANC does
+ * so with the edge rule of `agreementScoreOptions`), and depend only on which mentions are in one entity, because
+ * chance shuffles only that.
  */
 export const agreementMetrics: readonly Metric[] = metrics.filter(
   (metric) =>
@@ -115,14 +116,17 @@ export interface PairAgreement {
   readonly documents: number;
   readonly parts: number;
   readonly mentions: {
-    /** F of equal spans, with the mentions of both and of only one. */
+    /** F of equal spans, with the numbers of mentions that both marked, only A, and only B. */
     readonly exact: AgreementFigure & { readonly both: number; readonly onlyA: number; readonly onlyB: number };
     /** F of overlapping spans, one to one; `null` if mentions have no tokens. */
     readonly overlapping: (AgreementFigure & { readonly both: number }) | null;
-    /** F of heads, one to one, among mentions with a known head; `null` unless both have heads. */
+    /**
+     * F of heads, one to one, among mentions with a known head; `null` if, in some part, an annotator has mentions, but
+     * no known head.
+     */
     readonly heads: (AgreementFigure & { readonly both: number; readonly a: number; readonly b: number }) | null;
   };
-  /** κ of the links between common mentions within documents, with the counts of pairs of mentions. */
+  /** κ of the links between common mentions within parts, with the counts of pairs of mentions. */
   readonly links: AgreementFigure & {
     readonly both: number;
     readonly onlyA: number;
@@ -161,9 +165,9 @@ export interface MeanAgreement {
 
 /** The agreement of more than two annotators together. */
 export interface JointAgreement {
-  /** Krippendorff's α (nominal) of links. An annotator who did not mark both mentions has no value. */
+  /** Krippendorff's α (nominal) of links. An annotator who did not mark both mentions has no value for their pair. */
   readonly links: AgreementFigure & { readonly judgements: number };
-  /** α of sets, in documents that all annotators have. */
+  /** α of sets, in parts that all annotators have. */
   readonly alpha: SetAgreement;
 }
 

@@ -41,12 +41,12 @@ function agreeOnTexts(
   return agreement(sources, options, (diagnostic) => diagnostics.push(diagnostic));
 }
 
-/** A document with a word and a coreference cell on each line. */
+/** Returns a document with a word and a coreference cell on each line. */
 function conll(id: string, ...cells: readonly (readonly [word: string, cell: string])[]): string {
   return `#begin document (${id}); part 000\n${cells.map(([word, cell], t) => `${id}\t0\t${t}\t${word}\t${cell}\n`).join("")}\n#end document\n`;
 }
 
-/** Corpora of several documents, by two annotators. */
+/** Generates corpora of several documents, by two annotators. */
 const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus]> =>
   fc
     .array(partitionPairs(mentions), { minLength: documents, maxLength: documents })
@@ -55,7 +55,7 @@ const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus
       Object.fromEntries(pairs.map(({ response }, d) => [`d${d}`, response])),
     ]);
 
-/** The figures of a pair with its annotators in the other order. */
+/** Returns the figures of a pair with its annotators in the other order. */
 function exchanged({ mentions, links, ...rest }: PairAgreement): PairAgreement {
   const { exact } = mentions;
   return {
@@ -143,7 +143,7 @@ describe("two annotators", () => {
     expect(alpha).toMatchObject({ mentions: 5, coverage: 5 / 7 });
   });
 
-  it("have no κ, α and adjusted F if chance alone gives full agreement, and no F if both counts are 0", () => {
+  it("have no κ, α and adjusted F if chance alone gives full agreement, and no F if its denominators are 0", () => {
     const singletons = { d: [["a"], ["b"], ["c"]] };
     const [pair] = agree([singletons, singletons]).pairs;
     expect(pair.links).toMatchObject({ value: null, neither: 3 });
@@ -177,7 +177,7 @@ describe("two annotators", () => {
   });
 });
 
-/** The same within 10⁻¹², figure by figure. */
+/** Returns a matcher for the same figures, each within 10⁻¹². */
 function closeTo(pair: PairAgreement): unknown {
   const walk = (value: unknown): unknown => {
     if (typeof value === "number") return expect.closeTo(value, 12) as unknown;
@@ -188,7 +188,7 @@ function closeTo(pair: PairAgreement): unknown {
 }
 
 describe("F by chance", () => {
-  /** All orders of some labels. */
+  /** Returns all orders of some labels. */
   function orders(labels: readonly number[]): number[][] {
     if (labels.length === 0) return [[]];
     return labels.flatMap((label, i) => orders(labels.toSpliced(i, 1)).map((rest) => [label, ...rest]));
@@ -196,7 +196,7 @@ describe("F by chance", () => {
   const entitiesOf = (names: readonly string[], labels: readonly number[]): string[][] =>
     [...new Set(labels)].map((label) => names.filter((_, i) => labels[i] === label));
 
-  // Mentions that only one annotator has get entities, too.
+  // Mentions that only one annotator marked are reassigned, too.
   it.each([
     ["abcdef", [0, 0, 0, 1, 1, 2], "abcdef", [0, 1, 1, 1, 0, 2]],
     ["abcdef", [0, 0, 0, 0, 1, 1], "acdfgh", [0, 0, 1, 1, 1, 2]],
@@ -229,7 +229,7 @@ describe("F by chance", () => {
     },
   );
 
-  it("is assigned within each document, so equal documents get different assignments", () => {
+  it("comes from assignments within each document, so equal documents get different ones", () => {
     const [a, b] = [
       [
         ["a", "b", "c"],
@@ -249,7 +249,7 @@ describe("F by chance", () => {
     expect(Math.abs(two.metrics["lea"].expected! - one.metrics["lea"].expected!)).toBeGreaterThan(1e-6);
   });
 
-  it("changes only with the seed", () => {
+  it("is the only figure that changes with the seed", () => {
     const corpora = [
       {
         d: [
@@ -300,7 +300,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
   const trials = Array.from({ length: 10 }, (_, trial) => dealt(trial));
   const few = { metrics: [] as string[], ci: "none" } as const;
 
-  // Two values of a mention share that mention, so their distance is at most 2/3. Mentions of different documents have
+  // Two values of a mention share that mention, so their distance is at most 2/3. Values from different documents have
   // distance 1, and 39 of 40 pairs are of this kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
   it("has a pooled α of at least nearly 1/3 (passonneau04)", () => {
     for (const second of trials.slice(0, 3)) {
@@ -399,7 +399,7 @@ describe("intervals", () => {
     }
   });
 
-  it("include α, are narrower with plain percentiles, and wider at a higher level", () => {
+  it("exist for α, too, are narrower with plain percentiles, and wider at a higher level", () => {
     const alpha = (options: UserAgreementOptions): readonly [number, number] =>
       agree(eight, { metrics: [], ...options }).pairs[0].alpha.ci!;
     const [low, high] = alpha({});
@@ -478,7 +478,7 @@ describe("more than two annotators", () => {
     expect(mean!.mentions.exact.value).toBeCloseTo(average(pairs.map(({ mentions }) => mentions.exact.value)), 12);
   });
 
-  it("have intervals of the mean that shrink to a point if all agree alike, and none if a pair has few documents", () => {
+  it("have an interval of the mean, a point if all agree fully, and none if a pair has too few documents", () => {
     const same = Object.fromEntries(Array.from({ length: 6 }, (_, d) => [`d${d}`, [["a", "b"], ["c"]]]));
     expect(agree([same, same, same]).mean!.links).toEqual({ value: 1, ci: [1, 1] });
     const { d0, ...five } = same;
@@ -516,7 +516,7 @@ describe("texts with different tokens", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, with one report", () => {
+  it("are aligned, with one report for each annotator", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);
@@ -545,7 +545,7 @@ describe("texts with different tokens", () => {
     expect(joint!.alpha).toMatchObject({ mentions: 4, coverage: 4 / 6 });
   });
 
-  it("are refused on request", () => {
+  it("are reported as errors on request", () => {
     const diagnostics: Diagnostic[] = [];
     agreeOnTexts([whole, cut], { onTokenMismatch: "error" }, diagnostics);
     expect(diagnostics).toMatchObject([{ code: "token-count-mismatch", severity: "error" }]);

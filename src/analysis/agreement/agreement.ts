@@ -29,7 +29,7 @@ import { generatorName } from "../../stats/random-words.ts";
 /** The amount of work for F by chance. */
 export interface DealingWork {
   readonly pairs: number;
-  /** For each pair, the mentions of either annotator. */
+  /** The number of shuffles for each pair: half of one annotator's entities, half of the other's. */
   readonly dealings: number;
   /** The mentions of all pairs. */
   readonly mentions: number;
@@ -38,10 +38,10 @@ export interface DealingWork {
 
 /**
  * Measures how well two or more annotators agree: pair by pair, and for more than two also on average and all together.
- * Counts are made within documents, and added over parts.
+ * Each part is counted separately, and the counts are added.
  *
  * If an annotator lacks a part, that annotator's pairs leave it out, and the result lists it. The order of documents
- * has no effect. The order of two annotators has none either, apart from names, unless their texts are tokenised
+ * has no effect. Nor has the order of two annotators, apart from their names, unless their texts are tokenised
  * differently. Then the mentions of the later one are moved to the tokens of the earlier one.
  *
  * @param report receives all diagnostics of the annotations, which are also in the result
@@ -67,7 +67,7 @@ export function agreement(
   });
   const [first, ...others] = sources;
   const pairing = pairParts(first, others, (diagnostic) => {
-    // Responses can be empty or spurious, but absent parts of annotators are neither, so the messages differ.
+    // These messages are about responses. Parts that an annotator lacks are listed in the result instead.
     if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
@@ -147,7 +147,7 @@ interface AgreementPart {
   /** The id of the part, equal in all files. */
   readonly id: string;
   readonly document: string;
-  /** In the order of `pairsOf`; nothing if one of the two lacks the part. */
+  /** In the order of `pairsOf`; `undefined` if one of the two lacks the part. */
   readonly pairs: readonly (CountedPair | undefined)[];
   /** With more than two annotators, if at least two of them have the part. */
   readonly joint?: Float64Array;
@@ -156,7 +156,7 @@ interface AgreementPart {
   readonly absent?: AbsentPart;
 }
 
-/** Returns all pairs of annotators, by their places. */
+/** Returns all pairs of annotators, as indices. */
 function pairsOf(annotators: number): [a: number, b: number][] {
   return Array.from({ length: annotators }, (_, a) =>
     Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),
@@ -177,7 +177,11 @@ class AgreementCollector {
     this.report = report;
   }
 
-  /** @param parts the same part of each annotator; nothing for one who lacks it */
+  /**
+   * Adds a part.
+   *
+   * @param parts the same part of each annotator; `undefined` for an annotator who lacks it
+   */
   add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
     const annotators = parts.flatMap((part, annotator) => {
       if (part === undefined) return [];
@@ -247,10 +251,10 @@ interface PreparedAnnotator {
   readonly side: Side;
 }
 
-/** A part whose positions refer to the tokens of another one. */
+/** A part whose positions refer to the tokens of another annotator. */
 interface AlignedPart {
   readonly part: AnnotatedPart;
-  /** From this token on, mentions have no place in the other's text, so nothing matches them. */
+  /** From this token on, mentions have no place in the other annotator's text, so nothing matches them. */
   readonly outside: number;
 }
 

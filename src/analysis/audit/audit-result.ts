@@ -14,7 +14,9 @@ export interface AuditOptions {
   readonly leftover: Leftover;
   /** Level of the tests, 0..1. */
   readonly alpha: number;
-  /** Trials of approximate randomisation for the experiments. If absent, comparisons choose their number of trials. */
+  /**
+   * Trials of approximate randomisation. If absent, experiments use 10,000, and comparisons choose their own number.
+   */
   readonly trials?: number | undefined;
   /** The seed, a whole number from 0. */
   readonly seed: number;
@@ -124,7 +126,6 @@ export interface Audit {
   /** Tests of all differences, influence of documents, agreement of metrics; absent with one system or one document. */
   readonly comparison?: Comparison;
   readonly warnings: readonly AuditWarning[];
-  /** Findings, as data. */
   readonly findings: readonly Finding[];
   readonly signature: string;
 }

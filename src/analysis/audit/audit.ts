@@ -31,13 +31,13 @@ export interface NamedSource {
  * differences hold, where metrics contradict each other, and what is unusual about the mentions.
  *
  * @param options of scoring; metrics that look at more than the overlap table are left out
- * @param chosen options of the audit; without a headline, it is the first of the metrics that were `named`, or else
- *   LEA, else the CoNLL average
+ * @param chosen options of the audit; the default headline is the first of the `named` metrics, or else LEA, else the
+ *   CoNLL average, else the first metric
  * @param report receives the diagnostics of the annotations
  * @param onComparing receives the number of documents and metrics before any test begins
  * @param score scores the sources; replace it to reuse existing matches
- * @throws RangeError if two responses have the same name, if no metric is left, or if the headline is not among the
- *   metrics; also for options under which recall depends on the response: a macro average, and common mentions
+ * @throws RangeError for no responses, two responses of the same name, no remaining metric, a headline that is not
+ *   among the metrics, a macro average, or common mentions
  * @source Moosavi and Strube (2016), §2, Table 1
  */
 export function auditSources(
@@ -106,7 +106,7 @@ export function auditSources(
  *
  * @param options of the audit; `scoring` are those of `score`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
- * @throws RangeError as `auditSources`
+ * @throws RangeError as in `auditSources`
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example (await audit(key, { ours, theirs })).findings
  */
@@ -154,7 +154,7 @@ function requireSense(
   }
 }
 
-/** Tests all differences; nothing if there is nothing to compare. */
+/** Tests all differences. Returns `undefined` if there is nothing to compare. */
 function compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
@@ -193,8 +193,8 @@ function systemWarnings(system: string, audited: SystemAudit, accumulator: Accum
 }
 
 /**
- * Returns the fields of the signature: those of the scores, and the audit's own options. The order of the systems does
- * not matter.
+ * Returns the signature. It has the fields of the scores' signatures, and the audit's own options. The order of the
+ * systems does not matter.
  */
 function auditSignature(
   { headline, leftover, alpha, trials, seed }: AuditOptions,
@@ -313,7 +313,11 @@ class MentionCoverage {
     });
   }
 
-  /** @param names of the responses */
+  /**
+   * Returns the warnings about mentions.
+   *
+   * @param names of the responses
+   */
   warnings(names: readonly string[]): AuditWarning[] {
     const parts = [...this.parts.values()];
     const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);
@@ -343,7 +347,10 @@ function sizeOfEntity({ part, rank, sizes }: PreparedPart, m: number): number {
   return sizes[rank[part.mentions.entity[m]]];
 }
 
-/** Returns the mentions beyond the last word of the key's text; none if words or positions are unknown. */
+/**
+ * Returns the number of mentions that reach beyond the last word of the key's text; 0 if words or positions are
+ * unknown.
+ */
 function mentionsOutside({ part: { tokens, mentions: known } }: PreparedPart, { part, order }: PreparedPart): number {
   if (tokens === undefined || known.names !== undefined || part.mentions.names !== undefined) return 0;
   return order.filter((m) => part.mentions.last[m] >= tokens.length).length;

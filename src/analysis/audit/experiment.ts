@@ -19,7 +19,7 @@ export function edited(experiment: ExperimentId, table: OverlapTable, leftover: 
   }
 }
 
-/** Whether an experiment makes the response better or worse. */
+/** Returns true if an experiment makes the response better, false if it makes it worse. */
 export function isBetter(experiment: ExperimentId): boolean {
   return experiment === "more-precise";
 }

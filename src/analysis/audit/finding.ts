@@ -9,7 +9,7 @@ export type Doubt =
   | "fragile"
   /** The metric fails an experiment on one of the two systems. */
   | "fails-experiments"
-  /** A metric that passes the experiments significantly contradicts the difference. */
+  /** A metric that fails no experiment on the two systems significantly contradicts the difference. */
   | "contradicted"
   /** The metric measures mention detection, not coreference. */
   | "counts-mentions"
@@ -25,7 +25,7 @@ export interface DifferenceFinding {
   /** B's F minus A's. */
   readonly delta: number | null;
   readonly pAdjusted: number | null;
-  /** Whether nothing contradicts the difference. */
+  /** Whether there are no doubts. */
   readonly trusted: boolean;
   readonly doubts: readonly Doubt[];
 }
@@ -68,7 +68,7 @@ export type Finding =
     }
   /** Metrics that pass every applicable experiment. */
   | { readonly code: "passes"; readonly metrics: readonly string[] }
-  /** No system has a mention to remove, or two mentions to link. */
+  /** No experiment changes any response. */
   | { readonly code: "no-edit" }
   | DifferenceFinding
   /** Metrics contradict each other about two systems, all significantly. */

@@ -25,7 +25,7 @@ const key: Clusters = [
   ["f", "g"],
 ];
 
-describe("findings", () => {
+describe("findingsOf", () => {
   it("reports that a perfect response allows no experiment", async () => {
     const result = await audit(corpus([key]), { same: corpus([key]) });
     expect(only(result, "no-edit")).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("findings", () => {
 });
 
 describe("warnings", () => {
-  it("names key mentions that no system has, missing documents, and singletons on one side", async () => {
+  it("name key mentions that no system has, missing documents, and singletons on one side", async () => {
     const result = await audit(corpus([key, [["x", "y"], ["z"]]]), {
       one: corpus([
         [
@@ -201,7 +201,7 @@ describe("audit", () => {
     await expect(audit(corpus([key]), response, { headline: "ari" })).rejects.toThrow("ari is not among the metrics");
   });
 
-  it("does not depend on the order of documents, except for the order of names", async () => {
+  it("does not depend on the order of documents", async () => {
     const documents = [
       key,
       [

@@ -66,7 +66,7 @@ function differences({ options, pairs }: Comparison, failing: Failing): Differen
     const doubts: Doubt[] = [];
     if (delta === null) doubts.push("undefined");
     else if (!reject) doubts.push("not-significant");
-    // A single document cannot overturn a verdict if the difference is not significant.
+    // If the difference is not significant, there is no verdict that a single document could overturn.
     if (metric === options.headline && fragile.length > 0 && reject) doubts.push("fragile");
     if (failing(metric, [a, b])) doubts.push("fails-experiments");
     if (isContradicted(pair, all, failing)) doubts.push("contradicted");
@@ -75,7 +75,7 @@ function differences({ options, pairs }: Comparison, failing: Failing): Differen
   });
 }
 
-/** Whether a metric that passes the experiments is significant in the other direction. */
+/** Returns whether a metric that fails no experiment on these systems differs significantly in the other direction. */
 function isContradicted(pair: ComparedPair, all: readonly ComparedPair[], failing: Failing): boolean {
   const { a, b, delta, reject } = pair;
   if (!reject || delta === null) return false;
@@ -126,8 +126,8 @@ function conflicts(audit: Pick<Audit, "systems">, comparison: Comparison, failin
 }
 
 /**
- * A baseline on a response's mentions is compared with that response only, a baseline on the key's mentions with all
- * responses.
+ * Returns the baselines that are at least as good as a system. A baseline on a response's mentions is compared with
+ * that response only, a baseline on the key's mentions with all responses.
  */
 function baselineFindings({
   systems,
@@ -188,7 +188,7 @@ function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly st
   return causes;
 }
 
-/** Returns the system that has more of something; nothing if both have the same. */
+/** Returns the system that has more of something; `undefined` if both have equally much. */
 function ordered(
   a: AuditedSystem,
   b: AuditedSystem,

@@ -13,12 +13,12 @@ export interface Edit {
 
 /**
  * Returns the response with additional wrong entities of two mentions each: missing mentions of different key entities,
- * linked in pairs. Each pair takes one mention from the key entity with most missing mentions left, and one from the
- * next; of equal entities, the earlier one. This makes the most pairs. Nothing correct is added, so recall must stay
- * and precision must fall.
+ * linked in pairs. Each pair takes one mention from each of the two key entities with the most missing mentions left;
+ * among equals, earlier entities come first. This yields as many pairs as possible. Nothing correct is added, so recall
+ * must stay the same, and precision must fall.
  *
- * @source Moosavi and Strube (2016), §2: "Less precise a"; they do not say which mentions they paired @complexity
- *   O(missing mentions · log key entities)
+ * @source Moosavi and Strube (2016), §2: "Less precise a"; they do not say which mentions they paired
+ * @complexity O(missing mentions · log key entities)
  */
 export function lessPreciseA(table: OverlapTable): Edit {
   const missing = missingMentions(table);
@@ -50,10 +50,11 @@ function take(waiting: ColumnHeap): number | undefined {
 
 /**
  * Returns the response with one additional wrong entity: one missing mention of every key entity that has any, if there
- * are at least two. Nothing correct is added, so recall must stay and precision must fall.
+ * are at least two. Nothing correct is added, so recall must stay the same, and precision must fall.
  *
  * @source Moosavi and Strube (2016), §2: "Less precise b"; mentions that do not corefer with one mention could corefer
- *   with each other, so only one per entity is taken @complexity O(mentions + entities)
+ *   with each other, so only one per entity is taken
+ * @complexity O(mentions + entities)
  */
 export function lessPreciseB(table: OverlapTable): Edit {
   const missing = missingMentions(table);
@@ -61,13 +62,17 @@ export function lessPreciseB(table: OverlapTable): Edit {
   return withWrongEntities(table, entities.length < 2 ? [] : [entities]);
 }
 
-/** Returns, for each key entity, the mentions that the response lacks. */
+/** Returns, for each key entity, the number of its mentions that the response lacks. */
 function missingMentions(table: OverlapTable): Int32Array {
   const { key } = commonMentions(table);
   return table.keySizes.map((size, k) => size - key[k]);
 }
 
-/** @param entities lists of different key entities; one missing mention of each is linked */
+/**
+ * Returns the response with one additional entity for each list.
+ *
+ * @param entities lists of different key entities; one missing mention of each is linked
+ */
 function withWrongEntities(table: OverlapTable, entities: readonly (readonly number[])[]): Edit {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   const pairKey: number[] = [];

@@ -3,19 +3,19 @@ import type { Edit } from "./less-precise.ts";
 
 /** What to do with a mention that is left alone in its response entity after removals. */
 export const leftovers = ["keep", "drop"] as const;
-/** Whether such a mention stays as a singleton. */
+/** Whether a mention that is left alone stays as a singleton. */
 export type Leftover = (typeof leftovers)[number];
 
 /**
- * Returns the response without its incorrectly resolved mentions. These are mentions on both sides that are linked, but
- * to nothing that they are linked to in the key. All are removed at once. Nothing correct is lost, so recall must stay,
- * and precision must not fall.
+ * Returns the response without its incorrectly resolved mentions. These are mentions that both sides have, and that the
+ * response links, but only to mentions that do not corefer with them in the key. All are removed at once. Nothing
+ * correct is lost, so recall must stay the same, and precision must not fall.
  *
  * A mention alone in its response entity stays, because nothing wrong is linked to it. A mention left alone by the
  * removal is always one that the key lacks.
  *
  * @source Moosavi and Strube (2016), §2: "More precise"; they do not say what happens to mentions left alone
- *   @complexity O(cells + entities)
+ * @complexity O(cells + entities)
  */
 export function morePrecise(table: OverlapTable, leftover: Leftover): Edit {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;

@@ -15,7 +15,7 @@ import type { Edit } from "./less-precise.ts";
 import { TableCounts } from "./table-counts.ts";
 import { judge } from "./verdict.ts";
 
-/** The most documents for which all arrangements are tried; beyond that, random ones. */
+/** The largest number of documents for which tests try all arrangements. With more documents, they try random ones. */
 const MOST_UNITS = 14;
 const standardTrials = 10_000;
 
@@ -65,13 +65,17 @@ export class SystemAudit {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }
 
-  /** Returns the number of mentions if the response has exactly those of the key. */
+  /** Returns the number of mentions if the response has exactly those of the key; otherwise `undefined`. */
   goldMentions(): number | undefined {
     const { keyMentions, mentions, found } = this.sums();
     return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
-  /** @param base the unchanged response */
+  /**
+   * Returns the scores of the response and the results of its experiments.
+   *
+   * @param base the unchanged response
+   */
   result(name: string, base: Accumulator): AuditedSystem {
     const { scores, voidMentions, signature } = base.result();
     const { mentions, entities, found } = this.sums();

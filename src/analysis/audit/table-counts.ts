@@ -8,13 +8,13 @@ import { compareIds } from "../../stats/unit-counts.ts";
 /** The initial room, in rows. */
 const FIRST_ROWS = 64;
 
-/** Counts of a response that exists only as tables, part by part, with just what scoring and testing need. */
+/** Counts of a response that exists only as tables, part by part. They are just what scoring and testing need. */
 export class TableCounts {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;
   /** The document and the row of each part. */
   private readonly parts = new Map<string, { readonly document: string; readonly row: number }>();
-  /** All rows are in one array, because thousands of small arrays are slow to keep. */
+  /** All rows are in one array, because keeping thousands of small arrays is slow. */
   private counts: Float64Array;
 
   /** @param options with metrics that look only at the table */

@@ -3,7 +3,7 @@ import { mentions } from "../../metrics/mentions.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 import { type ExperimentId, isBetter } from "./experiment.ts";
 
-/** What a metric got wrong. `f1` is the only figure of a metric that has just one. */
+/** What a metric got wrong. If a metric has only one figure, `f1` means that figure. */
 export type Failure =
   | "recall-rose"
   | "recall-fell"
@@ -16,7 +16,7 @@ export type Failure =
 export type Inapplicable =
   /** There is no mention to remove or to link. */
   | "no-edit"
-  /** No link of the response is correct, so nothing can be gained or lost, and the metric shows this. */
+  /** Precision is 0 before and after, because no link of the response is correct. */
   | "precision-zero"
   /** A score is 0/0, before or after. */
   | "undefined"
@@ -31,8 +31,8 @@ export type Verdict =
 
 /**
  * Judges a metric by its figures before and after an experiment. A better response must keep its recall and must not
- * lose precision. A worse one must keep its recall and lose precision. F must follow. A metric with one figure is
- * judged by that figure.
+ * lose precision. A worse one must keep its recall and lose precision. F must not fall for a better response, and must
+ * fall for a worse one. A figure of 0 may stay 0. A metric with one figure is judged by that figure.
  *
  * @param hasEdits whether the experiment changed anything
  * @source Moosavi and Strube (2016), §2
@@ -49,7 +49,7 @@ export function judge(
   const figure = direction(mainFigure(before), mainFigure(after));
   const reasons: Failure[] = [];
   const better = isBetter(experiment);
-  // A worse response cannot fall below 0.
+  // A score of 0 cannot fall.
   const mayStay = better || mainFigure(before) === 0;
   if (figure === -1 && better) reasons.push("f1-fell");
   if (figure === 1 && !better) reasons.push("f1-not-lower");

@@ -32,7 +32,7 @@ const names = Object.keys(responses);
 const pairsWith = (name: string): [AnnotatedPart, AnnotatedPart | undefined][] =>
   key.map((part, i) => [part, responses[name][i]]);
 
-/** tp, wl, fn and fp of the mentions of a class, part by part, each scored alone. */
+/** Returns tp, wl, fn and fp of the mentions of a class, part by part, each scored alone. */
 function outcomesOf(name: string, label: string): number[][] {
   return pairsWith(name).map((pair) => {
     const row = scored([pair])
@@ -48,7 +48,7 @@ function f1Of(units: readonly (readonly number[])[]): number {
   return tp === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
 
-/** The share of all 2³ ways to exchange two systems within parts that differ at least as much. */
+/** Returns the share of the 2³ exchanges of two systems within parts that differ at least as much as the systems. */
 function naiveP(a: readonly number[][], b: readonly number[][]): number {
   const difference = (mask: number): number => {
     const [x, y] = [a, b].map((side, s) => side.map((_, i) => ((mask >> i) & 1 ? [b, a][s][i] : side[i])));
@@ -58,7 +58,7 @@ function naiveP(a: readonly number[][], b: readonly number[][]): number {
   return masks.filter((mask) => difference(mask) >= difference(0) - 1e-10).length / masks.length;
 }
 
-/** Holm (1979): the i-th smallest of n, times n − i, and no less than those before. */
+/** Returns Holm's (1979) adjustment: the i-th smallest p of n, from 0, times n − i, and no less than those before. */
 function holm(ps: readonly number[]): number[] {
   const order = Array.from(ps.keys()).sort((a, b) => ps[a] - ps[b]);
   const adjusted = [...ps];
@@ -71,7 +71,7 @@ describe("compareClasses", () => {
   const systems = names.map((name) => ({ name, runs: [scored(pairsWith(name))] }));
   const classes = compareClasses(systems, { unit: "part" });
 
-  it("has the classes of metrics on mentions, the largest in the key first", () => {
+  it("lists the classes for metrics on mentions, the largest in the key first", () => {
     // Of 19 key mentions that are not first: 11 PRP, 6 NOUN, 2 PRP$ (docs/arcs.md).
     expect(classes.map(({ metric: id, label, share }) => [id, label, share])).toEqual([
       [metric, "PRP", 11 / 19],

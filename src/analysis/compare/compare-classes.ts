@@ -6,7 +6,7 @@ import type { ComparedPair, ComparedSystem, CompareOptions } from "./comparison.
 /** A comparison on the mentions of one class, by one metric. */
 export interface ComparedClass {
   readonly metric: string;
-  /** `none` if a file does not have the label. */
+  /** `none` if the label is unknown. */
   readonly label: string;
   /** The label's share of the key's mentions (or entities) that the metric counts, 0..1. */
   readonly share: number | null;
@@ -16,12 +16,12 @@ export interface ComparedClass {
 }
 
 /**
- * Compares systems on the mentions of each class separately: Tables 3 and 4 of Tuggener (2014), with a test of every
- * difference but without intervals.
+ * Compares systems on the mentions of each class separately, as in Tables 3 and 4 of Tuggener (2014). Every difference
+ * is tested; there are no intervals.
  *
  * @param systems scored with a breakdown: see `Accumulator`
- * @returns for each metric on single mentions, its labels, those with most key mentions first
- * @throws NotComparableError, CompareOptionError as `compareSystems`
+ * @returns for each metric that counts single mentions, its labels, those with the largest share first
+ * @throws NotComparableError, CompareOptionError as in `compareSystems`
  */
 export function compareClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): ComparedClass[] {
   const all = systems.flatMap(({ runs }) => runs);

@@ -25,7 +25,7 @@ interface Document {
   readonly responses: readonly Partition[];
 }
 
-/** Random documents with a few entities, and responses that move, drop and invent mentions. */
+/** Returns random documents with a few entities, and responses that move, drop and invent mentions. */
 function documents(
   count: number,
   systems: number,
@@ -60,7 +60,7 @@ function partition(labels: readonly number[], kept: readonly boolean[]): Partiti
   return [...entities.values()];
 }
 
-/** The responses of one system to some documents, under any names. */
+/** Returns an accumulator of one system's responses to some documents. */
 function accumulate(
   entries: readonly { id: string; key: Partition; response: Partition }[],
   options: UserOptions = {},
@@ -120,7 +120,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("equals that of the coin tosses, each trial scored again, if there are too many ways", () => {
+  it("equals that of random exchanges, each scored again, if there are too many ways", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -221,7 +221,7 @@ describe("p of two systems", () => {
   });
 });
 
-/** F1 of the first two systems on each resample of the documents, scored again. */
+/** Returns F1 of the first two systems on each resample of the documents, scored again. */
 function resampledF1(all: readonly Document[], metric: string, resamples: number): [number, number][] {
   const sorted = [...all].sort((x, y) => (x.id < y.id ? -1 : 1));
   const random = new RandomWords(12345, streams.units);
@@ -241,7 +241,7 @@ function resampledF1(all: readonly Document[], metric: string, resamples: number
   });
 }
 
-/** Type 7, of sorted values. */
+/** Returns a quantile (type 7) of sorted values. */
 function quantile(sorted: readonly number[], level: number): number {
   const h = (sorted.length - 1) * level;
   const low = sorted[Math.floor(h)];
@@ -290,7 +290,8 @@ describe("intervals", () => {
       ["nw", 4, -1, 0.125],
       ["tc", 6, 0, 1],
     ]);
-    // The difference without nw is 0, without tc −1: mean −.5, variance (1/2)·(¼ + ¼); without one of the four −1/3, of the six −4/9.
+    // The difference without nw is 0, without tc −1: mean −.5, variance (1/2)·(¼ + ¼); without one of the four −1/3, of
+    // the six −4/9.
     const byUnit = (9 / 10) * (4 * (1 / 3 - 2 / 5) ** 2 + 6 * (4 / 9 - 2 / 5) ** 2);
     expect(pairOf(within, "lea").designEffect).toBeCloseTo(0.25 / byUnit, 10);
   });
@@ -339,8 +340,8 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
-  it("is no smallest difference, and no necessary number of documents, if p cannot reach α", () => {
-    // p of n documents is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
+  it("is no smallest detectable difference if p cannot reach α, but a necessary number of documents, at least six", () => {
+    // With n documents, p is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
     for (const documentsUsed of [2, 5, 6, 12]) {
       const { mdd80, unitsNeeded, se, leastP } = pairOf(
         compareSystems(systemsOf(all.slice(0, documentsUsed)), { ci: "none" }),
@@ -376,7 +377,7 @@ describe("next to each difference", () => {
 });
 
 describe("the CoNLL average", () => {
-  it("has the shares of its components, which sum to 1, and the p of all three", () => {
+  it("has the shares of its components, which sum to 1, and the largest p of the three", () => {
     const found = compareSystems(systemsOf(documents(10, 2, 10)), { ci: "none" });
     const [{ shares, all3 }] = found.conll;
     const parts = ["muc", "b3", "ceafe"].map((id) => pairOf(found, id));
@@ -420,7 +421,7 @@ describe("with a macro average", () => {
     expect(pairOf(found, "lea").p).toBeCloseTo(extreme.length / 128, 12);
   });
 
-  it("each system's mean leaves out documents that leave a metric undefined", () => {
+  it("each system's mean leaves out documents in which the metric is undefined", () => {
     const all = [{ id: "empty", key: [], responses: [[], []] }, ...documents(7, 2, 12)];
     const options = { average: "macro", metrics: ["b3"] } as const;
     const found = compareSystems(systemsOf(all, options), { ci: "none", headline: "b3" });
@@ -528,12 +529,12 @@ describe("compareSystems refuses", () => {
 
   it.each([
     ["one system", systems.slice(0, 1), {}, /at least two/],
-    ["two of one name", [systems[0], systems[0]], {}, /same name/],
-    ["a baseline that is not there", systems, { baseline: "z" }, /no system "z"/],
+    ["two systems with the same name", [systems[0], systems[0]], {}, /same name/],
+    ["a baseline that is not among the systems", systems, { baseline: "z" }, /no system "z"/],
     ["a headline that was not scored", systems, { headline: "ari" }, /ari is not among/],
     ["a claim about methods by one run", systems, { claim: "method" }, /at least two runs of each system/],
     [
-      "runs where outputs are asked about",
+      "several runs if the claim is about outputs",
       [systems[0], { name: "z", runs: [systems[1].runs[0], systems[2].runs[0]] }],
       {},
       /2 runs/,
@@ -547,7 +548,7 @@ describe("compareSystems refuses", () => {
     ["max-T on the bootstrap", { test: "bs", adjust: "maxt" }, /cannot adjust p-values of the bootstrap/],
     ["randomised Tukey on the bootstrap", { test: "bs", adjust: "tukey" }, /holm, bh or none/],
     ["max-T on runs", { claim: "method", adjust: "maxt" }, /holm, bh or none/],
-    ["very many runs in pairs", { claim: "method", pairedRuns: true }, /at most 20 runs/],
+    ["more than 20 paired runs", { claim: "method", pairedRuns: true }, /at most 20 runs/],
   ] as [string, Partial<CompareOptions>, RegExp][])("%s", (_, options, message) => {
     const runs = systems.map(({ name, runs: [run] }) => ({ name, runs: Array.from({ length: 21 }, () => run) }));
     const of = options.claim === "method" ? runs : systems;
@@ -555,7 +556,7 @@ describe("compareSystems refuses", () => {
     expect(refusal(of, options)).toThrow(message);
   });
 
-  it("all arrangements of very many units", () => {
+  it("all arrangements of 27 units", () => {
     expect(refusal(systemsOf(documents(27, 2, 15)), { exact: true })).toThrow(/27 differing units are too many/);
   });
 

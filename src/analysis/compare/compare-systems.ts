@@ -34,7 +34,7 @@ import { testFamilies, trialsFor } from "./test-families.ts";
  * with ties. The order of documents, files or systems changes only the order of the result.
  *
  * @param onProgress receives the share of the work that is done, 0..1, from time to time
- * @throws NotComparableError if the systems have different or too few units, or if their counts do not add up
+ * @throws NotComparableError if the systems have different or too few units, or if their counts cannot be added
  * @throws CompareOptionError if an option does not fit these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
  * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
@@ -132,7 +132,7 @@ function pairsOf(systems: readonly SystemRuns[], { baseline }: CompareOptions): 
   return names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
 }
 
-/** Returns the pair of the two best systems, or of the baseline and the best other system. */
+/** Returns the index of the pair of the two best systems, or of the baseline and the best other system. */
 function bestPair(
   pairs: readonly (readonly [string, string])[],
   { baseline }: CompareOptions,
@@ -142,7 +142,7 @@ function bestPair(
   return pairs.reduce((best, pair, i) => (worth(pair) > worth(pairs[best]) ? i : best), 0);
 }
 
-/** Removes the verdict on the CoNLL average if two of its components are significant in opposite directions. */
+/** Removes the verdict on the CoNLL average if two of its components differ significantly in opposite directions. */
 function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   const conflicts = conllShares(pairs).filter(({ conflict }) => conflict);
   return pairs.map((pair) =>
@@ -152,7 +152,7 @@ function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   );
 }
 
-/** Returns the standings of the systems by F1 of one metric, in their order. */
+/** Returns the standings of the systems by F1 of one metric, in the order of `systems`. */
 function rankedSystems(
   rule: CompareOptions["rank"],
   metric: string,
@@ -337,7 +337,7 @@ function comparedSystem(
   };
 }
 
-/** A correlation of differences with sizes beyond this deserves a note, because p may be too small. */
+/** If differences correlate with the sizes of units more strongly than this, a note says that p may be too small. */
 const STRONG = 0.3;
 
 /** Returns the notes for the reader. */
@@ -351,7 +351,7 @@ function notesOfComparison(
     leftOut,
   }: {
     documents: number;
-    /** For each system, the headline without each unit. */
+    /** For each system, its headline score without each unit. */
     leftOut: readonly Float64Array[];
   },
 ): ComparisonNote[] {

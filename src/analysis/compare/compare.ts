@@ -6,13 +6,14 @@ import { type CompareOptions, type Comparison, defaultCompareOptions } from "./c
 import { headlineOf, namedMetrics } from "./headline.ts";
 
 /**
- * Compares responses to a key, each under a name. A response is one output, or `{ runs }`: several outputs of one
- * method. With runs, the claim is about methods unless the options say otherwise.
+ * Compares named responses by their scores against a key. A response is one output, or `{ runs }`: several outputs of
+ * one method. If a response has several runs, the claim is about methods unless the options say otherwise.
  *
  * @param options of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a
  *   response lacks as empty
  * @param report receives all diagnostics, including those of `readCorpus`
- * @throws NotComparableError if a response lacks documents, if there is only one, or if counts do not add up
+ * @throws NotComparableError if a response lacks documents, if there are too few documents, or if counts cannot be
+ *   added
  * @throws CompareOptionError if an option does not fit the systems
  * @throws RangeError for a scoring option out of range
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given

@@ -95,8 +95,8 @@ function unitsForLevel(level: number): number {
 }
 
 /**
- * Returns the standard error due to the choice of runs: their deviation divided by the square root of their number; 0
- * for a single run.
+ * Returns the standard error due to the choice of runs: their standard deviation divided by the square root of their
+ * number; 0 for a single run.
  */
 function runError({ scoresOfRuns }: SystemFigures, measure: number): number {
   const scores = scoresOfRuns[measure].map((score) => score ?? 0);
@@ -108,7 +108,7 @@ function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** Counts wins, ties and losses by unit. A unit in which one score is undefined counts as a tie. */
+/** Counts wins, ties and losses by unit. A unit in which a score is undefined counts as a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;
@@ -129,13 +129,13 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
   );
 }
 
-/** The most units and pairs for which the test is repeated without each unit. */
+/** The largest numbers of units and of pairs for which the test is repeated without each unit. */
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 
 /**
- * Returns the fragile units: without any one of them the difference would change its sign, or, if that is affordable to
- * test, p would move across α (before any adjustment).
+ * Returns the fragile units: without any one of them, the difference would change its sign, or unadjusted p would cross
+ * α. p is checked only if this is affordable.
  */
 function fragileUnits(
   measured: MeasuredUnits,
@@ -217,7 +217,8 @@ function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts
 const NAMED = 3;
 
 /**
- * Returns the influence of each unit: the difference minus the difference without the unit. The largest comes first.
+ * Returns the units with the largest influence, largest first. The influence of a unit is the difference minus the
+ * difference without the unit.
  *
  * @param delta the difference over all units
  * @param without the difference without each unit
@@ -233,7 +234,7 @@ function influences(units: readonly string[], delta: number, without: Float64Arr
     .slice(0, NAMED);
 }
 
-/** Returns the units that each change the sign of the difference if left out. */
+/** Returns the units whose omission alone changes the sign of the difference. */
 function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
   return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

@@ -57,8 +57,8 @@ export function comparisonSignature(
 }
 
 /**
- * Returns how the p-values of the headline were computed: `exact.6` from all arrangements of 6 units, `mc` from random
- * ones.
+ * Returns how the p-values of the headline were computed: for example, `exact.6` from all arrangements of 6 units, or
+ * `mc` from random ones.
  */
 function modeOf(family: readonly ComparedPair[]): string {
   const modes = family.map(({ method, nEff }) =>

@@ -6,11 +6,9 @@ import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
 import type { Scope } from "../../scoring/scopes/topic-of.ts";
 
-/**
- * All options that can change the result of a comparison, beyond those of scoring. The signature contains all of them.
- */
+/** All options that can change the result of a comparison, beyond those of scoring. */
 export interface CompareOptions {
-  /** The metric by whose F1 systems are ranked. */
+  /** The main metric: the influence of units, the null distribution and most notes are about its F1. */
   readonly headline: string;
   /** What is exchanged in tests and resampled for intervals: a document with all its parts, a part, or a genre. */
   readonly unit: Grouping;
@@ -48,7 +46,7 @@ export interface DecidedOptions extends CompareOptions {
   readonly trials: number;
 }
 
-/** The defaults of `compare`: approximate randomisation over documents, with LEA first. */
+/** The defaults of `compare`: approximate randomisation over documents, with LEA as the headline. */
 export const defaultCompareOptions: CompareOptions = {
   headline: "lea",
   unit: "document",
@@ -115,7 +113,10 @@ export interface ComparedPair {
   readonly b: string;
   readonly metric: string;
   readonly figure: FigureName;
-  /** B's figure minus A's; `null` if one is undefined. All else is then absent or `null`, too. */
+  /**
+   * B's figure minus A's; `null` if one is undefined. `ci`, `p`, `pAdjusted`, `se`, `mdd80` and `unitsNeeded` are then
+   * `null`, too.
+   */
   readonly delta: number | null;
   readonly ci: Interval | null;
   /** Two-sided. */
@@ -132,7 +133,7 @@ export interface ComparedPair {
   readonly count?: number;
   /** The number of trials, arrangements or resamples. */
   readonly resamples: number;
-  /** Units in which the two differ. */
+  /** The number of units in which the two systems differ; for a claim about methods, of all units. */
   readonly nEff: number;
   /** The smallest p that any outcome could have given. */
   readonly leastP: number;
@@ -148,21 +149,24 @@ export interface ComparedPair {
    */
   readonly se: number | null;
   /**
-   * The smallest difference that is detected with probability 0.8; with Holm, at its strictest level. `null` if its error
-   * is unknown or 0, or if p cannot be so small.
+   * The smallest difference that is detected with probability 0.8; with Holm, at its strictest level. `null` if the
+   * standard error is unknown or 0, or if p cannot become small enough.
    */
   readonly mdd80: number | null;
-  /** About how many units like these would show the difference with probability 0.8; `null` if the difference is 0. */
+  /**
+   * About how many units like these would show the difference with probability 0.8; `null` if the difference or its
+   * standard error is 0 or unknown.
+   */
   readonly unitsNeeded: number | null;
-  /** Units in which B is better than A, equal, and worse. */
+  /** The numbers of units in which B is better than A, equally good, and worse. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
   /** The fields from here on are only for the headline, and only with more than one unit. */
   readonly influence?: readonly UnitInfluence[];
-  /** The units that each change the sign of the difference, or move p across α, if left out. */
+  /** The units whose omission alone changes the sign of the difference, or moves p across α. */
   readonly fragile?: readonly string[];
-  /** τ-b of the units' differences with their size, in mentions of the key. */
+  /** Kendall's τ-b between the differences of the units and their sizes in key mentions. */
   readonly sizeCorrelation?: number | null;
   readonly genres?: readonly GenreDifference[];
   /** The ratio of the variance if genres are drawn to the variance if documents are drawn. */
@@ -173,11 +177,11 @@ export interface ComparedPair {
 export interface ConllShares {
   readonly a: string;
   readonly b: string;
-  /** Each component's share of the difference. They add up to 1; `null` if the difference is 0. */
+  /** Each component's share of the difference. The shares add up to 1; `null` if the difference is 0. */
   readonly shares: Readonly<Record<string, number>> | null;
   /** Whether components differ in sign. */
   readonly mixed: boolean;
-  /** Whether two components are significant in opposite directions. There is then no verdict on the average. */
+  /** Whether two components differ significantly in opposite directions. There is then no verdict on the average. */
   readonly conflict: boolean;
   /** The largest p of the components, for the claim of a difference in all of them. */
   readonly all3: number | null;
@@ -243,12 +247,15 @@ export interface Comparison {
   readonly pairs: readonly ComparedPair[];
   /** One for each pair, if the CoNLL average is among the metrics. */
   readonly conll: readonly ConllShares[];
-  /** By metric, by F1, in the order of the systems; empty if systems are only compared with a baseline. */
+  /**
+   * For each metric, the standings by F1, in the order of the systems; empty if systems are only compared with a
+   * baseline.
+   */
   readonly ranks: Readonly<Partial<Record<string, readonly RankedSystem[]>>>;
   readonly agreement: readonly OrderAgreement[];
   readonly notes: readonly ComparisonNote[];
   readonly signature: string;
-  /** F1 of each system by the headline, for each unit. */
+  /** The headline's F1 of each system, for each unit. */
   readonly unitScores: readonly Float64Array[];
   /**
    * For the two best systems, or the baseline and the best other system: B's F1 minus A's by the headline, in all
@@ -257,5 +264,5 @@ export interface Comparison {
   readonly nullDistribution?: { readonly a: string; readonly b: string; readonly differences: Float64Array };
 }
 
-/** Options that these systems do not allow. The message names the option and the reason. */
+/** The error for options that do not fit the systems. */
 export class CompareOptionError extends Error {}

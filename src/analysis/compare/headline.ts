@@ -1,8 +1,7 @@
 import type { UserOptions } from "../../scoring/score-options.ts";
 
 /**
- * Returns the metric by which systems are ranked and tested: the first named metric, or else LEA, else the CoNLL
- * average.
+ * Returns the headline metric: the first named metric, or else LEA, else the CoNLL average, else the first metric.
  *
  * @param metrics the ids that have figures, including the components of averages
  * @param named the metrics that the caller named, in order; absent for a default set and for all metrics

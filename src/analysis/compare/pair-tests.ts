@@ -24,14 +24,14 @@ export interface SwapOptions {
   readonly onProgress?: ProgressListener | undefined;
 }
 
-/** All arrangements are tried up to this number of differing units, */
+/** The largest number of differing units for which all arrangements are tried by default. */
 const MOST_UNITS = 20;
-/** and up to this number of arrangements of all pairs. */
+/** The largest number of arrangements, over all pairs, that are tried by default. */
 const MOST_ARRANGEMENTS = 2 ** 24;
-/** On request, all arrangements are tried up to this number of units. */
+/** The largest number of differing units for which all arrangements are tried on request. */
 const MOST_ON_REQUEST = 26;
 
-/** Whether all arrangements are tried for pairs that differ in this number of units, unless options decide. */
+/** Returns whether all arrangements are tried by default, given the number of differing units and of pairs. */
 export function areFewArrangements(units: number, pairs: number): boolean {
   return units <= MOST_UNITS && pairs * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
 }
@@ -101,7 +101,7 @@ export function testPairs(
 
 /**
  * Returns two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It is
- * too small with few units, so fewer than 50 are refused.
+ * too small with few units, so `bootstrapTests` needs at least 50.
  *
  * @param differences of each resample
  */

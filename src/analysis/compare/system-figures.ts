@@ -13,7 +13,7 @@ export interface SystemFigures {
   readonly scores: readonly (number | null)[];
   /** By measure, the score of each run. */
   readonly scoresOfRuns: readonly (readonly (number | null)[])[];
-  /** By measure, the score in each resample; absent without intervals. */
+  /** By measure, the score in each resample; absent if nothing is resampled. */
   readonly resampled: readonly Float64Array[] | undefined;
   /** By measure, the score without each unit. */
   readonly leftOut: readonly Float64Array[];
@@ -25,7 +25,7 @@ export interface SystemFigures {
  * Returns the figures of every system, for all units, for resamples, and without each unit.
  *
  * @param systems the runs of each system among the measured ones
- * @param resampling absent if there are no intervals
+ * @param resampling absent if nothing is resampled
  */
 export function figuresOfSystems(
   measured: MeasuredUnits,
@@ -40,7 +40,7 @@ export function figuresOfSystems(
   const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
   const leftOut = leaveOneOut(columns, measures);
   const ofUnits = figuresOfUnits(measured);
-  // Random numbers are used in the runs' own order, not in that of the arguments.
+  // Random numbers are used in the order of the runs' signatures, so that the order of the arguments does not matter.
   const inOrder = systems.map((runs) =>
     [...runs].sort((x, y) => compareIds(results[x].signature, results[y].signature)),
   );

@@ -102,7 +102,10 @@ const nothingDrawn: { nullDifferences: undefined; differences: Float64Array[][] 
   differences: [],
 };
 
-/** Returns the number of trials, so that the smallest possible p can be significant after the adjustment. */
+/**
+ * Returns the requested number of trials, or else a number with which the smallest p can be significant after
+ * adjustment.
+ */
 export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptions): number {
   if (trials !== undefined) return trials;
   const adjustsByNumber = adjust === "holm" || adjust === "bh";
@@ -110,8 +113,8 @@ export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptio
 }
 
 /**
- * Tests by exchanging units. For max-T, all differences of all trials are kept; for the watched pair, its differences
- * by the headline.
+ * Tests by exchanging units. The watched pair's differences by the headline are kept for all trials. For max-T, all
+ * differences of all pairs are kept.
  */
 function swapTests(
   measured: MeasuredUnits,

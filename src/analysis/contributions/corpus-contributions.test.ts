@@ -112,7 +112,7 @@ describe("contributions to a corpus", () => {
 
 const additive = metrics.filter((metric) => withoutShares(metric) === undefined);
 
-/** A part as the metrics see it. */
+/** Returns a part as the metrics see it. */
 function seen(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -190,7 +190,7 @@ describe("every metric of the registry", () => {
     );
   });
 
-  it("has shares between 0 and the denominator's share, and cells and mentions that add up to their entities", () => {
+  it("has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);
@@ -263,7 +263,8 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
     // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
-    // The response has 8·7/2 − 1 − 1 − 6 = 20: of {ab} 2·6/2, of {cd} the same, of {fghi} 4·4/2; found are of ab 6, cd 4, fg 6 ends.
+    // The response has 8·7/2 − 1 − 1 − 6 = 20: of {ab} 2·6/2, of {cd} the same, of {fghi} 4·4/2. Found are 6 ends at
+    // {ab}, 4 at {cd} and 6 at {fghi}.
     expect(denominators("blanc")[3]).toStrictEqual([6, 6, 8]);
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });

@@ -50,8 +50,8 @@ export interface ContributionRow {
  * Metrics in which entities have no share (`NoShares`), and those for which a part lacks information, have no figures.
  * With `mention`, metrics that do not count mentions have none either.
  *
- * @returns the rows of the key, then of the response, part after part, in the order of first mentions @complexity as
- *   counting each metric three times
+ * @returns the rows of the key, then of the response, part after part, in the order of first mentions
+ * @complexity that of counting each metric three times
  */
 export function corpusContributions(
   parts: readonly ContributingPart[],
@@ -128,11 +128,11 @@ function otherSide(side: SideName): SideName {
 }
 
 /**
- * Returns a ratio's shares by the places of its side's mentions. The common mentions of a cell have
- * equal shares of its count. The twinless mentions of an entity have equal shares of the rest of the entity's count.
+ * Returns a ratio's shares for each mention of its side. The common mentions of a cell have equal shares of its count.
+ * The twinless mentions of an entity have equal shares of the rest of the entity's count.
  *
  * @param table the table that the shares refer to
- * @returns nothing if the ratio does not count mentions (`unit`)
+ * @returns `undefined` if the ratio does not count mentions (`unit`)
  */
 export function sharesOfMentions(
   { unit, side, mentions, cells, numerator, denominator }: RatioShares,
@@ -185,13 +185,13 @@ export interface MetricShares {
   readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
 }
 
-/** Returns a part after the options are applied. */
+/** Returns a part with the options applied. */
 export function chosenPart({ table, mentions }: ContributingPart, scoring: ScoreOptions): ContributingPart {
   return { table: chosenTable(table, scoring), mentions: chosenMentions(mentions, scoring) };
 }
 
 /**
- * Returns the contribution of every part to a metric, and its worth in points of the corpus.
+ * Returns the contribution of every part to a metric, and what it is worth in points of the corpus.
  *
  * @param parts after the options are applied
  */
@@ -203,9 +203,9 @@ export function metricShares(metric: Metric, parts: readonly ContributingPart[],
 }
 
 /**
- * Converts shares of entities to points of a metric's figure for the whole corpus, with counts summed over its documents.
- * The figure is the sum, over the metric's ratios, of numerator times points. The loss is the sum of (denominator −
- * numerator) times points.
+ * Converts shares of entities to points of a metric's figure for the whole corpus, with counts summed over its
+ * documents. The figure is the sum, over the metric's ratios, of numerator times points. The loss is the sum of
+ * (denominator − numerator) times points.
  */
 export class ContributionPoints {
   private readonly metric: Metric;
@@ -236,10 +236,10 @@ export class ContributionPoints {
 
   /**
    * Returns how many points (0..100) of the metric's figure one unit of each ratio's numerator is worth, for each
-   * counted component. This is the weight of the ratio ÷ its denominator, divided by the number of components if the
-   * metric is a mean. It is 0 if the denominator is 0.
+   * counted component. This is 100 times the weight of the ratio ÷ its denominator, divided by the number of components
+   * if the metric is a mean. It is 0 if the denominator is 0.
    *
-   * The ratios of a metric without recall and precision (`arcs-anchor`) have points of their own figures.
+   * If a metric has no recall and precision (`arcs-anchor`), the points of each ratio are those of its own figure.
    */
   points(): ReadonlyMap<CountedMetric, readonly number[]> {
     const counted = countedMetrics([this.metric]);
@@ -264,10 +264,11 @@ export type Contribution =
 /**
  * Returns what every entity of a part contributes to a metric, or to each component of a composite metric.
  *
- * The sums equal the counts of the metric, which every call checks.
+ * Every call checks that the sums equal the counts of the metric.
  *
  * @param table the part as the metric sees it, without singletons and twinless mentions if the options drop them
- * @param mentions the mentions of the table, for metrics that look at them @complexity as counting the metric twice
+ * @param mentions the mentions of the table, for metrics that look at them
+ * @complexity that of counting the metric twice
  */
 export function contributionsTo(
   metric: Metric,
@@ -286,7 +287,7 @@ export function contributionsTo(
   });
 }
 
-/** Returns why entities have no share in a metric or one of its components; nothing if they have. */
+/** Returns why entities have no share in a metric or one of its components; `undefined` if they have shares. */
 export function withoutShares(metric: Metric): string | undefined {
   return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
 }
@@ -327,7 +328,7 @@ function requireEqual(id: string, sum: number, expected: number): void {
   }
 }
 
-/** Returns the counts of a ratio, in the form of the metric. */
+/** Returns the metric's counts that the sums of a ratio must equal. */
 function countsOf({ figure, component, side }: RatioShares, counts: Score["counts"]): readonly [number, number] {
   if (counts !== undefined) {
     if ("coreference" in counts && (component === "coreference" || component === "nonCoreference")) {

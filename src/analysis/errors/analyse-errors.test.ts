@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { IdentifiedError } from "./analyse-part.ts";
 import { compareErrors } from "./analyse-errors.ts";
 
-/** Errors written `subject type mentions`. */
+/** Makes errors from texts of the form `subject type mentions`. */
 function errors(...all: string[]): IdentifiedError[] {
   return all.map((text) => {
     const [subject, type] = text.split(" ");

@@ -29,17 +29,17 @@ export interface SystemErrors {
   readonly documents: number;
   readonly parts: number;
   readonly counts: ErrorCounts;
-  /** In the order of the key; within a part, by type, then in text order. */
+  /** In the order of the key's parts. */
   readonly errors: readonly ErrorRecord[];
   /** Counts the mentions and entities among which errors were found, by a facet: for `crossTable`. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
-  /** The gain of correcting each type, computed on first use. */
+  /** The gain from correcting all errors of each type, computed on first use. */
   readonly whatIf: ErrorWhatIf;
   /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;
   /** The compared parts, in the order of the key. */
   readonly compared: readonly CorrectablePart[];
-  /** Its counts by the metrics for which nothing is lacking. */
+  /** The response's counts by the metrics for which nothing is lacking. */
   readonly scored: Accumulator;
 }
 
@@ -62,15 +62,15 @@ export interface ErrorAnalysis {
   readonly comparisons: readonly SystemComparison[];
   /** Returns which errors of system `a` system `b` fixes, shares or changes, and which it introduces. */
   readonly between: (a: number, b: number) => SystemComparison;
-  /** How many errors each two systems share; for a system and itself, all of its errors. */
+  /** How many errors each pair of systems shares; for a system and itself, the number of its errors. */
   readonly shared: readonly (readonly number[])[];
   /** How many errors all systems share, if there are several. */
   readonly common?: number;
 }
 
 /**
- * Finds the errors of responses, and the gain from correcting them in the metrics of `scoring`. Scores come from summed
- * counts.
+ * Finds the errors of responses, and what the metrics of `scoring` gain if the errors are corrected. Scores are
+ * computed from summed counts.
  *
  * @param document only this document, or a part of one; all if absent
  * @param report receives all diagnostics of the input
@@ -125,7 +125,7 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  // Cached, because browsing a list of errors requests the same again and again.
+  // Cached, because browsing a list of errors requests the same comparison again and again.
   const known = new Map<string, SystemComparison>();
   const between = (a: number, b: number): SystemComparison => {
     const pair = `${a} ${b}`;
@@ -182,7 +182,7 @@ export function analyseErrors(
 }
 
 /**
- * Checks that the links of the errors are those that the official score lacks.
+ * Checks that the errors account for exactly the links that MUC finds missing.
  *
  * @throws Error if they differ, which would be a bug
  */
@@ -201,7 +201,7 @@ function inAll([first, ...others]: readonly (readonly string[])[]): number {
   return first.filter((id) => sets.every((set) => set.has(id))).length;
 }
 
-/** Pairs of mentions by their places. */
+/** Returns pairs of mentions by their places instead of their indices. */
 function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"]): CorrectablePart["spans"] {
   if (pairs.length === 0) return [];
   const [keys, responses] = [key, response].map(
@@ -239,9 +239,9 @@ export interface ErrorComparison {
 }
 
 /**
- * Matches the errors of two systems by properties that no system can change: the part and the first mention. Errors
- * equal in every respect are shared. Of the remaining ones at one place, those of equal type are paired first, in
- * order, as changed. Errors without a partner are fixed or introduced.
+ * Matches the errors of two systems by part and first mention. Errors with the same identity are shared. The remaining
+ * errors at one place are paired as changed: first those of the same type, then the others. Errors without a partner
+ * are fixed or introduced.
  *
  * @complexity O(n)
  */

@@ -15,7 +15,7 @@ function run(key: Span[][], response: Span[][], options: Partial<ErrorOptions> =
   return analysePart(pairMentions(side(key), side(response)), { ...defaultErrorOptions, ...options });
 }
 
-/** `Ann` with and without the ending, and `she`; the dog and `it`. */
+/** `Ann` and `she`; `Ann 's old dog` and `it`. The response has `Ann 's` and `she`; `He` and `it`. */
 const key: Span[][] = [
   [
     [2, 2],

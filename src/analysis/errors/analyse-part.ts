@@ -36,7 +36,7 @@ export interface ErrorOptions {
   readonly level: ErrorLevel;
   /**
    * Whether records have the gain from correcting each error alone. Only errors of entities in the anchored taxonomy
-   * can.
+   * have it.
    */
   readonly gains: boolean;
   /** Whether records have facets, whose computation doubles the time. */
@@ -70,7 +70,10 @@ export interface PartErrors {
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
-  /** Each divided or conflated entity, and the other side's entity that contains its main piece (`anchor`). Both are ids. */
+  /**
+   * Each divided or conflated entity, and the other side's entity that contains its main piece (`anchor`). Both are
+   * ids.
+   */
   readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
    * Data for corrections in the taxonomy of Kummerfeld and Klein; absent in the anchored taxonomy.
@@ -97,8 +100,8 @@ interface PlainError {
 /**
  * Finds and counts the errors of one part.
  *
- * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug @complexity O(n log
- *   n)
+ * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug
+ * @complexity O(n log n)
  */
 export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
   const isKk = options.taxonomy === "kk2013";
@@ -200,7 +203,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   };
 }
 
-/** Pairs by their places in the model, which has another order. */
+/** Returns pairs by their places in the model, which orders mentions differently. */
 function placesIn(model: ErrorModel, { key, response }: PairedMentions, pairs: ReturnType<typeof alteredSpans>) {
   const placeOf = (mentions: Int32Array): Map<number, number> =>
     new Map(Array.from(mentions, (m, place) => [m, place]));
@@ -218,7 +221,7 @@ function plainOf({ type, side, places, entity, other, why, note }: FoundError): 
   return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
 }
 
-/** Returns whether the other side has a mention. */
+/** Returns `matched` if the other side has a mention, otherwise `absent`. */
 function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
   return model[side].twin[place] >= 0 ? "matched" : "absent";
 }
@@ -263,7 +266,7 @@ function writtenOut(
   });
 }
 
-/** Returns the side whose document and part the records name. */
+/** Returns the part from which the records take the names of document and part. */
 function namedPart({ key, response }: ErrorModel): AnnotatedPart {
   return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }
@@ -286,7 +289,7 @@ function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention
   };
 }
 
-/** Identifies a mention by its span; if it has a twin in the key, by the key's span. */
+/** Returns the name of a mention: the span of its twin in the key, or else its own span. */
 function spanName(model: ErrorModel, side: SideName, place: number): string {
   const twin = side === "response" ? model.response.twin[place] : -1;
   const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
@@ -309,7 +312,7 @@ function isOddCharacter(word: string): boolean {
 /**
  * Returns the spans of the response that Kummerfeld and Klein (2013) change to those of the key before everything else.
  * First come spans that are equal once trimmed. A response mention takes all such key mentions, and the last one
- * counts. Then come spans with the same head, if the sentence has exactly one twinless mention of each side with it. If
+ * counts. Then come spans with the same head, if exactly one of the remaining twinless mentions of each side has it. If
  * a mention is not a constituent, or its head is unknown, its last token is the head.
  */
 export function alteredSpans(paired: PairedMentions): NearTwins[] {

@@ -2,12 +2,12 @@ import { type ErrorType, errorTypes } from "./error-type.ts";
 import type { Identity } from "./entity/identities.ts";
 import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts";
 
-/** Counts for some parts of a corpus. */
+/** The counts of errors in some parts of a corpus. */
 export interface ErrorCounts {
   readonly types: Readonly<Record<ErrorType, number>>;
   /** Links that MUC finds missing, and the anchored errors that explain them. */
   readonly identities: { readonly recall: Identity; readonly precision: Identity };
-  /** Wrong links, by spanning trees. */
+  /** Wrong links, found by spanning trees. */
   readonly links: { readonly recall: number; readonly precision: number };
   /** For each kind of mention that occurs, how many decisions of each kind there are. */
   readonly decisions: Readonly<Partial<Record<HeadKind, Readonly<Record<Decision, number>>>>>;
@@ -21,7 +21,7 @@ export interface ErrorCounts {
   };
 }
 
-/** Returns counts of 0. */
+/** Counts of 0. */
 export const noErrors: ErrorCounts = {
   types: countNames(errorTypes, []),
   identities: {

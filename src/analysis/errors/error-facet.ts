@@ -1,4 +1,7 @@
-/** The facets of errors, each with what it says about an error's first mention. Facets that a file does not support are absent. */
+/**
+ * The facets of errors and their meanings. Most describe the first mention of an error. Facets that a file does not
+ * support are absent.
+ */
 export const errorFacets = {
   "mention-type": "name, nominal or pronoun",
   length: "number of tokens",

@@ -12,7 +12,7 @@ export type ErrorOrder = (typeof errorOrders)[number];
  * Sorts errors. Equal ones keep their order, which is by entity.
  *
  * @param order `document`: in reading order, by part, first token and length of the first mention, longer ones first
- * @param metric whose gain `loss` sorts by: largest first, errors without a gain last
+ * @param metric the metric whose gains `loss` sorts by: largest first, errors without a gain last
  */
 export function sortedErrors(
   errors: readonly ErrorRecord[],
@@ -36,7 +36,7 @@ export function sortedErrors(
   }
 }
 
-/** Errors whose mentions have no tokens come first in their part. */
+/** Returns errors in text order. Errors whose mentions have no tokens come first in their part. */
 function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   const parts = new Map<string, number>();
   const placed = errors.map((error) => {
@@ -57,7 +57,7 @@ export type ErrorUnit = "mentions" | "entities" | "singletons";
 /** The number of units of each side for each value of a facet. An entity has the value of its first mention. */
 export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, ReadonlyMap<string, number>>>>>;
 
-/** The units to which the errors of a type are compared. */
+/** The units with which the errors of a type are compared. */
 export interface ErrorBase {
   /** `key` for missing or divided units, `response` for extra or conflated ones. */
   readonly side: SideName;
@@ -68,14 +68,14 @@ export interface ErrorBase {
   readonly rates: readonly (number | null)[];
 }
 
-/** Errors by type and the values of a facet. */
+/** The number of errors by type and by value of a facet. */
 export interface CrossTable {
   readonly by: ErrorDivision;
   /** Sorted by number, or else alphabetically. Errors with an unknown value count under `—`, last. */
   readonly values: readonly string[];
   /** By type, for types that occur: one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
-  /** Also by type. Absent for facets that only errors have. */
+  /** Also by type. Absent if no rates are wanted, and for facets that only errors have. */
   readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 

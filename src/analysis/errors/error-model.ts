@@ -20,13 +20,18 @@ export interface ErrorModel {
   readonly response: ErrorSide;
   readonly tokens: Tokens | undefined;
   /**
-   * Returns the kind of expression of a mention, from the key if the key has the mention; nothing if neither file says.
+   * Returns the kind of expression of a mention, from the key if the key has the mention; `undefined` if neither file
+   * says.
    */
   readonly typeOf: (side: SideName, place: number) => MentionType | undefined;
   readonly headOf: HeadOf;
 }
 
-/** @param paired matched mentions; a response mention takes the place of its twin */
+/**
+ * Returns both sides of a part with their mentions in text order.
+ *
+ * @param paired the mentions; a response mention is sorted by the span of its twin
+ */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);
@@ -64,7 +69,7 @@ function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | und
     first[place] = source.first[m];
     last[place] = source.last[m];
   });
-  // Twins of mentions with other spans may stand elsewhere.
+  // A response mention whose twin has another span may be out of order.
   let isAscending = true;
   for (let place = 1; place < first.length; place++) isAscending &&= first[place - 1] <= first[place];
   if (isAscending) return sortedByEnds(first, (a, b) => last[a] - last[b]);

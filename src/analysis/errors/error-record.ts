@@ -29,7 +29,7 @@ export interface ErrorRecord {
   /** Stable: equal in every run, and for every system that makes the same error. */
   readonly id: string;
   readonly level: ErrorLevel;
-  /** One of `ErrorType`, of `missing-link` and `extra-link`, or of `Decision`. */
+  /** An `ErrorType`, a `Decision`, `missing-link` or `extra-link`. */
   readonly type: string;
   readonly document: string;
   readonly part: string;
@@ -48,7 +48,7 @@ export interface ErrorRecord {
    * response's.
    */
   readonly mentions: readonly ErrorMention[];
-  /** Empty unless requested. */
+  /** Empty if the options exclude facets. */
   readonly facets: FacetValues;
   readonly why: Reason<WhyCode>;
   /** Present if the released analyser's label differs from the anchored one. */

@@ -17,5 +17,5 @@ export const errorTypes = [
   "missing-entity",
   "missing-singleton",
 ] as const;
-/** A type of error in the chosen taxonomy. */
+/** A type of error at the level of entities. */
 export type ErrorType = (typeof errorTypes)[number];

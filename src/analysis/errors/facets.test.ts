@@ -9,7 +9,7 @@ import { errorModel } from "./error-model.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 import { facetsOf } from "./facets.ts";
 
-/** A facet of every mention of a side, each taken alone, in text order. */
+/** Returns a facet of every mention of a side, in text order. Each mention is taken as an error. */
 function told(
   facet: ErrorFacet,
   key: AnnotatedPart,
@@ -21,7 +21,7 @@ function told(
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }
 
-/** A part with additional columns for its tokens and mentions. */
+/** Returns a part with additional columns for its tokens and mentions. */
 function part(
   text: string,
   entities: readonly (readonly Span[])[],
@@ -36,7 +36,7 @@ function part(
   };
 }
 
-/** Spans of one token. */
+/** Returns spans of one token each. */
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 const opaque = partOf([["a", "b"]], "d");
 
@@ -55,7 +55,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["yes", "no", "yes", "no"]);
   });
 
-  it("looks only at mentions of the entity, whatever others have the same words", () => {
+  it("looks only at mentions of the same entity, even if others have the same words", () => {
     expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
   });
 
@@ -156,14 +156,14 @@ describe("head-match", () => {
 describe("number and gender", () => {
   const text = "Ann/NNP saw/VBD them/PRP";
 
-  it("are the file's words, and absent if it has none", () => {
+  it("are the file's values, and absent if it has none", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", "Plur"], gender: ["Fem", ""] } });
     expect(told("number", key)).toEqual(["Sing", "Plur"]);
     expect(told("gender", key)).toEqual(["Fem", undefined]);
     expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
   });
 
-  it("are the key's words for a mention that it has, and otherwise the response's", () => {
+  it("come from the key if it has the mention with a value, and otherwise from the response", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
     const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
     expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);

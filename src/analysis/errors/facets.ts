@@ -8,9 +8,9 @@ import { noLabel } from "../../core/mention-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
 /**
- * Returns a function for the facets of errors in one part, except `span`, which needs all errors.
+ * Prepares the facets of errors in one part, except `span`, which needs all errors.
  *
- * @returns the facets of an error from its mentions, their entity, and for a piece, the other side's entity
+ * @returns a function that takes an error's mentions, their entity and, for a piece, the other side's entity
  */
 export function facetsOf(
   model: ErrorModel,
@@ -28,7 +28,7 @@ export function facetsOf(
 }
 
 /**
- * Counts the mentions and entities of one part by a facet, like their errors.
+ * Counts the mentions and entities of one part by a facet, for comparison with their errors.
  *
  * @param document the name of the part in the records of its errors
  */
@@ -46,7 +46,7 @@ export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: str
   return sizes;
 }
 
-/** Adds such counts. */
+/** Adds the counts of parts. */
 export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
   const sums = noSizes();
   for (const part of parts) {
@@ -76,7 +76,7 @@ function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Determines the facets of an entity, and of some of its mentions within it. */
+/** Returns a function that adds the facets of an entity, and of mentions within their entity. */
 function entityFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
@@ -135,7 +135,7 @@ function previous(members: Int32Array, place: number): number {
   return at === 0 ? -1 : members[at - 1];
 }
 
-/** Determines the facets of a mention that do not depend on its entity. */
+/** Returns a function that adds the facets of a mention that do not depend on its entity. */
 function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
@@ -150,7 +150,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
       const told = featureOf(model, side, place, name);
       if (told !== "") values[name] = told;
     }
-    // A mention without positions has no tokens, and no facets of tokens.
+    // A mention without positions has no tokens, so it has no facets of tokens.
     if (names !== undefined) return;
     values.length = rangeOf(last[m] - first[m] + 1, lengths);
     values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
@@ -204,7 +204,7 @@ function decileOf(token: number, tokens: number): string {
   return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
 }
 
-/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. Bounds are the upper bound of each range. */
+/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. `bounds` has the upper bound of each range. */
 function rangeOf(value: number, bounds: readonly number[]): string {
   const i = bounds.findIndex((bound) => value <= bound);
   if (i < 0) return `>${bounds[bounds.length - 1]}`;
@@ -218,13 +218,13 @@ interface MentionWords {
   readonly head: string | undefined;
 }
 
-/** Whether another mention of the entity has the same words, and the same head word; nothing if unknown. */
+/** Whether another mention of the entity has the same words, and the same head word; `undefined` if unknown. */
 interface Matches {
   readonly all: boolean | undefined;
   readonly head: boolean | undefined;
 }
 
-/** Determines whether another mention of the entity has the same words, and the same head word. */
+/** Returns a function that adds the facets `string-match` and `head-match`. */
 function matchFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {
@@ -242,8 +242,8 @@ function matchFacets(
 }
 
 /**
- * Returns, for each mention of an entity, whether others match it. The answer “none has the same head word” needs more
- * knowledge: every other mention must have a known head, or that word and a known type. Pronouns do not count.
+ * Returns, for each mention of an entity, whether others match it. Pronouns do not count. The answer “none has the same
+ * head word” is certain only if all other mentions have known heads, and none of unknown type has that head word.
  *
  * @complexity O(tokens of the mentions)
  */
@@ -260,7 +260,7 @@ function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matc
     const isPossible = hasOthers(candidates, head, isCandidate[i]) || hasOthers(candidates, undefined, false);
     return isPossible ? undefined : false;
   };
-  // A mention without words matches nothing.
+  // A mention without words has neither facet.
   return words.map((own, i) => ({
     all: own.all ? hasOthers(all, own.all, true) : undefined,
     head: own.head ? isHeadMatched(own.head, i) : undefined,
@@ -275,7 +275,7 @@ function countsOf(words: readonly (string | undefined)[]): Counts {
   return numbers;
 }
 
-/** Whether a word has counted mentions apart from this one. */
+/** Returns whether a word was counted for mentions other than this one. */
 function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean): boolean {
   return (numbers.get(word) ?? 0) > Number(isOwnIn);
 }
@@ -288,7 +288,7 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
   if (form === undefined || names !== undefined || first[m] < 0 || last[m] >= form.length)
     return { all: undefined, head: undefined };
   const zero = columnOf(model, side, "zero");
-  // A mention of one token is its own head, even if no constituent of a tree has just that token.
+  // The only token of a mention is its head, even if no constituent of a tree has just that token.
   const headToken = first[m] === last[m] ? first[m] : model.headOf(side, place);
   const words: string[] = [];
   let head: string | undefined;
@@ -303,9 +303,7 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
   return { all: words.join(" "), head: words.length === 0 ? "" : head };
 }
 
-/**
- * Returns the columns of a side's tokens: from its own file, or else from the key, whose tokens its mentions refer to.
- */
+/** Returns a column of a side's tokens: from its own file, or else from the key, whose tokens its mentions refer to. */
 function columnOf<Name extends "form" | "nameClass" | "zero">(
   model: ErrorModel,
   side: SideName,

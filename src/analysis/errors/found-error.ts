@@ -4,8 +4,7 @@ import type { ErrorType } from "./error-type.ts";
 /**
  * The reasons for a label. For entities: a twinless mention of a partly found entity, an entity of which nothing was
  * found, a piece that is not the largest, a nearly equal span. Codes with `kk-` stand for the rules of Kummerfeld and
- * Klein. For links: the two mentions are not in one entity of the other side. For mentions: the decision, and the
- * antecedent.
+ * Klein. For links: the two mentions are not in one entity of the other side. For mentions: the decision.
  */
 export type WhyCode =
   | "twinless"
@@ -22,8 +21,8 @@ export type WhyCode =
 
 /**
  * Why the released analyser's label differs from the anchored one. The first mention of the entity that is not a
- * pronoun is extra or missing, so other mentions get the blame. Or the entity shares pronouns with the other side, so
- * it is not wholly extra or missing. Or the released program crashes.
+ * pronoun is extra or missing, so other mentions are labelled as errors instead. Or the entity shares pronouns with the
+ * other side, so it is not wholly extra or missing. Or the released analyser crashes.
  */
 export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
 

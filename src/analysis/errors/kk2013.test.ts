@@ -41,7 +41,7 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
   it.each<[string, number[][], number[][], ErrorType[], number[][]]>([
     // Pieces {0 1} and {2 3}, and the extra mention 4: the piece with the first name stays with the extra mention.
     [
-      "a conflated piece leaves",
+      "a conflated piece leaves its entity",
       [
         [0, 1],
         [2, 3],
@@ -54,14 +54,14 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
       ],
     ],
     // The anchor 0 is extra, so 1 and 2 are conflated. 0 is then alone, and is removed.
-    ["one extra mention left alone goes", [[1, 2]], [[0, 1, 2]], ["conflated-entities"], [[1, 2]]],
-    // The anchors are 0 and, because 2 is an extra mention, 1.
-    ["an extra mention leaves", [[0, 1]], [[0, 1, 2]], ["extra-mention"], [[0, 1]]],
+    ["an extra mention left alone is removed", [[1, 2]], [[0, 1, 2]], ["conflated-entities"], [[1, 2]]],
+    // The anchor is 0, and 2 is an extra mention.
+    ["an extra mention is removed", [[0, 1]], [[0, 1, 2]], ["extra-mention"], [[0, 1]]],
     // Only the pronoun 6 is in the key: 0 and 1 are an extra entity.
-    ["an extra entity leaves its pronoun", [[2, 6]], [[0, 1, 6]], ["extra-entity"], [[6]]],
+    ["an extra entity is removed, except for its pronoun", [[2, 6]], [[0, 1, 6]], ["extra-entity"], [[6]]],
     // Pieces {0 1} and {2 3}: the piece without the anchor joins the other, with the extra mention 4.
     [
-      "a divided piece comes with all that is in it",
+      "a divided piece brings its whole response entity along",
       [[0, 1, 2, 3]],
       [
         [0, 1],
@@ -71,10 +71,10 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
       [[0, 1, 2, 3, 4]],
     ],
     // The anchor 0 is missing, so the piece counts as divided. The correction adds the anchor.
-    ["a missing anchor enters with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
+    ["a missing anchor is added with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
     // 2 is missing, and joins the entity with the first mention of its own, although most of its entity is elsewhere.
     [
-      "a missing mention enters where the first is",
+      "a missing mention joins the first mention of its entity",
       [[0, 1, 2, 3]],
       [
         [0, 4],
@@ -87,11 +87,11 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
       ],
     ],
     // The names 0 and 1 are missing: a missing entity, which includes the pronoun.
-    ["a missing entity takes its pronoun along", [[0, 1, 6]], [[6, 7]], ["missing-entity"], [[0, 1, 6], [7]]],
-    ["a missing singleton enters", [[0], [1, 2]], [[1, 2]], ["missing-singleton"], [[0], [1, 2]]],
+    ["a missing entity includes its pronoun", [[0, 1, 6]], [[6, 7]], ["missing-entity"], [[0, 1, 6], [7]]],
+    ["a missing singleton is added", [[0], [1, 2]], [[1, 2]], ["missing-singleton"], [[0], [1, 2]]],
     // Only the anchor 0 is left of the response entity {0 1 2}, as a singleton.
     [
-      "leftover singletons go last",
+      "leftover singletons are removed last",
       [[3, 4]],
       [[0, 1, 3]],
       ["conflated-entities", "extra-mention", "extra-singleton"],

@@ -21,15 +21,21 @@ interface KkErrors {
 }
 
 /**
- * Finds the errors of Kummerfeld and Klein (2013), as released, without span errors. Edits are combined into errors in this order.
+ * Finds the errors that the released analyser of Kummerfeld and Klein (2013) finds, except span errors. Edits are
+ * combined into errors in this order.
  *
- * 1. A response entity with at least two extra mentions, whose other mentions are all pronouns, has an extra entity of the extra mentions.
- * 2. A key entity with at least two missing mentions, of which only pronouns were found, has a missing entity of the missing mentions.
- * 3. The piece with the entity's first mention that is not a pronoun stays the entity; if there are only pronouns, the piece with the first mention.
- * 4. Every other extra mention that is split off is an extra mention, and every missing one that is merged is a missing mention.
+ * 1. If a response entity has at least two extra mentions, and its other mentions are all pronouns, the extra mentions
+ *   are an extra entity.
+ * 2. If a key entity has at least two missing mentions, and its other mentions are all pronouns, the missing mentions
+ *   are a missing entity.
+ * 3. The piece with the entity's first mention that is not a pronoun counts as the entity, not as an error. If all its
+ *   mentions are pronouns, this is the piece with the first mention.
+ * 4. Every other twinless mention that is split off is an extra mention. Every other one that is merged is a missing
+ *   mention.
  * 5. The remaining splits are conflated entities, the remaining merges divided entities.
  *
- * A missing entity of one mention, at which the released program crashes, is a `missing-singleton`. If the anchored taxonomy has another label, the error has a `note`.
+ * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`. If the anchored
+ * taxonomy has another label, the error has a `note`.
  *
  * @param model without the singletons of the response, and with corrected spans
  */
@@ -183,15 +189,15 @@ function pieceEdits(own: ErrorSide, other: ErrorSide): PieceEdit[] {
 export interface KkPart {
   /** Without the singletons of the response. */
   readonly paired: PairedMentions;
-  /** The same with corrected spans, by their places in it. */
+  /** The same with corrected spans: `spans` has their places. */
   readonly model: ErrorModel;
   readonly spans: readonly SpanPair[];
   readonly errors: readonly FoundError[];
 }
 
 /**
- * Returns the response with corrected spans and the errors of some types corrected, without its singletons; without
- * types, the response itself.
+ * Returns the response without its singletons, with its spans and the errors of these types corrected. If there are no
+ * types, nothing is corrected.
  */
 export function kkCorrectedPart(
   { paired, model, spans, errors }: KkPart,
@@ -203,10 +209,10 @@ export function kkCorrectedPart(
 }
 
 /**
- * Returns what Kummerfeld and Klein (2013) report about corrections: each type corrected after span errors. The last
- * row is for remaining singletons, after all other types, and is therefore perfect.
+ * Returns the gains that Kummerfeld and Klein (2013) report: from correcting each type after span errors, alone and
+ * cumulatively. The last cumulative row also corrects the remaining singletons, so its scores are perfect.
  *
- * @complexity as scoring all parts for each row
+ * @complexity that of scoring all parts once for each row
  */
 export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): ErrorWhatIf {
   const layout = new CountLayout(scoring.metrics);
@@ -243,7 +249,7 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   };
 }
 
-/** Returns the table of these corrections. */
+/** Returns the overlap table after the errors of these types are corrected. */
 function correctedTable({ paired, model, errors }: KkPart, types: ReadonlySet<ErrorType>): OverlapTable {
   return types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
 }
@@ -272,9 +278,10 @@ export const kkTypes = [
  * Returns the entities of mentions after correcting some types of errors like the released analyser:
  *
  *   conflated         each piece becomes an entity; an extra mention left alone is removed
- *   extra-…           the mentions are removed; as `extra-singleton`, those that are alone
+ *   extra-…           the mentions are removed; for `extra-singleton`, those that are left alone
  *   divided           the piece's entity is merged with that of the key entity's anchor, which is added if missing
- *   missing-mention   the mention joins the entity with the first mention of its key entity, or a new entity with that mention
+ *   missing-mention   the mention joins the first mention of its key entity that is in an entity; if there is none,
+ *                     it forms a new entity with the first mention of its key entity
  *   missing-entity, missing-singleton   the whole key entity becomes a new entity, including found pronouns
  *
  * @param model without the singletons of the response, and with corrected spans
@@ -355,7 +362,7 @@ function anchorOf(model: ErrorModel, side: SideName, entity: number): number {
   return members.find((place) => !isPronounAt(model, side, place)) ?? members[0];
 }
 
-/** Whether a mention is a pronoun. A mention with a twin is judged by the key's span. */
+/** Returns whether a mention is a pronoun. A mention with a twin is judged by the key's span. */
 function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, place: number): boolean {
   const own = side === "key" ? key : response;
   const twin = side === "key" ? place : own.twin[place];
@@ -377,8 +384,8 @@ none nothing other others several some somebody someone something such 'em 's`.s
 );
 
 /**
- * Whether a span is a pronoun for Kummerfeld and Klein: one token with a pronoun's tag or from a list of English words.
- * If neither words nor tags are known, no span is. The list differs from theirs: see docs/errors.md.
+ * Returns whether a span is a pronoun for Kummerfeld and Klein: one token with a pronoun's tag or from a list of
+ * English words. If neither words nor tags are known, no span is one. The list differs from theirs: see docs/errors.md.
  *
  * @source Kummerfeld and Klein (2013), §3
  */

@@ -14,7 +14,7 @@ const similarities = {
   ceafe: (common: number, key: number, response: number) => [2 * common, key + response],
 };
 
-/** All sets of cells in which no two cells share an entity. */
+/** Returns all sets of cells in which no two cells share an entity. */
 function alignmentsOf(cells: readonly (readonly [key: number, response: number])[]): number[][] {
   const extend = (from: number, chosen: readonly number[]): number[][] => [
     [...chosen],

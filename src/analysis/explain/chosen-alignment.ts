@@ -21,14 +21,14 @@ export interface ChosenAlignment {
 
 const known = new WeakMap<OverlapTable, Map<CellRule, ChosenAlignment>>();
 
-/** Returns the similarity of a metric that is explained by an alignment; nothing for other metrics. */
+/** Returns the similarity of a metric that is explained by an alignment; `undefined` for other metrics. */
 export function alignmentRule(metric: Metric | undefined): CellRule | undefined {
   return metric !== undefined && isCellMetric(metric) && metric.rule.written?.as === "alignment"
     ? metric.rule
     : undefined;
 }
 
-/** Returns the similarity of a cell's entities, as numbers in its formula. */
+/** Returns the formula of the similarity of a cell's entities, with numbers filled in. */
 export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: number): Expression {
   const sizes = cellAt(table, cell);
   const { written } = rule;
@@ -36,7 +36,7 @@ export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: num
   return written.similarity(number(sizes.common), number(sizes.own), number(sizes.other));
 }
 
-/** Returns the same similarity as a fraction of integers. */
+/** Returns the similarity of a cell's entities as a fraction of integers. */
 export function similarityAt(
   table: OverlapTable,
   rule: CellRule,

@@ -35,8 +35,8 @@ interface Parts {
 }
 
 /**
- * The mentions as tokens of a text, with everything that a metric needs: parts of speech, heads that overlap the next
- * token's, types, zeros.
+ * Returns a part with the mentions as tokens of a text, and everything that a metric needs: parts of speech, heads that
+ * overlap the next token's, types, zeros.
  */
 function annotated(side: Pair["key"], seed: number): AnnotatedPart {
   const tokenOf = (name: string): number => Number(name.replace(/\D/g, ""));
@@ -87,7 +87,7 @@ function explainPair({ key, response }: Pair, options: UserOptions, limits = ful
   return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 
-/** The pieces of a metric's calculation on the only part. */
+/** Returns the pieces of a metric's calculation on the only part. */
 function piecesOf({ workings }: Explanation, id: string): readonly Piece[] {
   return workings[0].metrics.find((working) => working.id === id)!.pieces;
 }
@@ -133,7 +133,7 @@ describe.each(ids)("the calculation of %s", (id) => {
           }
           return numbers;
         });
-        // At least every defined figure, in terms and in lowest terms.
+        // Recall and precision, or the only figure, have steps that were checked.
         if (Object.values(figures).every((figure) => figure !== null) && given.zeroDivision === undefined) {
           const isWeighted = given.blancAlpha !== undefined;
           expect(checked.length).toBeGreaterThanOrEqual(only === undefined && !isWeighted ? 2 : 1);
@@ -248,7 +248,7 @@ const source = (name: string) => {
 const limits = { entities: 20, mentions: 40, terms: 20, links: 20, matrix: 8 };
 const textOf = (explanation: Explanation): string => explanationText(explanationBlocks(explanation, "north", 2), 2);
 
-it("lists pairs with different tokens with their rule, in the explanation and in the alignment", () => {
+it("lists pairs with different tokens and their rule, in the explanation and in the alignment", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.

@@ -121,7 +121,9 @@ function withParts(metrics: readonly Metric[]): Metric[] {
   return [...new Set(metrics.flatMap((metric) => (metric.kind === "composite" ? [...metric.of, metric] : [metric])))];
 }
 
-/** Passes on diagnostics, except for documents on one side only if another document was chosen. */
+/**
+ * Returns a listener that passes on diagnostics. If a document was chosen, it ignores that others are on one side only.
+ */
 function aboutDocument(
   document: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -189,7 +191,7 @@ function partWorking(
   };
 }
 
-/** Returns the names of a metric's figures. */
+/** Returns the figures that a metric has. */
 function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): ExplainedFigures {
   if (value !== undefined) return { value };
   return metric.hasOnlyF ? { f1 } : { recall, precision, f1 };
@@ -253,7 +255,9 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   dependency: "the same dependencies",
 };
 
-/** Lists the pairs of mentions with different tokens, each with the reason for the match; nothing if there are none. */
+/**
+ * Lists the pairs of mentions that do not match exactly, each with the reason for the match; empty if there are none.
+ */
 function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits): Piece[] {
   if (key === undefined || response === undefined || pairs.reason === undefined) return [];
   const { reason } = pairs;
@@ -281,7 +285,7 @@ function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits):
 /** A part, ready to be explained. */
 interface PreparedPartitions {
   readonly both: Partitions;
-  /** The mentions and options behind the partitions. */
+  /** Returns the mentions behind the partitions. */
   readonly mentions: () => NumberedMentions;
 }
 
@@ -349,7 +353,7 @@ function mergeMentions(
   response: PreparedPart | undefined,
   pairs: MentionPairs,
 ): {
-  /** The key mention that each response mention matches; -1 for none. */
+  /** The key mention, and the response mention, of each listed mention; -1 if the side lacks it. */
   keyMention: readonly number[];
   responseMention: readonly number[];
   keyOf: Int32Array;
@@ -385,7 +389,10 @@ function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: 
   return compareSpans(a, i, b, j) <= 0;
 }
 
-/** Returns short names on one line. Several mentions with the same name are numbered: `she #2`. Made on first use. */
+/**
+ * Returns short names on one line. Several mentions with the same name are numbered: `she #2`. Names are made on first
+ * use.
+ */
 function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
   let names: string[] | undefined;
   return (mention) => {

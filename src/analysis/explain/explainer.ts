@@ -51,17 +51,19 @@ export interface Explainer {
   explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
 }
 
-/** One of recall and precision. */
+/** The calculation of recall or of precision. */
 export interface SideWorking {
   readonly pieces: readonly Piece[];
   readonly exact?: ExactFraction;
 }
 
-/** A metric whose recall and precision are ratios. A variant may take the two from different partitions. */
+/**
+ * Shows how the recall and the precision of a metric are calculated as ratios. They may come from different partitions.
+ */
 export interface SidedExplainer {
   readonly id: string;
-  /** Steps before both. */
+  /** Shows the steps before recall and precision. */
   prepare(input: ExplainInput): readonly Piece[];
-  /** Recall for `key`, precision for `response`. */
+  /** Shows recall for `key`, precision for `response`. */
   side(input: ExplainInput, side: SideName): SideWorking;
 }

@@ -71,7 +71,7 @@ export interface Equation {
   readonly value?: number | null;
 }
 
-/** A building block of an explanation. Every incomplete list has in `more` how many entries it omits. */
+/** A building block of an explanation. If a list is incomplete, `more` is the number of omitted entries. */
 export type Piece =
   /** A sentence, which may quote mentions and ids. */
   | { readonly kind: "statement"; readonly text: string }
@@ -126,12 +126,12 @@ export type Piece =
 /** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
-/** Returns a sentence. */
+/** Returns a piece with a sentence. */
 export function statement(text: string): Piece {
   return { kind: "statement", text };
 }
 
-/** An equation. */
+/** Returns a piece with an equation. */
 export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
   return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
 }

@@ -58,7 +58,7 @@ export function changedSides(before: Partitions, after: Partitions, scope: Writt
   return changed.map((side) => partitionPiece(after, side, scope));
 }
 
-/** Lists mentions of an entity. */
+/** Returns the mentions of an entity. */
 export function membersOf({ start, members }: Division, entity: number): Int32Array {
   return members.subarray(start[entity], start[entity + 1]);
 }

@@ -28,9 +28,9 @@ export interface Partitions {
 }
 
 /**
- * Builds the two sides.
+ * Builds the partitions of both sides.
  *
- * @param key with the entity of each mention, -1 for none; `response` likewise
+ * @param key the entity of each mention, -1 for none, and the names of the entities; likewise for `response`
  */
 export function partitions(
   nameOf: (mention: number) => string,
@@ -101,7 +101,8 @@ export function partitionsAfter(both: Partitions, steps: readonly TwinlessStep[]
 }
 
 /**
- * Returns the sizes that a removal leaves: the common mentions of each entity, and as many others as its size allows.
+ * Returns the partitions after a removal: they keep the common mentions of each entity, and as many others as its new
+ * size allows.
  */
 function reducedPartitions(both: Partitions, { sizes }: Reduction): Partitions {
   const { keySizes, responseSizes } = sizes(both.table);
@@ -122,12 +123,12 @@ export function keepCommonMentions(both: Partitions): Partitions {
   return keptPartitions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
 }
 
-/** Returns the partitions in which mentions that only the other side has are added as singletons. */
+/** Returns the partitions after the mentions that only the other side has are added to a side as singletons. */
 function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
   const [side, other] = name === "key" ? [key, response] : [response, key];
   const labels = [...side.labels];
   const ids = [...side.ids];
-  // Badges of added entities continue after the last of the side, even if some entities are gone.
+  // The badges of added entities continue the side's numbering, even if some entities are gone.
   let last = side.labels.reduce((most, label) => Math.max(most, Number(/\d+$/.exec(label)?.[0])), 0);
   const entityOf = side.entityOf.map((e, m) => {
     if (e >= 0 || other.entityOf[m] < 0) return e;

@@ -18,7 +18,7 @@ import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric
 /** A numerator or denominator: its terms, and its total. */
 export interface WrittenSum {
   readonly written: Expression;
-  /** Absent if the denominator is too long to write. */
+  /** Absent if terms are not fractions of integers, or if the common denominator is too long to write. */
   readonly exact?: ExactFraction | undefined;
   readonly total: number;
 }
@@ -86,7 +86,7 @@ export function countRatio(
   );
 }
 
-/** Returns the same for a metric with only one figure. */
+/** Returns the equation of a metric with only one figure. */
 export function valueEquation(
   left: Expression,
   formulas: readonly Expression[],

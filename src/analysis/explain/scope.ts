@@ -13,11 +13,12 @@ export interface Limits {
   readonly matrix: number;
 }
 
-/** Limits that fit a page. The papers' example is complete. */
+/** Limits that fit a page. They show small examples in full. */
 export const pageLimits: Limits = { entities: 20, mentions: 12, terms: 12, links: 30, matrix: 10 };
 
 /**
- * Everything, except links and matrices too large to read, because their number grows with the square of the mentions.
+ * Limits that show everything, except very many links and very large matrices, which grow with the square of the
+ * mentions.
  */
 export const fullLimits: Limits = {
   entities: Number.POSITIVE_INFINITY,

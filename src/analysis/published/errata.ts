@@ -3,7 +3,7 @@ import type { CitationKey } from "../../core/references.ts";
 /** The evidence that a printed figure is wrong. */
 export type Proof =
   | {
-      /** A command that runs in a clone of this project, on the partitions in `examples/errata`. */
+      /** A command to run in a clone of this project. */
       readonly command: string;
       /** Lines of its output. */
       readonly lines: readonly string[];
@@ -13,7 +13,7 @@ export type Proof =
       readonly arithmetic: string;
     };
 
-/** A printed figure that does not follow from its own definition. */
+/** A printed figure or statement that does not follow from the paper's own definitions or figures. */
 export interface Erratum {
   readonly cite: CitationKey;
   /** Paper and place. */
@@ -24,7 +24,7 @@ export interface Erratum {
   readonly proofs: readonly Proof[];
 }
 
-/** Scores responses among the examples against the key in their folder. */
+/** Returns a proof that scores responses in a folder of the examples against the key there. */
 function score(folder: string, responses: readonly string[], metrics: string, lines: readonly string[]): Proof {
   const files = ["key", ...responses].map((name) => `examples/errata/${folder}/${name}.json`);
   return { command: `corefscope score ${files.join(" ")} -m ${metrics} -q`, lines };
@@ -36,7 +36,8 @@ const recasensTable1 = "recasens-hovy-2011-table-1";
 const moosaviSection7 = "moosavi-strube-2016-section-7";
 
 /**
- * Published figures that do not follow from their own definitions. The metrics here follow the definitions.
+ * Published figures and statements that do not follow from the papers' own definitions or figures. The metrics of
+ * corefscope follow the definitions.
  *
  * @source each entry names its paper; checked against the reference implementation, scorer.pl v8.01, if that has the
  *   metric

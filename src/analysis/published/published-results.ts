@@ -6,7 +6,7 @@ export type PublishedTrack = keyof typeof pradhan2014Table1;
 
 /** Ids of the published metrics, in the order of the table's columns. */
 export const publishedMetrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "conll"] as const;
-/** One of them. */
+/** One of the published metrics. */
 export type PublishedMetric = (typeof publishedMetrics)[number];
 
 /** F1 by metric; LEA was published later. */
@@ -37,7 +37,7 @@ export const publishedTracks = Object.keys(titles) as readonly PublishedTrack[];
 
 /**
  * Returns the results of a track, rescored after the shared task with the corrected scorer, so that they are comparable
- * with scores of today.
+ * with today's scores.
  *
  * @source Pradhan, S., Luo, X., Recasens, M., Hovy, E., Ng, V., and Strube, M. (2014). Scoring Coreference Partitions
  *   of Predicted Mentions: A Reference Implementation. ACL 2014, Table 1.
@@ -105,8 +105,8 @@ type Row = readonly [
  * Table 1 of Pradhan et al. 2014, by track: the systems of the CoNLL-2011 and CoNLL-2012 shared tasks, official closed
  * track, predicted mentions, rescored with the reference implementation.
  *
- * Everything is as printed, even if the average is not the mean of MUC, B³ and CEAF_e. It is off by 2.1 for kobdani
- * (2011), and by .3 for stamborg (2012, English).
+ * Everything is as printed, even if the average is not the mean of MUC, B³ and CEAF_e. The average is off by 2.1 for
+ * kobdani (2011), and by 0.3 for stamborg (2012, English).
  */
 export const pradhan2014Table1 = {
   "conll2011-en": [
@@ -173,7 +173,7 @@ export const pradhan2014Table1 = {
 } as const satisfies Record<string, readonly Row[]>;
 
 const table5Columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as const;
-/** The table has no ranks by the other metrics. */
+/** The metrics by which the table ranks systems. */
 export const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
 /** A system of Moosavi and Strube (2016), Table 5. */
@@ -250,7 +250,8 @@ export const tuggener2014Table3: readonly (readonly [
 ];
 
 /**
- * Entity detection (ED) and entity mentions (EM) of the same systems by class of name, and Fφ, the harmonic mean of their two F1.
+ * Entity detection (ED) and entity mentions (EM) of the same systems by class of name, and Fφ, the harmonic mean of the
+ * F1 of both.
  *
  * @source Tuggener (2014), Table 4.
  */

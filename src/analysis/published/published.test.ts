@@ -22,7 +22,7 @@ describe("Table 1 of Pradhan et al. 2014", () => {
     expect([f1.lea, asFractions(f1).lea]).toEqual([53.28, 0.5328]);
   });
 
-  it("have LEA for all systems of Table 5, and for no others", () => {
+  it("has LEA for all systems of Table 5, and for no others", () => {
     const { systems } = publishedResults("conll2012-en");
     expect(systems.filter(({ f1 }) => f1.lea === undefined).map(({ name }) => name)).toEqual(["stamborg"]);
     expect(systems.find(({ name }) => name === "chunyang")?.f1.lea).toBe(45.84);
@@ -85,7 +85,7 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
     ["lea", "blanc", 0.8461538461538461],
     ["conll", "ceafe", 0.9560439560439562],
     ["muc", "ceafe", 0.8021978021978022],
-  ] as const)("orders systems by %s as by %s to τ = %d", (x, y, tau) => {
+  ] as const)("orders systems by %s and by %s with τ = %d", (x, y, tau) => {
     expect(kendallTauB(column(x), column(y))).toBeCloseTo(tau, 14);
   });
 });

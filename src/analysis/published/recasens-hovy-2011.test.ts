@@ -18,7 +18,7 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
   const { rc, rn, wc, wn } = links;
   const [{ entities: mentions, links: ofSingletons }] = recasensHovy2011Table14;
 
-  it("has the same number of links as all others, in the response and in the key", () => {
+  it("has the same number of links as all other models, in the response and in the key", () => {
     expect(rc + rn + wc + wn).toBe(ofSingletons.rn + ofSingletons.wn);
     expect(rc + wn).toBe(ofSingletons.wn);
   });
@@ -35,7 +35,9 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
   });
 });
 
-/** CEAF_m of singletons is entities over mentions, and so is their B³ recall. Their precision is 1. */
+/**
+ * Returns B³ of singletons. Their CEAF_m is entities over mentions, and so is their B³ recall. Their precision is 1.
+ */
 const b3OfSingletons = (ceafm: number): number => 100 * harmonic(ceafm / 100, 1);
 
 it("Table 14: B³ of all singletons follows from CEAF_m", () => {
@@ -92,7 +94,7 @@ describeWithPapers("the tables as the paper has them", () => {
     const start = text().indexOf(from) + from.length;
     return text().slice(start, text().indexOf(to, start));
   };
-  /** Rows of a table with bars between the cells. */
+  /** Returns the rows of a table with bars between the cells. */
   const rowsOf = (table: string): string[][] =>
     table
       .trim()
@@ -134,7 +136,7 @@ describeWithPapers("the tables as the paper has them", () => {
     );
   });
 
-  // In these three, the cells of a column are together, some without a separator.
+  // In Tables 14 to 16, the cells of a column are together, some without a separator.
   it("Table 16 has BLANC of the same systems in the same order", () => {
     const figures = between("| ACE-2 | | | | |", "Table 16.").match(/\d+\.\d/g)!;
     for (const systems of Object.values(recasensHovy2011Table16)) {

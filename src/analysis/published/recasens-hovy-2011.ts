@@ -16,8 +16,8 @@ export interface PublishedModel {
 /**
  * Five models of resolution on the true mentions of 33 documents of ACE-2004.
  *
- * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural Language
- * Engineering 17(4), Tables 14 and 15.
+ * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural
+ *   Language Engineering 17(4), Tables 14 and 15.
  */
 export const recasensHovy2011Table14: readonly PublishedModel[] = [
   {
@@ -70,7 +70,7 @@ export interface PublishedSizes {
     readonly from: number;
     readonly to: number;
     readonly entities: number;
-    /** The number of all entities, as printed. */
+    /** The share of all entities in percent, as printed. */
     readonly percent: number;
   }[];
 }

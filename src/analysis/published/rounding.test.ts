@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moosaviStrube2016Table5, publishedResults, publishedTracks, tuggener2014Table4 } from "./published-results.ts";
 import { canBeEqual, exactly, harmonicMeanOfRounded, meanOfRounded, rounded } from "./rounding.ts";
 
-/** Integers in units of the last digit, so that calculations are exact. */
+/** Returns a figure as an integer in units of its last digit, so that calculations are exact. */
 const units = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals);
 const printed = (inUnits: number, decimals: number): string => (inUnits / 10 ** decimals).toFixed(decimals);
 const shifts = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
@@ -60,7 +60,8 @@ describe("the mean of three rounded figures", () => {
 });
 
 describe("F1 of rounded recall and precision", () => {
-  // 2rp/(r+p) rises in both. With R, P and F twice the units, and 1 more or less at the bounds: (F−1)/2 ≤ RP/(R+P) ≤ (F+1)/2.
+  // 2rp/(r+p) rises in both. With R, P and F twice the units, and 1 more or less at the bounds: (F−1)/2 ≤ RP/(R+P) ≤
+  // (F+1)/2.
   const canBeF = (r: number, p: number, f: number): boolean => {
     const [leastR, leastP, mostR, mostP] = [2 * r - 1, 2 * p - 1, 2 * r + 1, 2 * p + 1];
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);

@@ -12,7 +12,7 @@ export interface Rounded {
 }
 
 /**
- * Returns all numbers that round to the printed digits, to nearest.
+ * Returns the range of the numbers that round to the printed digits.
  *
  * @param printed a decimal number, with or without commas as thousands separators
  */
@@ -28,13 +28,13 @@ export function exactly(value: number): Rounded {
   return { value, least: value, most: value };
 }
 
-/** Returns the mean. */
+/** Returns the mean of rounded numbers. */
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
 /** Returns the harmonic mean of two non-negative numbers, such as F1 of recall and precision. */
 export const harmonicMeanOfRounded = rising((a, b) => fQuotient(a, b, 1));
 
-/** Whether two printed numbers can come from the same number. */
+/** Returns whether two printed numbers can come from the same number. */
 export function canBeEqual(a: Rounded, b: Rounded): boolean {
   // Sums and quotients of decimal numbers are off in their last bits.
   const slack = 1e-9;
@@ -42,8 +42,8 @@ export function canBeEqual(a: Rounded, b: Rounded): boolean {
 }
 
 /**
- * Applies to rounded numbers a function that never falls as an argument rises. Its bounds are its values at the bounds
- * of the arguments, provided that no argument is given twice.
+ * Extends a function that never falls as an argument rises to rounded numbers. The bounds of its result are its values
+ * at the bounds of the arguments, provided that no argument is given twice.
  */
 function rising(of: (...values: number[]) => number): (...values: readonly Rounded[]) => Rounded {
   return (...values) => ({

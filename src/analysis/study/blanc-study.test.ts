@@ -8,7 +8,7 @@ import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 const curve = blancCurve.run(defaultMetricOptions).tables[0];
 const surface = blancSurface.run(defaultMetricOptions).tables[0];
 
-/** In percent, as the paper prints it. */
+/** Returns a share in percent, as the paper prints it. */
 function printed(value: unknown): string {
   return ((value as number) * 100).toFixed(2);
 }
@@ -83,7 +83,7 @@ describe("blanc-surface", () => {
     expect(at(1, 0.99)).toBeGreaterThan(0.7);
   });
 
-  it("is undefined or uses one class if the key has links of only one class, or none", () => {
+  it("uses one class if the key has links of only one class, and is undefined if it has none", () => {
     const run = (...entities: string[][]): (number | string | null)[] =>
       blancSurface.run(defaultMetricOptions, [partOf(entities)]).tables[0].rows.map((row) => row[2]);
     expect(new Set(run(["a"]))).toStrictEqual(new Set([null]));

@@ -9,7 +9,7 @@ function tableOf(id: string): (typeof tables)[number] {
   return tables.find((table) => table.id === id)!;
 }
 
-/** The verdicts of the matrix on a metric. */
+/** Returns the verdict of the matrix on a metric and a property. */
 function verdict(metric: string, property: string): unknown {
   const { columns, rows } = tableOf("matrix");
   const row = rows.find(([title]) => title === findMetric(metric)!.title)!;
@@ -53,12 +53,12 @@ describe("the family of responses", () => {
     expect(distinct.size).toBe(203);
   });
 
-  it("is judged by pairs of which one response is obviously better", () => {
+  it("is judged by pairs of responses, one of which is obviously better", () => {
     const row = tableOf("monotonic").rows.find(([title]) => title === findMetric("ceafe")!.title)!;
     const [, pairs, higher, equal, lower, worse, worseScore, better, betterScore] = row;
     expect(Number(higher) + Number(equal) + Number(lower)).toBe(pairs);
-    // {a b d} {c e} {f} has the right link a–b and three wrong ones, {a b} … the right link only. CEAF_e by hand, key {a b c}
-    // {d e} {f}: (4/6 + 2/4 + 1)/3 on both sides; (4/5 + 2/3 + 1)/3 and /5.
+    // {a b d} {c e} {f} has the right link a–b and three wrong ones, {a b} … the right link only. CEAF_e by hand, key
+    // {a b c} {d e} {f}: (4/6 + 2/4 + 1)/3 on both sides; (4/5 + 2/3 + 1)/3 and /5.
     expect([worse, better]).toEqual(["{a b d} {c e} {f}", "{a b} {c} {d} {e} {f}"]);
     expect(worseScore).toBeCloseTo((4 / 6 + 2 / 4 + 1) / 3, 12);
     const similarity = 4 / 5 + 2 / 3 + 1;
@@ -84,6 +84,6 @@ it.each([
   [[0, 0.5, 0.5], "tie"],
   [[0.5, 0.5, 0.4], "no"],
   [[0.5, null], "no"],
-] as const)("scores %j: %s", (scores, expected) => {
+] as const)("judges whether the scores %j rise: %s", (scores, expected) => {
   expect(rises(scores)).toBe(expected);
 });

@@ -8,8 +8,8 @@ import type { Clusters } from "../../scoring/score-clusters.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 
 /**
- * Whether a metric has a property in the example, which need not hold in general. A tie means that it does not see the
- * difference.
+ * Whether a metric has a property in an example; it need not have it in general. `tie` means that the metric does not
+ * see the difference.
  */
 type PropertyVerdict = "yes" | "tie" | "no";
 
@@ -23,7 +23,11 @@ interface Property {
   readonly notes: readonly string[];
   /** The titles of the columns between the metric and the verdict. */
   readonly columns: StudyTable["columns"];
-  /** @returns the figures of the columns, and the result: a verdict, or a figure of its own */
+  /**
+   * Judges a metric.
+   *
+   * @returns the figures of the columns, and a verdict or, for some properties, one more figure
+   */
   judge(metric: Metric, score: Scorer): { readonly figures: readonly StudyCell[]; readonly verdict: string };
 }
 
@@ -61,7 +65,7 @@ export function rises(scores: readonly (number | null)[]): PropertyVerdict {
   return verdict;
 }
 
-/** The most characters for responses in headings. */
+/** The most characters that all responses together may have to serve as headings. */
 const LONGEST = 60;
 
 /** Responses in the order of the property, worst first. */
@@ -81,7 +85,7 @@ function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Pr
   );
 }
 
-/** Returns such a property for pairs in which the key changes, too. */
+/** Returns a property that ranks pairs of a key and a response. */
 function steps(
   names: Pick<Property, "id" | "title" | "short" | "notes">,
   pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
@@ -96,13 +100,13 @@ function steps(
   };
 }
 
-/** Returns a partition as people write it; without commas if mentions have one letter. */
+/** Returns a partition as text, without commas if every mention is one letter. */
 function textOf(clusters: Clusters): string {
   const separator = clusters.flat().every((mention) => String(mention).length === 1) ? " " : ", ";
   return clusters.map((entity) => `{${entity.map(String).join(separator)}}`).join(" ");
 }
 
-/** Reads partitions from text: entities are separated by spaces, and each letter is a mention. */
+/** Reads a partition from text: entities are separated by spaces, and each letter is a mention. */
 function letters(text: string): Clusters {
   return text.split(/\s+/).map((entity) => Array.from(entity));
 }
@@ -110,16 +114,16 @@ function letters(text: string): Clusters {
 /** The key whose mentions are grouped in all ways. It has entities of three sizes, and links of both kinds. */
 const familyKey: Clusters = letters("abc de f");
 
-/** A response of the family. */
+/** A response in `family`. */
 interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
-  /** Coreference links as bits: those of the key, and those that the key lacks. */
+  /** Its coreference links as bits: those that the key has, and those that the key lacks. */
   readonly right: number;
   readonly wrong: number;
 }
 
-/** Returns all responses on the mentions of the key, including the key itself. */
+/** All responses on the mentions of the key, including the key itself. */
 const family: readonly FamilyResponse[] = allPartitions(familyKey.flat().length).map(familyResponse);
 
 /** Returns the scores of the family under a metric, in its order. */
@@ -228,7 +232,7 @@ const monotonic: Property = {
         if (i === j || (a.right & ~b.right) !== 0 || (b.wrong & ~a.wrong) !== 0) return;
         counts.pairs++;
         const [before, after] = [scores[i], scores[j]];
-        // If the score of links is undefined, the response decides nothing.
+        // A pair with an undefined score counts as equal.
         if (before === null || after === null || Math.abs(after - before) <= tolerance) counts.equal++;
         else if (after > before) counts.higher++;
         else {
@@ -305,7 +309,7 @@ function definedScores(metric: Metric, score: Scorer): number[] {
   return familyScores(metric, score).filter((score) => score !== null);
 }
 
-/** Returns the different scores, in ascending order. */
+/** Returns the distinct scores, in ascending order. */
 function distinctScores(metric: Metric, score: Scorer): number[] {
   const sorted = definedScores(metric, score).sort((a, b) => a - b);
   return sorted.filter((score, i) => i === 0 || score > sorted[i - 1] + tolerance);
@@ -384,8 +388,8 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
 const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference: they want a tie or a no.";
 
 /**
- * The four constraints on clustering metrics by Amigó et al. (2009), with an example of the shape in each definition.
- * The third and fourth also have the examples of Recasens and Hovy (2011), Figures 4 and 5.
+ * The four constraints on clustering metrics by Amigó et al. (2009), each with an example that has the shape of its
+ * definition. The third and fourth also have the examples of Recasens and Hovy (2011), Figures 4 and 5.
  */
 const clusteringConstraints: readonly Property[] = [
   risingProperty({
@@ -495,7 +499,7 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
   };
 }
 
-/** Returns why a metric does not depend only on two partitions of the same mentions; nothing if it does. */
+/** Returns why a metric does not depend only on two partitions of the same mentions; `undefined` if it does. */
 function reasonToLeaveOut(metric: Metric, options: MetricOptions): string | undefined {
   if (metric.id === "mentions") return "depends on which mentions exist, not on how they are grouped";
   const lack = metric.kind === "counted" ? metric.lacks?.(options, undefined) : undefined;

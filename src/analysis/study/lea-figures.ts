@@ -50,7 +50,7 @@ export interface LeaFigure {
   readonly notes: readonly string[];
 }
 
-/** A response without mentions. */
+/** Returns a response without mentions. */
 const nothing = (): ResponseShape => [];
 
 /** Returns the key itself as a response. */
@@ -58,7 +58,7 @@ export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }
 
-/** Returns shares from 0 to 1 with their labels. */
+/** Returns the shares from 0 to 1 in steps of `percent`, with their labels. */
 export function sharesBy(percent: number): readonly { share: number; label: string }[] {
   return Array.from({ length: 100 / percent + 1 }, (_, i) => ({
     share: (i * percent) / 100,
@@ -97,7 +97,7 @@ const responses = {
   },
 } as const;
 
-/** Returns the responses of such a figure, by their labels. */
+/** Returns the responses of one of these figures, with their labels. */
 function leaPaperResponses(figure: keyof typeof responses): [label: string, response: ResponseShape][] {
   return Object.entries(responses[figure]).map(([label, letters]) => [label, decoded(letters)]);
 }
@@ -134,7 +134,7 @@ const paperExtraCases: LeaFigureCase[] = paperExtras.map((label) => {
   };
 });
 
-/** Returns the figures for the paper's own key, `leaPaperSizes`. */
+/** The figures for the paper's own key, `leaPaperSizes`. */
 export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",
@@ -222,7 +222,7 @@ interface FigureText {
   readonly figure: number;
   /** The meaning of the responses' names. */
   readonly response: string;
-  /** The first is the horizontal axis. If there is none, the names of the responses are. */
+  /** The first share is the horizontal axis. Without shares, the axis shows the names of the responses. */
   readonly shares: readonly Share[];
 }
 
@@ -263,7 +263,7 @@ const EXCHANGED: LeaFigureId = "missing-mentions";
 
 /**
  * The study of how metrics react to a growing number of errors of one kind: the experiments of §7 on the paper's key,
- * or on any other, every part of which is perturbed.
+ * or on every part of another key.
  *
  * @source Moosavi and Strube (2016), §7, Figures 2 to 8
  */
@@ -290,7 +290,7 @@ export const leaFigures: Study = {
   },
 };
 
-/** A response with its overlaps with the key. */
+/** A response with its scores. */
 export interface ScoredCase {
   readonly label: string;
   /** By metric id: the shown metrics, and `mentions` and `pairwise`. */
@@ -413,7 +413,7 @@ const extraCases: LeaFigureCase[] = [1, 2, 3, 5, 10].flatMap((extra) => [
   })),
 ]);
 
-/** Returns the figures for any key. Every part of it is perturbed. */
+/** The figures for any other key, every part of which is perturbed. */
 const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",

@@ -16,7 +16,10 @@ import {
 } from "./perturbations.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./response-shape.ts";
 
-/** Mentions per response entity, with the key entities that they are of: `2@0+1@3+1`, the last in none. */
+/**
+ * Returns the mentions of each response entity by key entity: `2@0+1@3+1` has 2 of entity 0, 1 of entity 3, and 1 of
+ * none.
+ */
 function view(response: ResponseShape): string {
   return response
     .map(({ of, extra }) =>
@@ -25,7 +28,7 @@ function view(response: ResponseShape): string {
     .join(" ");
 }
 
-/** Right links, and all links of the response. */
+/** Returns the numbers of right links and of all links of the response. */
 function links(sizes: EntitySizes, response: ResponseShape): [right: number, all: number] {
   const [cc, , cr] = blanc.count(shapeTable(sizes, response), defaultMetricOptions);
   return [cc, cr];
@@ -66,7 +69,7 @@ describe("a merger", () => {
     expect(view(mergeEntities([4, 6, 3], [0, 2]))).toBe("6@1 4@0+3@2");
   });
 
-  it("of the largest or smallest leaves singletons alone", () => {
+  it("of the largest or smallest entities does not change singletons", () => {
     const sizes = [1, 4, 2, 9, 3];
     expect(view(mergeOf(sizes, "largest", 2))).toBe("1@0 2@2 3@4 9@3+4@1");
     expect(view(mergeOf(sizes, "smallest", 3))).toBe("1@0 9@3 4@1+3@4+2@2");
@@ -134,7 +137,7 @@ describe("right links", () => {
     expect(before).toBe(all);
   });
 
-  it("are the whole key at the end, with the same share of its singletons on the way", () => {
+  it("give the whole key for a share of 1, and otherwise the same share of its singletons", () => {
     const sizes = [3, 1, 2, 1];
     for (const unresolved of ["missing", "alone", "wrongly-linked"] as const) {
       expect(view(correctLinks(sizes, 1, unresolved))).toBe("3@0 1@1 2@2 1@3");

@@ -45,7 +45,7 @@ export function correctEntities(sizes: EntitySizes, share: number, order: "decre
  * Returns a response with all entities correct, and extra mentions that are in no key entity: added to one entity, or
  * an entity of their own. With key and response exchanged, they are missing mentions.
  *
- * @param entity that the mentions are added to; undefined for none
+ * @param entity that the mentions are added to; `undefined` if they form an entity of their own
  * @source Moosavi and Strube (2016), §7.4, Figure 7
  */
 export function extraMentions(sizes: EntitySizes, extra: number, entity: number | undefined): ResponseShape {
@@ -63,13 +63,13 @@ export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "large
   return multiple.length === 0 ? unchangedBut(sizes, new Set(), []) : extraMentions(sizes, extra, entity);
 }
 
-/** What happens to mentions that are not resolved: they are missing, stand alone, or are all linked wrongly. */
+/** What happens to mentions that are not resolved: they are missing, become singletons, or are linked wrongly. */
 type Unresolved = "missing" | "alone" | "wrongly-linked";
 
 /**
  * Returns a response with a share of the key's links. Entities are taken in decreasing order of size. In each, as many
- * mentions are linked as fit the remaining links, up to the first incomplete entity. A larger share has all links of a
- * smaller one. Of the key's singletons, which have no links, the same share is present.
+ * mentions are linked as the remaining links allow. After the first incomplete entity, nothing more is linked. So a
+ * larger share has all links of a smaller one. Of the key's singletons, which have no links, the same share is present.
  *
  * @param share 0..1 of the key's links
  * @source our procedure for Moosavi and Strube (2016), §7.1, Figures 2 and 3, and Recasens and Hovy (2011), Figure 6,
@@ -140,7 +140,7 @@ export function splitLargest(sizes: EntitySizes, shares: readonly number[]): Res
  * Returns entities without any correct link: each has at most one mention of each key entity. The mentions, one key
  * entity after another in decreasing order of size, are assigned in turn to response entities. There are as many of
  * these as the largest key entity has mentions, so their sizes are about equal. If a key entity has more mentions than
- * all others together, some stand alone.
+ * all others together, some become singletons.
  *
  * @param left mentions per key entity to be assigned
  */
@@ -156,7 +156,7 @@ export function wrongLinks(left: EntitySizes): ResponseShape {
 
 /**
  * Returns a response with a share of the key's mentions, but no correct link: the first entities of `wrongLinks`, the
- * last of them cut. A singleton of the key never stands alone, because that would be correct.
+ * last of them cut. A singleton of the key is never a response entity by itself, because that would be correct.
  *
  * @param share 0..1
  * @source our procedure for Moosavi and Strube (2016), §7.5, Figure 8, which does not say which mentions are linked

@@ -10,7 +10,7 @@ export function sizesOf(key: readonly AnnotatedPart[]): EntitySizes[] {
   return key.map((part) => preparePart(part, "first").sizes);
 }
 
-/** A response entity: how many mentions it has of which key entities, each named once, and how many of none. */
+/** A response entity: how many mentions it has of each key entity (`of`), and how many of none (`extra`). */
 export interface ShapedEntity {
   readonly of: readonly (readonly [entity: number, mentions: number])[];
   readonly extra?: number;
@@ -37,7 +37,7 @@ export function bySize(sizes: EntitySizes, order: "decreasing" | "increasing"): 
   return Array.from(sizes, (_, entity) => entity).sort((a, b) => sign * (sizes[a] - sizes[b]) || a - b);
 }
 
-/** Returns the overlap of a key's part with such a response. */
+/** Returns the overlap table of a part of the key and a response. */
 export function shapeTable(sizes: EntitySizes, response: ResponseShape): OverlapTable {
   const cells = response
     .flatMap(({ of }, r) => of.map(([entity, mentions]) => [entity, r, mentions] as const))

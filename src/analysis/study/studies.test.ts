@@ -6,7 +6,7 @@ import { boundaryCases } from "./studies.ts";
 
 const metrics = ["muc", "b3", "blanc", "lea"].map((id) => findMetric(id)!);
 
-/** F1 by case. */
+/** Returns the F1s of each case. */
 function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readonly unknown[]> {
   const [table] = boundaryCases.run(...args).tables;
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));

@@ -21,7 +21,7 @@ import type { Study, StudyTable } from "./study.ts";
 import { tablesStudy } from "./tables.ts";
 import { gold1, gold1Sizes } from "./tables/recasens-hovy-2011.ts";
 
-/** Makes a response from the mentions of a part. */
+/** Makes the key or the response of a case from a part of the key; `undefined` if the case has none. */
 type Change = (part: AnnotatedPart) => AnnotatedPart | undefined;
 
 interface BoundaryCase {
@@ -51,7 +51,7 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
-/** Metrics of how mentions are grouped, including the variant of BLANC in the paper on boundary cases. */
+/** Metrics of how mentions are grouped, including BLANC as defined in the paper that has the boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
 /** The study of boundary cases: keys and responses with nothing to resolve. */
@@ -114,7 +114,7 @@ export const boundaryCases: Study = {
   },
 };
 
-/** Makes a baseline that is possible for every part. */
+/** Returns a baseline that is possible for every part. */
 function baseline(part: AnnotatedPart, kind: "singletons" | "one-entity"): AnnotatedPart {
   const made = baselinePart(part, kind);
   if (typeof made === "string") throw new TypeError(`${kind} needs no ${made}`);
@@ -153,8 +153,8 @@ const nonCoreference = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1];
 
 /**
  * The study of BLANC as a function of the shares of correct coreference and non-coreference links, for a key's numbers
- * of links. A wrong link belongs to the other class in the response. Most points do not correspond to a partition:
- * links are not transitive there, and need not be whole numbers.
+ * of links. A wrong link belongs to the other class in the response. Most points do not correspond to a partition: the
+ * links there are not transitive, and their number need not be whole.
  *
  * @source Recasens and Hovy (2011), §5.3, Figure 7, and Table 9: 10 coreference links and 2405 others
  */
@@ -231,7 +231,11 @@ const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Arr
   [rand.id]: ([cc, ck, , nn, nk]) => Float64Array.of(cc + nn, ck + nk),
 };
 
-/** @throws RangeError for a metric that does not depend only on links */
+/**
+ * Returns a function that computes a metric from numbers of links.
+ *
+ * @throws RangeError for a metric that does not depend only on links
+ */
 function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOptions) => number | null {
   const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
   if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
@@ -247,7 +251,7 @@ const shown = [muc, bCubed, ceafM, blanc];
 
 /**
  * The study of scores with more and more correct coreference links and no wrong ones. The response has all mentions;
- * unlinked ones stand alone. BLANC depends only on the share of links; the other metrics also depend on the entities
+ * unlinked ones are singletons. BLANC depends only on the share of links; the other metrics also depend on the entities
  * that these are in.
  *
  * @source Recasens and Hovy (2011), §5.3, Figure 6
@@ -299,5 +303,5 @@ export const blancCurve: Study = {
   },
 };
 
-/** All studies, in the order of every list. */
+/** All studies, in the order in which they are listed. */
 export const studies: readonly Study[] = [tablesStudy, desiderata, boundaryCases, leaFigures, blancCurve, blancSurface];

@@ -4,7 +4,7 @@ import type { Metric, MetricOptions } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { EntitySizes } from "./response-shape.ts";
 
-/** A value in a table of a study. A number is exact (a fraction 0..1, or a count); `null` is undefined. */
+/** A value in a table of a study. Numbers are not rounded, and shares are 0..1; `null` means undefined. */
 export type StudyCell = string | number | null;
 
 /** One table of a study. */
@@ -83,7 +83,7 @@ export interface StudyResult {
   readonly plots: readonly StudyPlot[];
 }
 
-/** One of the papers' experiments. */
+/** An experiment from a paper. */
 export interface Study {
   /** Its name on the command line. */
   readonly id: string;
@@ -103,16 +103,16 @@ export interface Study {
   run(options: MetricOptions, key?: readonly AnnotatedPart[], metrics?: readonly Metric[]): StudyResult;
 }
 
-/** A scored system of the user's. */
+/** A scored system of the user. */
 interface StudiedSystem {
   readonly name: string;
-  /** The requested metrics, then others that the study needs. */
+  /** The scores by the requested metrics, then by others that the study needs. */
   readonly scored: Accumulator;
   /** Mentions per entity of each part of the key. */
   readonly keySizes: readonly EntitySizes[];
 }
 
-/** Makes a part from the same part of the key and of each response, or nothing. */
+/** Makes a response's part from the same part of the key and of each response; `undefined` if it lacks the part. */
 export type MakePart = (parts: readonly (AnnotatedPart | undefined)[]) => AnnotatedPart | undefined;
 
 /** The options for studies of systems. */
@@ -120,7 +120,7 @@ export interface SystemStudyOptions {
   readonly metrics: readonly Metric[];
   /** Level of tests, 0..1. */
   readonly alpha: number;
-  /** Random arrangements of a test. */
+  /** The number of random arrangements of a test. */
   readonly trials: number;
   /** The seed, a whole number from 0. */
   readonly seed: number;
@@ -136,6 +136,10 @@ export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "c
   readonly metrics: readonly Metric[];
   /** The default metrics; if absent, the standard ones. */
   readonly usual?: readonly Metric[];
-  /** @throws NotComparableError if these systems cannot be studied */
+  /**
+   * Runs the study.
+   *
+   * @throws NotComparableError if these systems cannot be studied
+   */
   run(systems: readonly StudiedSystem[], options: SystemStudyOptions): StudyResult;
 }

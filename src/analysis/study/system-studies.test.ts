@@ -61,7 +61,7 @@ describe("links", () => {
     ]);
   });
 
-  it("shows links of mentions that only one side has separately", () => {
+  it("separates links with a mention that only one side has", () => {
     // Key links ab, ac, bc: a and b are found. Response links are ab, ax and bx. The singleton y is not a mention of
     // the key.
     const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
@@ -98,7 +98,7 @@ const apart: Clusters = [["a"], ["b"], ["c", "d"]];
 const three = [right, right, right];
 
 describe("oracles", () => {
-  /** Entities of positions in the text, given by letters. */
+  /** Returns entities of mentions with positions, which are given by letters. */
   const placed = (...entities: string[]): Clusters =>
     entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)] as const));
   const key = [placed("abc"), placed("de")];
@@ -106,7 +106,7 @@ describe("oracles", () => {
   const rounded = (rows: StudyTable["rows"]): unknown[][] =>
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(4) : cell)));
 
-  it("have the scores of a calculation by hand, MUC of two systems", () => {
+  it("have the MUC of two systems that was calculated by hand", () => {
     const result = studied("oracles", key, systems, { metrics: ["muc"] });
     expect(rounded(rowsOf(result, "f1"))).toEqual([
       ["one", "0.5000"], // R 1/3, P 1/1
@@ -135,7 +135,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("of one system lack the rows that need several, and named mentions have no antecedents", () => {
+  it("lack rows that need several systems, and best antecedents if mentions have no positions", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -186,7 +186,7 @@ describe("sizes", () => {
     expect(two).toBeLessThan(one);
   });
 
-  it("counts how often random corpora order two systems like all documents", () => {
+  it("counts how often random corpora order two systems as all documents do", () => {
     // a is better in two of three documents, and as much worse in the third. With one document, two thirds of the draws
     // agree.
     const result = studied(
@@ -225,7 +225,8 @@ describe("correlation", () => {
   });
 
   it("over documents is the mean over systems, without documents in which a metric is undefined", () => {
-    // Documents of one system: right, apart, merged. MUC 1, 2/3, 4/5; pairwise 1, 2/3, 1/2: of three pairs two alike, one in reverse.
+    // Documents of one system: right, apart, merged. MUC 1, 2/3, 4/5; pairwise 1, 2/3, 1/2: of three pairs two alike,
+    // one in reverse.
     const key = [right, right, right, [["a"]]];
     const result = studied(
       "correlation",
@@ -258,7 +259,7 @@ describe("correlation", () => {
 describe("discrimination", () => {
   const six = Array.from({ length: 6 }, () => right);
 
-  it("has the share of pairs that differ: one of three, with p = 2/64 for each of two", () => {
+  it("has the share of pairs that differ: two of three, each with p = 2/64", () => {
     // a is better than b and c in each of six documents, so two of 64 arrangements are as extreme. b and c are equal.
     const worse = six.map(() => apart);
     const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });

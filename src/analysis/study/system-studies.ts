@@ -25,7 +25,7 @@ import { type EntitySizes, type ResponseShape, shapeTable } from "./response-sha
 import type { MakePart, StudyCell, StudyTable, SystemStudy, SystemStudyOptions } from "./study.ts";
 import { corpusScores } from "./study-scores.ts";
 
-/** Returns a column of one figure for each metric. */
+/** Returns one column for each metric. */
 function metricColumns(metrics: readonly Metric[], kind: "share" | "number"): StudyTable["columns"] {
   return metrics.map(({ id, title }) => ({ id, title, kind }));
 }
@@ -61,7 +61,7 @@ const links: SystemStudy = {
       const mentionsOf = sum(({ responseMentions }) => responseMentions);
       return [
         name,
-        // MUC counts one link fewer than mentions for each entity of a response.
+        // For each entity of a response, MUC counts one link less than it has mentions.
         mentionsOf - ofResponse,
         scored.options.singletons === "drop" ? 0 : sum(({ responseSingletons }) => responseSingletons),
         ...[c.common, n.common, c.response - c.common, c.key - c.common],
@@ -112,7 +112,7 @@ const together = (sizes: EntitySizes): ResponseShape =>
   sizes.length === 0 ? [] : [{ of: Array.from(sizes, (size, entity) => [entity, size] as const) }];
 
 /**
- * The study of baselines on the key's mentions, and systems.
+ * The study of systems, and of baselines on the key's mentions.
  *
  * @source Recasens and Hovy (2011), Tables 3, 10, 14 and 16
  */
@@ -186,7 +186,7 @@ const scores: SystemStudy = {
   },
 };
 
-/** How many subsamples are drawn of each size. */
+/** How many subsamples of each size are drawn. */
 const subsamples = 1000;
 
 /**
@@ -273,12 +273,12 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Whether two lists order the same things alike. Ties in the first may be in any order in the second. */
+/** Returns whether two lists order the same things alike. Ties in the first may be in any order in the second. */
 function sameOrder(one: readonly number[], other: readonly number[]): boolean {
   return one.every((x, i) => one.every((y, j) => x <= y || other[i] > other[j]));
 }
 
-/** With so few systems, τ is rough. */
+/** With fewer systems, τ is rough. */
 const fewSystems = 6;
 
 /**
@@ -445,7 +445,11 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** @throws NotComparableError for fewer than two documents, or counts that do not add up */
+/**
+ * Returns the counts of the systems by document.
+ *
+ * @throws NotComparableError for fewer than two documents, or counts that do not add up to the scores
+ */
 function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   const accumulators = systems.map(({ scored }) => scored);
   const measured = measureUnits(accumulators, "document");
@@ -575,7 +579,10 @@ const oracles: SystemStudy = {
   },
 };
 
-/** Returns F1 of each metric if each document came from the system with the highest F1 there; the first of several. */
+/**
+ * Returns F1 of each metric if each document came from the system with the highest F1 there (the first, if there are
+ * several).
+ */
 function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): (number | null)[] {
   const { counts, metricsOfUnit, units } = measureUnits(
     systems.map(({ scored }) => scored),
@@ -605,8 +612,7 @@ function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: re
 /**
  * Returns a scorer for responses made from parts of a key and of responses, in memory.
  *
- * @throws NotComparableError for options under which mentions with different tokens can match, or that score more than
- *   identity
+ * @throws NotComparableError when it scores, for options of inexact matches, scopes, repeated mentions or layers
  */
 export function madeScorer(
   key: PartSource,
@@ -630,7 +636,7 @@ export function madeScorer(
         ]),
       ).values(),
     ];
-    // By number, because a made part has the name of any of its sources.
+    // Parts are named by numbers, because a made part can have the name of any of its sources.
     const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
       part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
     const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
@@ -644,10 +650,10 @@ function again(source: PartSource): PartSource {
   return { ...source, open: () => source.open(true) };
 }
 
-/** All studies of the user's systems, in the order of every list. */
+/** All studies of the user's systems, in the order in which they are listed. */
 export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
 
-/** Returns the default metrics of such a study. */
+/** Returns the default metrics of a study of systems. */
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {
   return usual;
 }

@@ -36,7 +36,7 @@ const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];
 const abd = ["a", "b", "d"];
 
-/** §2: the scores of B³ variants for a spurious mention and for a singleton. */
+/** Pradhan et al. (2014), §2: the scores of B³ variants for a spurious mention and for a singleton. */
 const pradhanSection2: PrintedTable<ClustersPair> = {
   id: "pradhan-2014-section-2",
   title: "Pradhan et al. 2014, §2: precision of variants of B³, key {a b c} (after Cai and Strube 2010)",
@@ -64,7 +64,7 @@ const example: ClustersPair = {
 };
 const links = (): NonNullable<Score["components"]> => scoreOf(example, "blanc").components!;
 
-/** §4: the worked example. */
+/** Pradhan et al. (2014), §4: the worked example. */
 const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   id: "pradhan-2014-section-4",
   title: "Pradhan et al. 2014, §4: key {a b c} {d e f g}, response {a b} {c d} {f g h i}",
@@ -119,7 +119,7 @@ const pradhanTable1: PrintedTable<PublishedScores> = {
   notes: [ofRounded],
 };
 
-/** Moosavi and Strube (2016), Table 5: the same, with two decimals. */
+/** Moosavi and Strube (2016), Table 5: averages, which follow from its other columns. */
 const moosaviStrubeTable5: PrintedTable<Table5System> = {
   id: "moosavi-strube-2016-table-5",
   title: "Moosavi and Strube 2016, Table 5: averages, from the printed MUC, B³ and CEAFe",
@@ -137,8 +137,9 @@ const moosaviStrubeTable5: PrintedTable<Table5System> = {
 const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAFe", conll: "CoNLL avg.", lea: "LEA" } as const;
 
 /**
- * Ranks of the same table. No two systems have the same score in a column, so rounding does not matter. By LEA, the
- * paper ties systems that do not differ significantly; these are the systems with the same printed rank.
+ * Moosavi and Strube (2016), Table 5: ranks. No two systems have the same score in a column, so rounding does not
+ * matter. By LEA, the paper ties systems that do not differ significantly; these are the systems with the same printed
+ * rank.
  */
 const moosaviStrubeTable5Ranks: PrintedTable<number> = {
   id: "moosavi-strube-2016-table-5-ranks",
@@ -207,7 +208,7 @@ function fOf([a, b]: readonly [number, number, ...unknown[]]): Rounded {
   return harmonicMeanOfRounded(rounded(a.toFixed(2)), rounded(b.toFixed(2)));
 }
 
-/** §4: anaphors that are personal pronouns (PRP), by their inferred antecedents. */
+/** Tuggener (2014), §4: the outcomes of personal pronouns (PRP), with inferred antecedents. */
 const pronouns = {
   BERK: { tp: 2_687, wl: 1_935, fn: 871, fp: 389 },
   IMS: { tp: 2_243, wl: 1_376, fn: 1_592, fp: 287 },
@@ -240,7 +241,7 @@ const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   notes: ["R = tp/(tp+wl+fn), P = tp/(tp+wl+fp); wl: wrong linkages (§2)."],
 };
 
-/** Returns one of the papers' tables, with our value next to every figure. */
+/** A table of a paper, with our value next to every figure. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
 }
@@ -353,7 +354,7 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
   };
 }
 
-/** Returns the table for the remark of Moosavi and Strube (2016), §3.3. */
+/** Returns the table that checks a remark in Moosavi and Strube (2016), §3.3. */
 function unequalSizes(): StudyTable {
   const { large, small } = moosaviStrubeUnequalSizes;
   const ids = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
@@ -394,11 +395,11 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
   };
 }
 
-/** Entity (1) of Figure 1, in the order of the text. */
+/** Moosavi and Strube (2016), Figure 1: entity (1), in the order of the text. */
 const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their"];
 const responseEntity = entity1.slice(0, 4);
 
-/** Table 3: two responses for entity (1) of Figure 1, which are those of Table 2. */
+/** Moosavi and Strube (2016), Table 3: the responses of Table 2 to entity (1) of Figure 1. */
 const moosaviStrubeTable3: PrintedTable<ClustersPair> = {
   id: "moosavi-strube-2016-table-3",
   title: "Moosavi and Strube 2016, Table 3: the responses of Table 2",
@@ -426,7 +427,7 @@ const moosaviStrubeTable3: PrintedTable<ClustersPair> = {
   notes: [],
 };
 
-/** Figure 1: entities (1) to (5), of 8, 2, 4, 2 and 2 mentions. */
+/** Moosavi and Strube (2016), Figure 1: entities (1) to (5), of 8, 2, 4, 2 and 2 mentions. */
 const figure1 = [
   entity1,
   ["executed", "his2 execution"],
@@ -435,7 +436,10 @@ const figure1 = [
   ["the sectarians", "them1 (5)"],
 ];
 
-/** §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one of the smallest. */
+/**
+ * Moosavi and Strube (2016), §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one
+ * of the smallest.
+ */
 const moosaviStrubeUnequalSizes: { readonly large: ClustersPair; readonly small: ClustersPair } = {
   large: { key: figure1, response: figure1.filter((_, i) => i !== 0) },
   small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },
@@ -450,7 +454,7 @@ interface ErrataCells {
   readonly cells: readonly (readonly [row: string, column: string])[];
 }
 
-/** One entry for each figure that does not follow from its definition, and no others, which a test checks. */
+/** The cells of all figures that do not follow from their definitions. A test checks that no other figure differs. */
 export const errataCells: readonly ErrataCells[] = [
   {
     where: "Recasens and Hovy 2011, Table 1, (b)",

@@ -68,7 +68,7 @@ const chain: fc.Arbitrary<OverlapTable> = fc
     return overlapTable(full(keySizes), full(responseSizes), ofKey, ofResponse);
   });
 
-/** Twinless mentions of entities near each other, as if they differed only in their spans. */
+/** Pairs twinless mentions of entities near each other, as if they differed only in their spans. */
 function spansOf(table: OverlapTable): EntityPair[] {
   const left = (sizes: Int32Array, of: Int32Array): Int32Array => {
     const common = new Int32Array(sizes.length);
@@ -81,7 +81,7 @@ function spansOf(table: OverlapTable): EntityPair[] {
     .map((e) => ({ key: e, response: e }));
 }
 
-/** All corrections of single errors. */
+/** Returns all corrections of single errors. */
 function corrections(table: OverlapTable): { error: SingleError; moved?: MovedPiece }[] {
   const spans = spansOf(table);
   const component = { table, spans, keys: [...table.keySizes.keys()], responses: [...table.responseSizes.keys()] };

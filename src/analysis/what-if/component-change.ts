@@ -18,16 +18,16 @@ export interface SumChange {
 /** Returns how correcting one error of a component changes its sums. */
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
-/** Components with this many cells are not counted again as a whole. */
+/** Only components with fewer cells are always counted again as a whole. */
 const LARGE = 256;
 /** In a large component, only the cells around an error are counted if they are at most 1/FEW of all cells. */
 const FEW = 4;
 
 /**
- * Computes how correcting errors of a component changes its sums. A small component is counted again; in a large one,
- * only the surroundings of the error are counted.
+ * Computes how correcting errors of a component changes its sums. A small component is counted again as a whole. In a
+ * large one, only the surroundings of the error are counted, if they are small.
  *
- * @complexity as counting the component, or in a large one the surroundings of the error: see `changeAround`
+ * @complexity that of counting the component, or in a large one the surroundings of the error: see `changeAround`
  */
 export function changeOfComponent(table: OverlapTable, layout: SumLayout, options: ScoreOptions): ComponentChange {
   const cells = table.cellSize.length;
@@ -48,8 +48,8 @@ function changeOfWhole(table: OverlapTable, layout: SumLayout): ComponentChange 
  * the whole component; they are repaired if similarities have changed. Metrics whose alignments cannot be repaired are
  * counted again as a whole.
  *
- * @complexity entities and cells around the error; for each metric that aligns entities, searches in the component for
- *   the entities with other similarities (`RepairedAssignment`)
+ * @complexity entities and cells around the error; for each metric that aligns entities, one search in the component
+ *   for each entity whose similarities change (`RepairedAssignment`)
  */
 export function changeAround(
   table: OverlapTable,
@@ -94,8 +94,8 @@ export function changeAround(
 }
 
 /**
- * Returns a metric's similarity of the entities in each cell of a table, 0 if one of them is left out; nothing if the
- * metric has none.
+ * Returns a metric's similarity of the entities in each cell of a table, 0 if one of them is left out; `undefined` if
+ * the metric has no similarity.
  */
 function similarityOfCells(
   metric: CountedMetric,
@@ -111,7 +111,7 @@ function similarityOfCells(
   );
 }
 
-/** Returns the best alignment of a component; nothing if it does not depend on the table's cells alone. */
+/** Returns the best alignment of a component; `undefined` if the metric has no similarity. */
 function repairable(table: OverlapTable, similarity: Float64Array | undefined): RepairedAssignment | undefined {
   if (similarity === undefined) return undefined;
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
@@ -126,8 +126,8 @@ function repairable(table: OverlapTable, similarity: Float64Array | undefined): 
 }
 
 /**
- * Returns the response entities whose similarities change when the error is corrected; nothing if the metric does not
- * say.
+ * Returns the response entities whose similarities change when the error is corrected; `undefined` if the metric has no
+ * similarity.
  */
 function changedColumns(
   { table, keys, responses, isWhole }: Neighbourhood,
@@ -206,8 +206,8 @@ class Neighbourhoods {
   private readonly table: OverlapTable;
   private readonly isDropped: (size: number) => boolean;
   /**
-   * How far changes reach. If mentions are left out, an entity that loses its own changes the common mentions of its
-   * neighbours.
+   * How far changes reach. If singletons or twinless mentions are left out, a change of one entity can change the
+   * common mentions of its neighbours.
    */
   private readonly reach: number;
   private readonly sides: Readonly<Record<SideName, Side>>;
@@ -296,7 +296,7 @@ class Neighbourhoods {
     return { key: [], response: pieces };
   }
 
-  /** Returns the response entity with most mentions of a key entity; the first of several. */
+  /** Returns the response entity with the most mentions of a key entity (the first, if there are several). */
   private largestPiece(entity: number): readonly number[] {
     const { cellResponse, cellSize } = this.table;
     let largest = -1;

@@ -16,7 +16,7 @@ export interface Component {
   readonly responses: readonly number[];
 }
 
-/** Returns the table in which the twinless mentions of these pairs of entities are common. */
+/** Returns the table in which each of these pairs of entities has one more common mention. */
 export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): OverlapTable {
   if (spans.length === 0) return table;
   const cells = Array.from(table.cellSize, (size, c) => ({
@@ -92,7 +92,7 @@ function emptyGroup(): Group {
   return { keys: [], responses: [], cells: [], spans: [] };
 }
 
-/** Makes tables of groups of entities, which are renumbered. */
+/** Returns a function that makes a table of a group of entities, which it renumbers. */
 function grouped({
   keySizes,
   responseSizes,

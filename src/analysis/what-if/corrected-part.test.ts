@@ -30,14 +30,14 @@ function corrected(
   return correctedPart(paired, new Set(types), spans);
 }
 
-/** Entities as sets of spans. */
+/** Returns the entities as sets of spans. */
 function entitiesOf(part: AnnotatedPart): Set<string> {
   return new Set(Object.values(runsByEntity(part)).map((mentions) => mentions.sort().join(" ")));
 }
 
 const words = Array.from("abcdefghij");
 
-/** A mention of one word, which is its own head, with the features that ACE needs. */
+/** Returns a mention of one word, which is its own head, with the features that ACE needs. */
 const named = (start: number, word: string): AceEntityElement["mentions"][number] => {
   const extent = { start, end: start + word.length - 1, words: word };
   return { type: "NAM", extent, head: extent };

@@ -44,7 +44,7 @@ export function correctedOnce(table: OverlapTable, error: SingleError, moved?: M
   return numberedOnce(table, error, moved).table;
 }
 
-/** Returns the same table, with the previous number of each response entity. */
+/** Returns the table with one error corrected, and the previous number of each response entity. */
 export function numberedOnce(table: OverlapTable, error: SingleError, moved?: MovedPiece): NumberedTable {
   if (error.type === "span-error") {
     return { table: withSpans(table, [error]), responses: Int32Array.from(table.responseSizes.keys()) };

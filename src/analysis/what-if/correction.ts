@@ -13,14 +13,14 @@ export interface NumberedTable {
 }
 
 /**
- * A response during correction. The mentions of a cell, the extra mentions of a response entity and the missing mentions
- * of a key entity always stay together. A correction changes their entity in the response. Entities are numbered as in
- * the table, and new ones follow.
+ * A response during correction. The mentions of a cell, the extra mentions of a response entity and the missing
+ * mentions of a key entity always stay together. A correction changes their entity in the response. Entities are
+ * numbered as in the table, and new ones follow.
  *
- *   conflated         each piece becomes an entity; extra mentions stay with the largest piece, the first of several
+ *   conflated         each piece becomes an entity; extra mentions stay with the (first) largest piece
  *   extra-…           the mentions are removed
  *   divided           the response entities that overlap the key entity are merged, with all their mentions
- *   missing-mention   the mentions join the entity with most of their key entity, the first of several
+ *   missing-mention   the mentions join the (first) entity with the most mentions of their key entity
  *   missing-entity, missing-singleton   are added as an entity
  *
  * If everything is corrected, in the order of `errorTypes`, the response equals the key.
@@ -124,7 +124,7 @@ export class Correction {
     return this.numbered().table;
   }
 
-  /** Returns the same table, with the number that each response entity had during the correction. */
+  /** Returns the corrected table, and the number that each response entity had during the correction. */
   numbered(): NumberedTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);

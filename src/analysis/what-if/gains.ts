@@ -2,7 +2,7 @@ import { orNull, rise } from "../../core/ratio.ts";
 import type { Metric, Score } from "../../metrics/metric.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 
-/** By how much figures rise, −1..1; `null` if one of the two is undefined. */
+/** By how much figures rise, −1..1; `null` if a figure is undefined before or after. */
 export interface Gain {
   readonly recall: number | null;
   readonly precision: number | null;
@@ -24,14 +24,17 @@ export interface TypeGain {
 
 /** The scores of a response with corrected errors, type by type. */
 export interface ErrorWhatIf {
-  /** With the taxonomy of Kummerfeld and Klein (2013), without the singletons of the response. */
+  /**
+   * The uncorrected scores. With the taxonomy of Kummerfeld and Klein (2013), those without the singletons of the
+   * response.
+   */
   readonly before: Readonly<Record<string, Score>>;
   /**
-   * With corrected spans, all except `span` are compared to the scores with corrected spans, as in Kummerfeld and Klein
-   * (2013).
+   * If spans are corrected first, all rows except `span-error` have gains over the scores with corrected spans, as in
+   * Kummerfeld and Klein (2013).
    */
   readonly alone: readonly TypeGain[];
-  /** The last row equals the key: 1 if defined. */
+  /** In the last row, the response equals the key, so its scores are 1 if defined. */
   readonly cumulative: readonly TypeGain[];
 }
 
@@ -53,7 +56,7 @@ export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly
   );
 }
 
-/** Returns the same for figures from a `CountLayout`: three for each metric, NaN if undefined. */
+/** Returns by how much figures from a `CountLayout` rise: three for each metric, NaN if undefined. */
 export function gainsOfFigures(metrics: readonly Metric[], before: Float64Array, after: Float64Array): Gains {
   const gain = (i: number): number | null => rise(orNull(before[i]), orNull(after[i]));
   return Object.fromEntries(

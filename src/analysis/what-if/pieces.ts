@@ -5,7 +5,7 @@ import type { Component } from "./component.ts";
 import type { MovedPiece } from "./corrected-table.ts";
 import type { EntityError } from "./entity-errors.ts";
 
-/** For each entity of a side, by number, the entity of the other side with its main piece. */
+/** For each entity of a side, by number, the entity of the other side that contains its main piece. */
 export type Anchors = Readonly<Record<SideName, ReadonlyMap<number, number>>>;
 
 type EntityOfSide = Pick<EntityError, "side" | "entity">;
@@ -30,13 +30,13 @@ export class Pieces {
     this.anchors = anchors;
   }
 
-  /** Returns the entities with the pieces, ascending. */
+  /** Returns the entities that contain the pieces, ascending. */
   of({ side, entity }: EntityOfSide): Int32Array {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     return this.cellsOf({ side, entity }).map((c) => others[c]);
   }
 
-  /** Returns the entity with the main piece. */
+  /** Returns the entity that contains the main piece. */
   anchorOf(error: EntityOfSide): number {
     const { side, entity } = error;
     const pieces = this.of(error);
@@ -51,7 +51,7 @@ export class Pieces {
     return pieces[largest];
   }
 
-  /** Returns the same with the entities' numbers in the part. */
+  /** Returns a moved piece with the numbers that its entities have in the part. */
   inPart({ side }: EntityOfSide, { anchor, piece }: MovedPiece): MovedPiece {
     const numbers = this.numbers[otherSide[side]];
     return { anchor: numbers[anchor], ...(piece !== undefined && { piece: numbers[piece] }) };

@@ -28,7 +28,7 @@ export interface Placement {
  * Entities keep their ids; the id of a new one is the next number. Missing mentions come from the key. Mentions that
  * options exclude (singletons) are left out.
  *
- * @param replaced places of response mentions that get the span of a key mention, with the places of these
+ * @param replaced places of response mentions that get the span of a key mention, with the places of the key mentions
  * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
  */
 export function placedPart(
@@ -101,11 +101,11 @@ export function rematched(
   return { table: tabulate(key, response, pairs), mentions: pairMentions(key, response, pairs) };
 }
 
-/** Identifies a mention by its tokens, or by its name if the part has names. */
+/** A mention, identified by its tokens, or by its name if the part has names. */
 type NamedFound = FoundMention & { readonly name: string };
 
 function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found: readonly NamedFound[]): AnnotatedPart {
-  // A response without such a part takes everything except the mentions from the key.
+  // A response without this part takes everything except the mentions from the key.
   const own = mentions.length === 0 && part.tokens === undefined ? keyPart : part;
   const tokens = own.tokens ?? keyPart.tokens;
   const frame = {

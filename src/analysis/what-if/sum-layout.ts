@@ -96,12 +96,12 @@ export class SumLayout {
   }
 }
 
-/** Whether a metric is counted from the overlap table alone, whatever the order of entities. */
+/** Returns whether a metric is counted from the overlap table alone, whatever the order of entities. */
 function isOfTable(metric: CountedMetric, options: ScoreOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && metric.seesNumbers?.(options) !== true;
 }
 
-/** Returns how a metric adds up over components; nothing if it does not. */
+/** Returns how a metric adds up over components; `undefined` if it does not. */
 function sumsOver(metric: CountedMetric, options: ScoreOptions): ComponentSums | undefined {
   if (metric.overComponents !== "counts") return metric.overComponents;
   return {

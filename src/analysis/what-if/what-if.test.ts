@@ -33,7 +33,7 @@ const anyOptions = (chosen: readonly Metric[]): fc.Arbitrary<ScoreOptions> =>
     })
     .map((options) => resolveOptions({ ...options, metrics: chosen }));
 
-/** A part and some of its twinless mentions paired at random, as if they differed only in their spans. */
+/** Returns a part and some of its twinless mentions paired at random, as if they differed only in their spans. */
 function partOf(both: Labels, options: ScoreOptions): WhatIfPart & { mentions: PairedMentions; spans: SpanPair[] } {
   const [key, response] = ([0, 1] as const).map((side) => preparePart(spokenPart(both, side), "first"));
   const seen = { ...options, mentions: "all" as const };
@@ -44,7 +44,7 @@ function partOf(both: Labels, options: ScoreOptions): WhatIfPart & { mentions: P
   return { table: chosenTable(tabulate(key, response), seen), mentions, spans };
 }
 
-/** The scores of the whole corpus with corrected responses, as if read from files. */
+/** Returns the scores of the whole corpus with corrected responses, as if read from files. */
 function scoredAnew(
   parts: readonly ReturnType<typeof partOf>[],
   types: ReadonlySet<ErrorType>,
@@ -73,9 +73,9 @@ function isPiece({ type, key, response }: ErrorGain): boolean {
 }
 
 /**
- * The table with pieces of an entity moved, mention by mention. Those of a key entity move to the response entity with
- * most of its mentions (the first of these). Those of a response entity become entities, except the piece with most
- * mentions.
+ * Returns the table with pieces of an entity moved, mention by mention. Those of a key entity move to the response
+ * entity with the most of its mentions (the first, if there are several). Those of a response entity become entities,
+ * except the piece with the most mentions.
  */
 function movedByHand(
   { key, response }: PairedMentions,
@@ -134,7 +134,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("ends at exactly 1 for every defined metric, and passes through the previous rows", () => {
+  it("ends at exactly 1 for every defined metric, and has gains that add up to the whole rise", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));
@@ -159,7 +159,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("gives, for every single error, the score of the corpus without it", () => {
+  it("gives, for every single error, the gain of the corpus scored again without it", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(ofTables), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));

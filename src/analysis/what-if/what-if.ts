@@ -40,7 +40,10 @@ export interface WhatIfPart {
    * them.
    */
   readonly spans?: readonly SpanPair[];
-  /** The main pieces of divided and conflated entities; if absent, the largest piece, and the first of several. */
+  /**
+   * The main pieces of divided and conflated entities; if absent, the largest pieces, or the first of several largest
+   * ones.
+   */
   readonly anchors?: Anchors;
 }
 
@@ -148,7 +151,7 @@ export class WhatIf {
   }
 
   /**
-   * Returns the cost of each type of errors alone.
+   * Returns the gain from correcting each type of error alone.
    *
    * @param besides types that are corrected anyway; the gains are over the scores with these corrected
    */
@@ -168,7 +171,7 @@ export class WhatIf {
   }
 
   /**
-   * Returns the gain of correcting each single error, part after part.
+   * Returns the gain from correcting each single error, part after part.
    *
    * @complexity as scoring the component of each error, or in a large one its surroundings; metrics that do not add up
    *   over components (H) are counted again for the whole part
@@ -313,15 +316,14 @@ export function errorWhatIf(
 }
 
 /**
- * Identifies the error whose gains are requested. A divided or conflated entity without another entity stands for all
- * its pieces.
+ * The error whose gains are requested. A divided or conflated entity without `otherEntity` stands for all its pieces.
  */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
-/** Finds an error by the place of its part; nothing for errors that are not anchored errors of entities. */
+/** Returns the gains of an error in the part at this place; `undefined` if it is not an anchored error of entities. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
-/** Returns the gains in the form of a record. */
+/** Returns the gains as fields of an error's record. */
 export function recordGains(
   gainsOf: SingleGains,
   part: number,
@@ -390,7 +392,7 @@ function typeGain({ types, scores, gains }: WhatIfRow): TypeGain {
 
 /**
  * Returns the response with all errors of some types corrected, in the order of `errorTypes`, made by `placedPart`.
- * Mentions with wrong spans are as in the key.
+ * Mentions whose spans are corrected get the spans of the key.
  *
  * @param spans span errors, by the places of their mentions
  * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions

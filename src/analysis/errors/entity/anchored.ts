@@ -24,8 +24,9 @@ const names = {
  * Finds the errors of entities, seen from the key: the pieces and missing mentions of each key entity. With key and
  * response exchanged, finds the conflated pieces and extra mentions of each response entity. See `ErrorType`.
  *
- * The largest piece counts as the entity; of equal pieces, the one with the first name, then with the first nominal
- * mention, then the first piece. The other pieces are errors. The choice does not change counts.
+ * The largest piece counts as the entity. Of several largest pieces, it is the one with the entity's first name, or
+ * else with its first nominal mention, or else the first piece. The other pieces are errors. The choice does not change
+ * counts.
  *
  * @complexity O(mentions)
  */

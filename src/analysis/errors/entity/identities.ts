@@ -2,14 +2,11 @@ import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
-/**
- * The links that MUC finds missing, by their sources: links = cuts + twinless mentions + links of entities of which
- * nothing was found, Σ (size − 1).
- */
+/** The links that MUC finds missing, by their sources: `links` = `cuts` + `mentions` + `entities`. */
 export type Identity = {
   /** Links of the side minus those that the other side keeps: denominator minus numerator of MUC. */
   readonly links: number;
-  /** `divided` for recall, `conflated` for precision. */
+  /** `divided-entity` for recall, `conflated-entities` for precision. */
   readonly cuts: number;
   /** `missing-mention`, or `extra-mention`. */
   readonly mentions: number;
@@ -18,7 +15,7 @@ export type Identity = {
 };
 
 /**
- * Breaks the links that MUC finds missing down by error.
+ * Breaks down the links that MUC finds missing by type of error.
  *
  * @throws Error if the numbers differ, which would be a bug
  */

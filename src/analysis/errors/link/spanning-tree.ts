@@ -5,8 +5,8 @@ import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 /** How to choose the antecedent of a wrong link. */
 export const linkStrategies = ["closest", "accessibility"] as const;
 /**
- * `closest`: the previous mention. `accessibility`: for a pronoun, the previous mention; otherwise the closest name before
- * it, else the closest nominal mention, else the previous mention.
+ * `closest`: the previous mention. `accessibility`: for a pronoun, the previous mention; otherwise the closest name
+ * before it, else the closest nominal mention, else the previous mention.
  */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
@@ -24,10 +24,11 @@ export interface LinkError {
  * side, if there is one. Otherwise the link is an error, and the strategy chooses the antecedent.
  *
  *   closest         the previous mention
- *   accessibility   the previous mention for a pronoun; else the closest name before it; else the closest nominal mention;
- *                   else the previous mention (Ariel, 1990)
+ *   accessibility   the previous mention for a pronoun; else the closest name before it; else the closest nominal
+ *                   mention; else the previous mention (Ariel, 1990)
  *
- * Every strategy finds as many errors as MUC finds missing links; only the choice of links differs. Singletons have none.
+ * Every strategy finds as many errors as MUC finds missing links; only the choice of links differs. Singletons have no
+ * links.
  *
  * @complexity O(mentions), in one pass
  */
@@ -66,7 +67,7 @@ function entityLinks(
   return errors;
 }
 
-/** Returns what a part lacks for a strategy, in words; nothing if it lacks nothing. */
+/** Returns what a part lacks for a strategy, in words; `undefined` if it lacks nothing. */
 export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): string | undefined {
   if (strategy !== "accessibility" || paired.key.mentions.length + paired.response.mentions.length === 0)
     return undefined;

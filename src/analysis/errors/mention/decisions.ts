@@ -3,10 +3,11 @@ import { textAt } from "../../../core/text-column.ts";
 import type { ErrorModel } from "../error-model.ts";
 
 /**
- * The decisions of a response on a mention. A mention of both sides can be linked to a mention of its entity
- * (`correct-link`), of another entity (`wrong-link`), or to one that is not in the key (`invented-antecedent`). It can
- * be unlinked, rightly (`correct-new`) or although its entity has an earlier mention (`false-new`), or linked although
- * there is none (`false-anaphor`). Other mentions are `missing`, `spurious-linked` or `spurious-singleton`.
+ * The decisions of a response on a mention. A mention on both sides can be linked to a mention of its key entity
+ * (`correct-link`), to one of another key entity (`wrong-link`), or to one that is not in the key
+ * (`invented-antecedent`). It can be unlinked: rightly (`correct-new`), or although its key entity has an earlier
+ * mention (`false-new`). If its key entity has no earlier mention, a link is a `false-anaphor`. Other mentions are
+ * `missing`, `spurious-linked` or `spurious-singleton`.
  */
 export const decisions = [
   "correct-link",
@@ -33,8 +34,8 @@ export interface MentionDecision {
 
 /**
  * Returns the decision on every mention of the key or the response, in text order for each side: key mentions with
- * their twins, then spurious ones. No supported format has the antecedents that a system chose, so the closest previous
- * mention is assumed.
+ * their twins, then spurious ones. The antecedents that a system chose are not known, so the closest previous mention
+ * is assumed.
  *
  * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are not mentions
  */
@@ -90,7 +91,7 @@ export type HeadKind = (typeof headKinds)[number];
  * Returns the row of each decision's mention. A mention without a type, or without a head unless it is a pronoun, is
  * `unknown`.
  *
- * @param all as from `mentionDecisions`
+ * @param all the result of `mentionDecisions`
  */
 export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
   const form = model.tokens?.form;
@@ -109,7 +110,9 @@ export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]):
   return kinds;
 }
 
-/** Merges the indices of decisions of key and response, each in text order, into one list. */
+/**
+ * Returns the indices of all decisions in text order. Those of the key and those of the response are already sorted.
+ */
 function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
   const order = new Int32Array(all.length);
   const split = model.key.mentions.length;

@@ -11,13 +11,13 @@ export function tokensOf({ key, response }: PairedMentions): Tokens | undefined 
   return key.part.tokens ?? response.part.tokens;
 }
 
-/** Heads from the files, else from the parse trees of the key's tokens. */
+/** Returns a function that finds heads: in the files, or else in the parse trees of the tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
   return (side, place) => mentionHead(paired[side].part, tokens, paired[side].mentions[place], ofPhrases);
 }
 
-/** Returns the number of the sentence of each token, from 0; nothing if sentences are unknown. */
+/** Returns the number of the sentence of each token, from 0; `undefined` if sentences are unknown. */
 export function sentenceOfTokens({ sentenceStarts, length }: Tokens): Int32Array | undefined {
   if (sentenceStarts === undefined) return undefined;
   const sentence = new Int32Array(length);

@@ -48,8 +48,8 @@ describe("span errors", () => {
     ["the same head", "old dogs with long fleas here", [0, 4, 1], [1, 5, 1], ["0 0 head"]],
     ["within, with the same last word", "a very old and quiet dog", [0, 5], [5, 5], ["0 0 inside"]],
     ["half of the tokens in common", "one two three four", [0, 2], [1, 3], ["0 0 overlap"]],
-    ["less than half in common", "one two three four five", [0, 2], [2, 4], []],
-    ["nothing in common", "one two", [0, 0], [1, 1], []],
+    ["none with less than half in common", "one two three four five", [0, 2], [2, 4], []],
+    ["none with nothing in common", "one two", [0, 0], [1, 1], []],
   ])("%s", (_, words, key, response, expected) => {
     expect(pairs(words, [key], [response]).tiers).toEqual(expected);
   });

@@ -6,17 +6,19 @@ import { type HeadOf, sentenceOfTokens, tokensOf } from "./heads.ts";
 import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
 import { functionWords, trimmedTokens } from "./trimmed-span.ts";
 
-/** A possible span error with its similarity: the tier as a whole number, plus the Jaccard index. */
+/** A possible span error with its similarity: the tier as a whole number, plus half the Jaccard index. */
 interface Candidate extends NearTwins {
   readonly weight: number;
 }
 
 /**
  * Pairs missing with extra mentions, one to one, if a shift of boundaries explains them. The pairing has the greatest
- * weight, where the four tiers weigh 4 to 1, plus half the share of common tokens (Jaccard). All pairs share a token.
- * Without tokens there are no span errors; the tier `trim` needs words.
+ * total weight. A pair weighs from 4 (the first tier) to 1 (the last), plus half the share of common tokens (Jaccard).
+ * The mentions of a pair overlap and begin in the same sentence. Without tokens there are no span errors; the tier
+ * `trim` needs words.
  *
- * @returns by key mention @complexity O(n log n + overlapping pairs), and the assignment
+ * @returns by key mention
+ * @complexity O(n log n + overlapping pairs), and the assignment
  */
 export function spanErrors(paired: PairedMentions, headOf: HeadOf): NearTwins[] {
   const tokens = tokensOf(paired);
@@ -80,7 +82,8 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
   const open: number[] = [];
   for (const k of twinless(key)) {
     const [first] = spanOf(key, k);
-    // Mentions that begin before k and are still open, or that begin within an earlier key mention that is still open.
+    // Response mentions that do not begin after k are opened once. They stay active until they end before a key
+    // mention.
     for (; next < waiting.length && spanOf(response, waiting[next])[0] <= first; next++) open.push(waiting[next]);
     active = [...active, ...open.splice(0)].filter((r) => spanOf(response, r)[1] >= first);
     const own = active.slice();

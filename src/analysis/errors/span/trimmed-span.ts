@@ -27,7 +27,10 @@ export function trimmableTokens({ form, length }: Tokens): Uint8Array | undefine
   });
 }
 
-/** Returns the span after trimming, with at least one token. If words were left out, only `functionWords` are known. */
+/**
+ * Returns the span after trimming, with at least one token. If the words were not kept, only `functionWords` can be
+ * trimmed.
+ */
 export function trimmedTokens(tokens: Tokens, first: number, last: number, rule: TrimRule): [number, number] {
   const { form, trimmable } = tokens;
   let [start, end] = [first, last];

@@ -218,7 +218,7 @@ function isPairWanted(
   return focus.side === "key" ? scope.hasEntity("key", key) : scope.hasEntity("response", response);
 }
 
-/** Adds the values of the pairs and subtracts the cost of the others. */
+/** Adds the values of the pairs and subtracts the costs of response entities that are not mapped. */
 function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: WrittenScope): WrittenSum {
   const values = [...mapped, ...falseAlarms.filter(({ value }) => value < 0)];
   return sumOf(
@@ -229,7 +229,7 @@ function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInpu
   );
 }
 
-/** Terms to add come first, then terms to subtract. */
+/** Writes a sum out: first the terms to add, then the terms to subtract. */
 function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: WrittenScope): WrittenSum {
   const { terms, more } = firstOf(values.length, limits.terms, isWanted, (i) => values[i]);
   const added = terms.filter((value) => value >= 0).map(plain);

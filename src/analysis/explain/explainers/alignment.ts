@@ -126,7 +126,8 @@ function denominatorOf(
 }
 
 /**
- * Shows all similarities as a matrix, or if that is too large, the non-zero ones as a list.
+ * Shows all similarities as a matrix. If that is too large, or an entity is requested, lists those of overlapping
+ * entities.
  *
  * @param name of the similarity: φ₄
  */

@@ -37,7 +37,7 @@ export const explainBlanc2011: Explainer = {
   },
 };
 
-/** Returns the score with the two classes of links before their mean, to which --zero-division does not apply. */
+/** Returns the score with the figures of both classes of links. --zero-division applies only to their mean. */
 function undefinedShown(score: Score, options: MetricOptions): Score {
   const { counts } = score;
   if (counts === undefined || !("coreference" in counts)) throw new TypeError("the score has no counts of links");
@@ -238,12 +238,12 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
   return combinedFigures(mean("recall", r, 1), mean("precision", p, 2), mean("f1", f, 0));
 }
 
-/** Whether a class has no figure and counts as 0. */
+/** Returns whether a class's figure counts as 0: it is 0, or undefined. */
 function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
   return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
 }
 
-/** Returns (a + b) / 2, or nothing for other weights. */
+/** Returns (a + b) / 2; `undefined` for other weights, or if a or b is not known. */
 function meanFraction([a, b]: readonly (ExactFraction | undefined)[], alpha: number): ExactFraction | undefined {
   if (alpha !== 0.5 || a === undefined || b === undefined) return undefined;
   return product(plus(a, b), exactFraction(1, 2));
@@ -254,15 +254,15 @@ const MOST_LOOKS = 5_000_000;
 
 type Link = readonly [number, number];
 
-/** Returns the first links of a set in text order, or those that touch an entity, up to the limit of the scope. */
+/** Returns the first links of a set: of all mentions, or of those of a requested entity. */
 interface LinkSets {
   /** Returns coreference links of one side, or of both. */
   coreference(sides: readonly Division[]): Link[];
-  /** Returns pairs of mentions that one side, or both, has in different entities. */
+  /** Returns pairs of mentions that are in different entities on one side, or on both. */
   nonCoreference(sides: readonly Division[]): Link[];
 }
 
-/** Enumerates only links that are shown, because their number grows with the square of the mentions. */
+/** Enumerates only links that are shown, because the number of links grows with the square of that of mentions. */
 function linkSets({ key }: Partitions, { limits, anchors }: WrittenScope): LinkSets {
   const isAnchor = anchors === undefined ? undefined : new Set(anchors);
 

@@ -20,7 +20,9 @@ const rules: LeaImportance[] = [
   { entityType: { E0: 3, E2: 0.1 } },
 ];
 
-/** One token per mention, in the reverse order of the labels, so that entities are not in text order. */
+/**
+ * Returns a part with one token per mention, in reverse order of the labels, so that entities are not in text order.
+ */
 function part(both: Labels, side: 0 | 1): AnnotatedPart {
   const found = both.flatMap((label, i) => {
     const entity = label[side];
@@ -33,7 +35,7 @@ function part(both: Labels, side: 0 | 1): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-it("arrives at the figures of metrics by types, step by step, whatever mentions the options leave", () => {
+it("arrives at the figures of LEA with weights by type, step by step, whatever mentions the options leave", () => {
   fc.assert(
     fc.property(
       labels(12, 5),

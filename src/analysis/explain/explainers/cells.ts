@@ -29,7 +29,7 @@ import { coreferenceLinks } from "./blanc.ts";
 
 type Written<As> = Extract<WrittenRule, { readonly as: As }>;
 
-/** Shows the calculation of a metric from the rule that declares it, without the terms of single mentions. */
+/** Shows the calculation of a metric from the rule that declares it. */
 export function explainCells({ id, rule }: CellMetric): SidedExplainer {
   const { written } = rule;
   switch (written?.as) {
@@ -53,7 +53,7 @@ interface RuledSide {
 }
 
 interface RuledEntity {
-  /** Mentions. */
+  /** The number of its mentions. */
   readonly size: number;
   /** Its cells, each with its term. */
   readonly cells: readonly number[];
@@ -97,7 +97,7 @@ function sumOf(terms: readonly number[]): number {
   return terms.reduce((sum, term) => sum + term, 0);
 }
 
-/** Shows the entities of a side that are in the scope as a sum. */
+/** Writes a sum over the entities of a side that are in the scope. */
 function writtenSum<T>(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
@@ -274,7 +274,7 @@ function sharesFormula(side: SideName, { weight, share }: WrittenShares): Expres
   return fraction(sumOver("i", times(call(weight, entity), call(share, entity))), sumOver("i", call(weight, entity)));
 }
 
-/** Up to this many entities of the other side, all are written, including terms of 0. */
+/** If the other side has at most this many entities, terms of 0 are written, too. */
 const FEW = 6;
 
 /** Returns the terms of an entity's cells, over their divisor. */

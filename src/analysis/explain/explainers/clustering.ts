@@ -103,7 +103,7 @@ function numberOf(sum: ExactFraction): { exact: ExactFraction; total: number } {
 
 const [rc, rn, links] = [symbol("rc"), symbol("rn"), symbol("L")];
 
-/** Shows the correct decisions on pairs of common mentions, over all pairs. */
+/** Shows the correct decisions on pairs of common mentions, divided by the number of pairs. */
 export const explainRand: Explainer = {
   id: "rand",
   explain(input) {
@@ -122,11 +122,14 @@ export const explainRand: Explainer = {
   },
 };
 
-/** Shows the links of a response by decision: correctly or wrongly coreferent, correctly or wrongly not coreferent. */
+/**
+ * The number of a response's decisions of each kind: correctly or wrongly coreferent, correctly or wrongly not
+ * coreferent.
+ */
 type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
 
 /**
- * Returns the four kinds of decisions on mentions that both sides have.
+ * Counts the four kinds of decisions on pairs of mentions that both sides have.
  *
  * @source Recasens and Hovy (2011), Table 3
  */

@@ -119,7 +119,10 @@ export function explainerOf(metric: Metric): Explainer | undefined {
   return declaredExplainer(own) ?? explainers.find(({ id }) => id === own.id);
 }
 
-/** Returns the explainer of a metric with a declared rule, if necessary after a treatment of twinless mentions. */
+/**
+ * Returns the explainer of a metric with a declared rule. If the metric treats twinless mentions first, the explainer
+ * shows this, too.
+ */
 function declaredExplainer(metric: Metric): Explainer | undefined {
   const base = isVariantMetric(metric) ? metric.variantOf : metric;
   if (!isCellMetric(base)) return undefined;
@@ -136,7 +139,7 @@ function declaredExplainer(metric: Metric): Explainer | undefined {
   });
 }
 
-/** Whether a single mention has the same term as if it were a singleton on the other side. */
+/** Returns whether a twinless mention has the same term as if it were a singleton on the other side. */
 function countsAsOwn({ alone, cell }: CellRule): boolean {
   return alone !== undefined && cell({ common: 1, own: 2, other: 1 }) === alone;
 }

@@ -80,7 +80,7 @@ const kinds: readonly ResolutionKind[] = [
   ),
 ];
 
-/** Returns which version of application-related scores is used. */
+/** Returns a sentence that names the version of application-related scores. */
 function arcsVariantText(variant: ArcsVariant): string {
   return `As in ${variant === "paper" ? "the paper" : `version ${variant} of the author's scorer`} (--arcs-variant ${variant}).`;
 }
@@ -117,7 +117,7 @@ function explainResolution(kind: ResolutionKind): Explainer {
   };
 }
 
-/** Returns tp over the sum of some outcomes. */
+/** Shows tp divided by the sum of some outcomes. */
 function shareOfCorrect(
   left: Expression,
   outcomes: Readonly<Record<string, number>> & { readonly tp: number },
@@ -193,7 +193,7 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
     "A response entity can be used only once: by the first key entity whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if no key entity uses it. Singletons of the key do not count.",
 };
 
-/** Shows which entities are found by their anchors, the mentions of those found, and the two F. */
+/** Shows which entities are found by their anchors, the mentions of the found entities, and the mean of both F. */
 const explainArcsAnchor: Explainer = {
   id: "arcs-anchor",
   explain(input) {
@@ -231,7 +231,7 @@ const explainArcsAnchor: Explainer = {
 
 const [tp, fn, fp] = ["tp", "fn", "fp"].map((name) => symbol(name));
 
-/** Shows recall, precision and F of one of the two, with its F as a fraction. */
+/** Shows recall, precision and F of entity detection, or of entity mentions. Also returns F as a fraction. */
 function detectionFigures(
   index: string,
   { truePositives, falseNegatives, falsePositives }: DetectionCounts,
@@ -256,7 +256,7 @@ function detectionFigures(
   };
 }
 
-/** Returns the metric's counts of an entity, by column. */
+/** The metric's counts of an entity, by column. */
 type Told = Map<string, number>;
 
 function anchorTables(input: ExplainInput): Piece[] {
@@ -300,7 +300,7 @@ function ofKey(told: Told): Expression[] {
   ];
 }
 
-/** Returns the other side's entity that has a mention, if it counts. */
+/** Returns the other side's entity that contains a mention, or why there is none that counts. */
 function twinEntity(
   mentions: PairedMentions,
   side: SideName,

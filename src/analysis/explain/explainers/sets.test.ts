@@ -31,13 +31,13 @@ function part(mentions: readonly Span[]): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-/** A mention by the name that it has without words: */
+/** Returns the mention with this name. Without words, names have the positions of mentions, from 1. */
 function spanOf(name: Expression, among: readonly Span[]): Span {
   const [first, last = first] = name.type === "words" ? [...name.text.matchAll(/\d+/g)].map(Number) : [];
   return among.find((span) => span.first === first - 1 && span.last === last - 1)!;
 }
 
-/** The most pairs, by brute force. */
+/** Returns the largest possible number of pairs, by brute force. */
 function most(key: readonly Span[], response: readonly Span[]): number {
   if (key.length === 0) return 0;
   const [span, ...rest] = key;
@@ -61,7 +61,7 @@ function finds(response: Span, key: Span): boolean {
   );
 }
 
-it("lists the most pairs in which the response mention finds the key mention", () => {
+it("lists as many pairs as possible in which the response mention finds the key mention", () => {
   let others = 0;
   fc.assert(
     fc.property(spans, spans, (key, response) => {

@@ -91,7 +91,7 @@ function foundTable(
 const common = symbol("common words");
 const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
 
-/** Shows the pairs of mentions with the most common words, and the number of these words. */
+/** Shows the pairing of mentions that has the greatest number of words in common, and this number. */
 const explainMentionOverlap: SidedExplainer = {
   id: "mor",
   prepare(input) {

@@ -4,8 +4,8 @@ import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts
 import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
 
 /**
- * A table of a paper with reproducible figures. Each is made from a `Case`: a key and a response, or figures of the
- * same paper.
+ * A table of a paper with reproducible figures. Each figure is computed from a `Case`: a key and a response, or figures
+ * of the same paper.
  */
 export interface PrintedTable<Case = never> {
   /** The id as in file names: the paper's citation key and the table's number. */
@@ -18,15 +18,15 @@ export interface PrintedTable<Case = never> {
   readonly rows: readonly {
     readonly label: string;
     readonly of: Case;
-    /** As printed to the digit, one per column; `—` and blank for a figure that the paper does not give. */
+    /** As printed to the digit, one per column; `—` or blank for a figure that the paper does not give. */
     readonly printed: readonly string[];
   }[];
   readonly notes: readonly string[];
 }
 
 /**
- * A column: how its figure is made, or which unpublished data it needs. A number is an exact fraction or a count. A
- * figure made from rounded percentages is in percent, too.
+ * A column: how its figure is computed, or which unpublished data it needs. A number is an exact fraction or a count. A
+ * figure that is computed from rounded percentages is in percent.
  */
 interface PrintedColumn<Case> {
   readonly title: string;
@@ -49,7 +49,7 @@ export interface CheckedFigure {
    * (different). Otherwise, why it cannot be checked.
    */
   readonly verdict: "equal" | "consistent" | "different" | "not printed" | "not computable";
-  /** The data that a figure lacks to be computed. */
+  /** The data that would be needed to compute the figure. */
   readonly lacks?: string;
 }
 

@@ -84,7 +84,7 @@ export const figure4: { readonly key: Clusters; readonly s1: Clusters; readonly 
   ],
 };
 
-/** Figure 5: another such constraint (size against quantity). */
+/** Figure 5: another constraint of clustering that should not hold for coreference (size against quantity). */
 export const figure5: { readonly key: Clusters; readonly s1: Clusters; readonly s2: Clusters } = {
   key: [
     ["Barack Obama", "the president", "Obama"],
