@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Script } from "node:vm";
@@ -12,10 +12,46 @@ import type * as commandLine from "./run-command-line.ts";
 
 type CommonJs = (exports: object, require: (id: string) => unknown, module: object, file: string, dir: string) => void;
 
+/**
+ * V8's flags that let functions run longer before they are optimised, by Node's release. Their names change between
+ * releases, and V8 complains about unknown ones.
+ */
+const lateFlags: Readonly<Record<string, string>> = {
+  20: "--interrupt-budget=1056000",
+  22: "--invocation-count-for-turbofan=50000",
+  24: "--invocation-count-for-turbofan=50000 --invocation-count-for-maglev=4000",
+};
+
 const folder = import.meta.dirname;
+const isLate = optimisesLate();
 const loaded = new Map<string, { exports: object }>();
 const compiled = cacheFolder();
 const toKeep: { readonly path: string; readonly script: Script }[] = [];
+
+/**
+ * Tells V8 to optimise fewer functions if the files named by the arguments have a few megabytes. Reading them ends
+ * before most optimised code has saved as much time as it took to compile. (`bench/README.md` has figures. V8 only
+ * accepts compiled code of a run with the same flags.)
+ *
+ * @returns whether V8 does so
+ */
+function optimisesLate(): boolean {
+  const flag = lateFlags[process.versions.node.split(".", 1)[0]];
+  const bytes = process.argv.slice(2).reduce((sum, argument) => sum + sizeOf(argument), 0);
+  if (flag === undefined || bytes < 1e6 || bytes > 5e7) return false;
+  process.getBuiltinModule("node:v8").setFlagsFromString(flag);
+  return true;
+}
+
+/** Returns the size of a file in bytes, or 0 for anything else. */
+function sizeOf(path: string): number {
+  try {
+    const status = statSync(path, { throwIfNoEntry: false });
+    return status?.isFile() === true ? status.size : 0;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * Returns a module of Node, or an installed package. Only packages need `node:module`, which takes a millisecond to
@@ -66,7 +102,7 @@ function contentOf(path: string): Buffer | undefined {
 function cacheFolder(): string | undefined {
   if (process.env["NODE_DISABLE_COMPILE_CACHE"] !== undefined) return undefined;
   const user = process.getuid?.();
-  const path = join(tmpdir(), `corefscope-${process.version}-${process.arch}-${user ?? "all"}`);
+  const path = join(tmpdir(), `corefscope-${process.version}-${process.arch}-${user ?? "all"}${isLate ? "-late" : ""}`);
   try {
     if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
     const entry = lstatSync(path);

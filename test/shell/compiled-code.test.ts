@@ -3,7 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { projectFolder, spawnCli } from "../support/run-cli.ts";
+import { defaultOptions, generateCorpus, writeDocument } from "../../bench/generate.ts";
+import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const data = new TemporaryFolder();
 
 let folder: string;
 beforeEach(() => {
@@ -17,8 +21,8 @@ afterEach(() => {
 const args = ["score", "examples/key.conll", "examples/response.conll"];
 
 /** Runs a command with this folder for temporary files. */
-function run(env: Readonly<Record<string, string>> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...args], {
+function run(env: Readonly<Record<string, string>> = {}, command: readonly string[] = args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...command], {
     cwd: projectFolder,
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1", TMPDIR: folder, ...env },
@@ -67,5 +71,23 @@ describe("compiled code", () => {
     expect(run({ TMPDIR: join(folder, "nowhere") })).toEqual(spawnCli(args));
     expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(spawnCli(args));
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is kept apart for files of a few megabytes, whose scores are the same", () => {
+    const options = { ...defaultOptions, documents: 45, tokens: 450, mentions: 57 };
+    const texts = Array.from(generateCorpus(options), (document) => writeDocument(document, options));
+    const command = [
+      "score",
+      data.write("key.conll", texts.map(({ key }) => key).join("")),
+      data.write("response.conll", texts.map(({ response }) => response).join("")),
+    ];
+    const first = run({}, command);
+    expect(first).toEqual(runCli(command));
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/-late$/)]);
+    const files = kept();
+    expect(run({}, command)).toEqual(first);
+    expect(kept()).toEqual(files);
+    run();
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 });
