@@ -188,10 +188,12 @@ test("reads an annotation file without content next to a text as a document with
   expect(read(() => undefined)).toEqual([[], ["empty-file"]]);
 });
 
-test("treats entity ids as local only in a format whose ids are valid in one document", () => {
-  const scorch = '{"type": "clusters", "clusters": {"x": ["a", "b"]}}';
-  expect(whole(scorch).formats).toEqual(["scorch"]);
-  expect(whole(scorch).parts[0].entities.local).toEqual(Uint8Array.of(1));
+test.each([
+  ["scorch", '{"type": "clusters", "clusters": {"x": ["a", "b"]}}'],
+  ["arrau", "she B-markable_1=set_2\nher B-markable_2=set_2\n"],
+])("treats entity ids as local in %s, whose ids are valid in one document, but not in CoNLL", (format, text) => {
+  expect(whole(text).formats).toEqual([format]);
+  expect(whole(text).parts[0].entities.local).toEqual(Uint8Array.of(1));
   expect(whole(conll).parts[0].entities).not.toHaveProperty("local");
 });
 

@@ -325,9 +325,7 @@ describe("damaged Parquet", () => {
 
   it("the page says which programs read Parquet, and standard input is read like a file", async () => {
     const { diagnostics } = await readInput({ key: [{ name: "a.parquet", bytes: whole }] });
-    expect(diagnosticLine(diagnostics[0])).toContain(
-      "Parquet; the command line reads it from a file, if it is a table of labels",
-    );
+    expect(diagnosticLine(diagnostics[0])).toContain("Parquet; the command line reads it if it is a table of labels");
     const file = runCli(["check", folder.write("whole.parquet", whole)]);
     expect(file.code).toBe(0);
     expect(runCli(["check", "-"], whole)).toEqual(file);

@@ -281,6 +281,18 @@ describe("--fail-if-worse", () => {
 describe("--verify", () => {
   const signature = compare(key, ...three, "--signature-only").stdout.trim();
 
+  it("names another baseline or other tested figures", () => {
+    const args = (baseline: string): string[] => [key, ...three, "--baseline", baseline, "--verify"];
+    const own = compare(...args("north.1").slice(0, -1), "--signature-only").stdout.trim();
+    expect(compare(...args("north.1"), own)).toMatchObject({ code: 0, stdout: "OK\n" });
+    expect(compare(...args("south.1"), own).stdout).toMatch(
+      /^rank: baseline\.([\da-f]{8}) in the signature, baseline\.(?!\1)[\da-f]{8} in this run\n$/,
+    );
+    expect(compare(key, ...three, "--figures", "all", "--verify", signature).stdout).toMatch(
+      /^figures: .*all in this run$/m,
+    );
+  });
+
   it("accepts its own signature, for any order of the systems", () => {
     expect(compare(key, ...three, "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
     expect(compare(key, ...three.toReversed(), "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });

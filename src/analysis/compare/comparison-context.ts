@@ -34,7 +34,8 @@ export function comparisonSignature(
     tol: String(tolerance),
     alpha: String(options.alpha),
     adj: options.adjust === "none" ? "none" : `${options.adjust}.${family.length}`,
-    rank: options.baseline === undefined ? options.rank : "baseline",
+    rank: options.baseline === undefined ? options.rank : `baseline.${responseOf(systems, options.baseline)}`,
+    ...(options.figures !== "f1" && { figures: options.figures }),
     ci: intervalField(options.ci, options.confidence, options.resamples),
     headline: options.headline,
     unit:
@@ -54,6 +55,12 @@ export function comparisonSignature(
       .join("+"),
     version,
   });
+}
+
+/** Returns the hash of a system's responses, by which signatures name it. */
+function responseOf(systems: readonly ComparedSystem[], name: string): string {
+  const signatures = systems.find((system) => system.name === name)?.signatures ?? [];
+  return signatures.map((signature) => parseSignature(signature)?.["resp"]).join("+");
 }
 
 /**

@@ -271,13 +271,12 @@ describe("discrimination", () => {
     expect(column(result, "asl", "pairwise")).toEqual([1, 2 / 64, 2 / 64]);
   });
 
-  it("depends on α", () => {
-    const result = studied(
-      "discrimination",
-      six,
-      { a: six, b: six.map(() => apart) },
-      { metrics: ["pairwise"], alpha: 0.01 },
-    );
-    expect(rowsOf(result, "power")[0][1]).toBe(0);
+  it("counts pairs with p at most α, as a comparison does", () => {
+    const share = (alpha: number): unknown => {
+      const systems = { a: six, b: six.map(() => apart) };
+      const result = studied("discrimination", six, systems, { metrics: ["pairwise"], alpha });
+      return rowsOf(result, "power")[0][1];
+    };
+    expect([0.01, 2 / 64].map(share)).toEqual([0, 1]);
   });
 });

@@ -405,8 +405,8 @@ const discrimination: SystemStudy = {
           ],
           rows: metrics.map(({ title }, m) => [
             title,
-            share(levels[m].map((p) => p < alpha)),
-            share(holm(levels[m]).map((p) => p < alpha)),
+            share(levels[m].map((p) => p <= alpha)),
+            share(holm(levels[m]).map((p) => p <= alpha)),
             median(levels[m]),
           ]),
           notes: [

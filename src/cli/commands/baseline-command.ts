@@ -10,7 +10,7 @@ import { forceOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList } from "../options/reading-options.ts";
-import { targetFormat, writable } from "../options/target-format.ts";
+import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
 import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { undefinedMark } from "../../report/numbers.ts";
@@ -29,7 +29,7 @@ export function declareBaseline(command: Command): void {
     details: [
       "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer, ignoring case.",
     ],
-    lists: [["Formats that can be written, except brat", writable()], formatList],
+    lists: [["Formats that can be written", writableToFile()], formatList],
   })
     .argument("[KIND]", baselineKinds.join(", "))
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")

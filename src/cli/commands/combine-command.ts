@@ -14,7 +14,7 @@ import { filesOf } from "../input/input-files.ts";
 import { addInputOptions, type TransformFlags } from "../input/transform-input.ts";
 import { quietOption } from "../options/common-options.ts";
 import { formatList, readingOptions } from "../options/reading-options.ts";
-import { targetFormat, writable } from "../options/target-format.ts";
+import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
@@ -39,7 +39,7 @@ export function declareCombine(command: Command): void {
       "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
       "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any other annotation gives it. The result is an oracle, too.",
     ],
-    lists: [["Formats that can be written, except brat", writable()], formatList],
+    lists: [["Formats that can be written", writableToFile()], formatList],
   })
     .argument("<KIND>", combinations.join(", "))
     .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")

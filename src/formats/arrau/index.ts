@@ -18,6 +18,7 @@ export const arrau: Format = {
   reader: (options) => new ArrauReader(options),
   extensions: ["CONLL"],
   resembles: ["labels"],
+  hasLocalIds: true,
 };
 
 /** A markable, built token by token. */

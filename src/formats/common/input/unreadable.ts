@@ -26,7 +26,7 @@ export function containerOf(head: Uint8Array): string | undefined {
     return true;
   });
   if (found !== undefined) return found[2];
-  return isParquet(head) ? "Parquet; the command line reads it from a file, if it is a table of labels" : undefined;
+  return isParquet(head) ? "Parquet; the command line reads it if it is a table of labels" : undefined;
 }
 
 /** Returns whether a file with these first bytes is Parquet. */
