@@ -42,7 +42,10 @@ function splitsOfEntities({ entity, antecedent }: SplitAntecedents, index: Int32
   };
 }
 
-/** Moves layers to other tokens. Discourse deixis is dropped, because scoring it moves it as if it were identity. */
+/**
+ * Moves layers to other tokens. Drops discourse deixis: when it is scored, `discourseDeixisOf` has put its mentions in
+ * place of the part's own, and they are moved like these.
+ */
 export function movedLayers(
   { splitAntecedents, bridging, nonReferring }: Layers,
   move: (spans: Spans) => Spans,

@@ -116,7 +116,7 @@ export class CountLayout {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
 
-  /** Whether a metric needs more than the table. */
+  /** Returns whether some metric needs more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
@@ -180,7 +180,7 @@ export class CountLayout {
 
   /**
    * Returns the counts expected by chance: see `CountedMetric.expected`. They are NaN for a metric whose expectation
-   * has no closed form.
+   * has no closed form, and for all metrics if split antecedents are scored.
    *
    * @returns the counts, and the ids of the metrics whose expected F can be computed from these counts
    */
@@ -365,7 +365,7 @@ function withoutSplits(table: OverlapTable): OverlapTable {
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
-/** Whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
+/** Returns whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
 export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
   return metrics.some(
     (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),

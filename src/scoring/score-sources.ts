@@ -116,8 +116,8 @@ interface CollectedCorpora {
 /**
  * Reads all parts of some corpora, one after another.
  *
- * @param report receives diagnostics as they are found, unless a corpus has its own `report`, and then those passed to
- *   `tell`
+ * @param report receives the diagnostics of reading as they are found (unless a corpus has its own `report`), and later
+ *   those passed to `tell`
  * @throws UnreadableError as `readCorpus` does
  */
 export async function collected(
