@@ -17,9 +17,9 @@ export interface Assignment {
   readonly columnPrice: Float64Array;
 }
 
-/** The dense solver is used for graphs with at least this many rows or columns … */
+/** The dense solver is used only for graphs with at least this many rows or columns. */
 export const DENSE_SIZE = 128;
-/** … and with edges in at least one of this many cells of the square matrix. */
+/** The dense solver is used only if at least one in this many cells of the square matrix has an edge. */
 const DENSE_CELLS = 3;
 
 /** Returns whether to use the dense solver for a graph. */

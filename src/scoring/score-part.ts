@@ -90,7 +90,7 @@ export const conllLayout = new CountLayout([conll]);
  *
  * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
  * @param response likewise; nothing for a part that only the key has: all its mentions are missing
- * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
+ * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
  * @returns nothing if there is neither key nor response
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */
