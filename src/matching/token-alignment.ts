@@ -100,8 +100,8 @@ function charactersOf({ form, length, zero }: Tokens): Characters {
 }
 
 /**
- * Equivalent notations in treebanks and in running text. A mark that can also be written as two counts as two, so that
- * a token boundary between the two does not matter.
+ * Equivalent notations in treebanks and in running text. A mark that is also written as several characters becomes
+ * these characters, so that a token boundary between them does not matter.
  */
 const habits: Readonly<Partial<Record<string, string>>> = {
   "-LRB-": "(",

@@ -136,7 +136,8 @@ function move(
 }
 
 /**
- * Counts of a part's mentions: all, those that both sides have, and signs that the sides identify mentions differently.
+ * Counts of a part's mentions (all, and those that both sides have), and signs that the sides identify mentions
+ * differently.
  */
 interface MentionsInCommon {
   readonly key: number;
@@ -151,7 +152,7 @@ interface MentionsInCommon {
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
-/** A side of a part, with the mentions that count in `order`. */
+/** A side of a part. `order` has the mentions that count. */
 interface MentionOrder {
   readonly part: AnnotatedPart;
   readonly order: Int32Array;

@@ -84,7 +84,7 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
 /**
  * Scores one response against a key.
  *
- * Both are collected in memory first. For larger corpora, use `accumulator`.
+ * Collects both sides in memory first. For larger corpora, use `accumulator`.
  *
  * @param options defaults are in `defaultScoreOptions`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too

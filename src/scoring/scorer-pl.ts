@@ -119,8 +119,8 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
  * minus each distance. The detour changes the last digits: 2/3 + 1/3 becomes less than 1.
  *
  * Known deviation: if several alignments are equally good, rounding decides in scorer.pl, and the earlier entity
- * decides here. If the order of addition then differs, so may the fifteenth digit: in 14 of 123,000 generated
- * documents.
+ * decides here. If the order of addition then differs, so may the fifteenth digit, as it does in 14 of 123,000
+ * generated documents.
  */
 function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const table = referenceTable(alignment, "mentions");
