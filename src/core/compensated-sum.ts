@@ -1,5 +1,6 @@
 /**
- * Adds vectors of numbers with Neumaier's compensation. For counts, the relative error is below 1e-15 in any order.
+ * Adds vectors of numbers with Neumaier's compensation. For numbers ≥ 0, the relative error is below 1e-15 in any
+ * order.
  *
  * @source Neumaier, A. (1974). Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen. ZAMM 54.
  */

@@ -233,7 +233,7 @@ function metricProblem(
   const { id, columns, properties } = metric;
   const isSplit = options.splitAntecedents !== "drop" && metric.seesSplitAntecedents === true;
   const isOfTable = mentions !== undefined && !isSplit && isOfMentions(metric, options);
-  // Weights may be of any size. Other counts must be safe integers, so that they can be added without loss.
+  // Weights may be of any size. Whole counts must be safe integers, so that they can be added without loss.
   const most = isOfTable ? mentions ** 2 : properties.wholeCounts ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
   for (const [c, count] of counts.entries()) {
     const isPossible =
