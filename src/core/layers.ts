@@ -5,8 +5,8 @@ export const layerNames = ["split antecedents", "bridging", "non-referring expre
 export type LayerName = (typeof layerNames)[number];
 
 /**
- * Returns the size of each layer of a part: the numbers of entities with split antecedents, bridging pairs,
- * non-referring markables, and mentions of discourse deixis.
+ * Returns the size of each layer of a part: the number of entities with split antecedents, of bridging pairs, of
+ * non-referring markables, and of mentions of discourse deixis.
  */
 export function layerSizes({ layers }: AnnotatedPart): Readonly<Record<LayerName, number>> {
   return {

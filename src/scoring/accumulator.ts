@@ -435,8 +435,8 @@ export class Accumulator {
   };
 
   /**
-   * Returns the CoNLL F1 under both singleton policies. It is averaged like the scores, so that the one under the
-   * chosen policy equals the score.
+   * Returns the CoNLL F1 under both singleton policies, averaged like the scores, so that the F1 under the chosen
+   * policy equals that of `conll`.
    */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;
