@@ -30,7 +30,9 @@ export interface CountedPart {
   readonly document: string;
   readonly part: string;
   readonly counts: Float64Array;
-  /** Counts of the CoNLL average under the other singleton policy; absent if they are the same. */
+  /**
+   * Counts of the CoNLL average under the other singleton policy, if it is among the metrics and there are singletons.
+   */
   readonly otherConll?: Float64Array;
   readonly keyMentions: number;
   readonly responseMentions: number;
@@ -58,7 +60,7 @@ export interface JoinedCounts {
   /** How many documents it has, and how many topics. */
   readonly documents: number;
   readonly topics: number;
-  /** Counts under the other singleton policy; absent if they are the same. */
+  /** Counts under the other singleton policy, if there are singletons. */
   readonly otherCounts?: Float64Array;
   /** See `countLinkClasses`. */
   readonly links?: Float64Array;
