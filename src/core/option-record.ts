@@ -88,7 +88,7 @@ function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknow
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }
 
-/** An option that signatures never omit. */
+/** An option that takes a value, and whose `write` always returns a text. */
 export interface WrittenOption<Value> extends OptionRecord<Value> {
   read(text: string): Value | Wrong;
   write(value: Value): string;
