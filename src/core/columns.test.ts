@@ -90,7 +90,7 @@ test.each(columnsOf(fullMentions))("keeps the column of moved mentions: %s", (na
 });
 
 test.each(columnsOf(fullMentions))(
-  "sorts the column %s by the names of mentions, or drops it if it refers to tokens; first and last become ranks",
+  "nameMentions sorts the column %s by name, or drops it if it refers to tokens; first and last become ranks",
   (name) => {
     const named = nameMentions(fullMentions, ["3", "1", "1"]);
     const order = [1, 2, 0];
