@@ -49,9 +49,12 @@ describe("listIn", () => {
 });
 
 describe("firstIndex", () => {
-  it.each([0, 1, 2, 3, 4, 5])("returns %i of five indices, or 5 if the test holds for none", (first) => {
-    expect(firstIndex(5, (index) => index >= first)).toBe(first);
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    "returns %i if the test holds from there on; with five indices, 5 means never",
+    (first) => {
+      expect(firstIndex(5, (index) => index >= first)).toBe(first);
+    },
+  );
 
   it("tests no more indices than binary search", () => {
     const asked: number[] = [];

@@ -30,7 +30,7 @@ export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item
   return values;
 }
 
-/** Returns the key's list for adding to it, after creating an empty one if the key has none. */
+/** Returns the list of a key, so that items can be added. Creates an empty list if the key has none. */
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));

@@ -46,7 +46,7 @@ const shift = (value: unknown, by: number): unknown => {
   return ArrayBuffer.isView(value) ? (value as Int32Array).map((token) => token + by) : value;
 };
 
-/** The columns of mentions that refer to tokens. */
+/** Whether each column of mentions refers to tokens. */
 const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   ...{ first: true, last: true, pieces: true, head: true, minimum: true },
   ...{ entity: false, names: false, aliases: false, line: false, headOffsets: false, features: false },
@@ -89,16 +89,19 @@ test.each(columnsOf(fullMentions))("keeps the column of moved mentions: %s", (na
   expect(cells(moved, name)).toEqual(cells(fullMentions, name).map((value) => shift(value, ofTokens[name] ? 10 : 0)));
 });
 
-test.each(columnsOf(fullMentions))("keeps the column of mentions known by names: %s", (name) => {
-  const named = nameMentions(fullMentions, ["3", "1", "1"]);
-  const order = [1, 2, 0];
-  const expected = order.map((m) => cells(fullMentions, name)[m]);
-  const rank = [0, 0, 2];
-  if (name === "first" || name === "last") expect(cells(named, name)).toEqual(rank);
-  else if (name === "names") expect(named.names).toEqual(["1", "1", "3"]);
-  else if (ofTokens[name]) expect(named[name]).toBeUndefined();
-  else expect(cells(named, name)).toEqual(expected);
-});
+test.each(columnsOf(fullMentions))(
+  "nameMentions sorts the column %s by name, or drops it if it refers to tokens; first and last become ranks",
+  (name) => {
+    const named = nameMentions(fullMentions, ["3", "1", "1"]);
+    const order = [1, 2, 0];
+    const expected = order.map((m) => cells(fullMentions, name)[m]);
+    const rank = [0, 0, 2];
+    if (name === "first" || name === "last") expect(cells(named, name)).toEqual(rank);
+    else if (name === "names") expect(named.names).toEqual(["1", "1", "3"]);
+    else if (ofTokens[name]) expect(named[name]).toBeUndefined();
+    else expect(cells(named, name)).toEqual(expected);
+  },
+);
 
 describe("mentions that are moved", () => {
   const { length, first, last, entity } = fullMentions;
@@ -182,7 +185,7 @@ describe("joined entities", () => {
         { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
       ],
     );
-  /** Joined ids name their part, because the ids were local to it. */
+  /** Joined ids include the name of their part, because the ids were local to it. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
     types: ["PER", "", "ORG"],
@@ -246,7 +249,7 @@ describe("joined tokens", () => {
     expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
   });
 
-  test("keep governors and zeros that refer to the first token or the root", () => {
+  test("keep governors and dependencies of zeros that refer to the first token or the root", () => {
     const own: Tokens = {
       length: 2,
       governor: Int32Array.of(-1, 0),

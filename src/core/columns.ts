@@ -184,10 +184,7 @@ function mapFeatures(features: Features, change: (values: readonly string[]) => 
   return Object.fromEntries(Object.entries(features).map(([name, values = []]) => [name, change(values)]));
 }
 
-/**
- * Returns mentions known by names instead of tokens, in the order of the names. The columns that refer to tokens are
- * dropped.
- */
+/** Identifies mentions by names instead of tokens, and sorts them by name. Drops the columns that refer to tokens. */
 export function nameMentions(mentions: Mentions, names: readonly string[]): Mentions {
   const { order, rank } = nameOrder(names);
   const unplaced = built<Mentions>(mentions.length, mentionColumns, (name, kind) =>
@@ -207,8 +204,8 @@ export interface TokenMove {
 /**
  * Returns mentions or other spans moved to other tokens, with all their columns.
  *
- * @param places the runs of each span on the other tokens
- * @param move maps their heads and minimum spans
+ * @param places the new runs of each span
+ * @param move maps heads and minimum spans
  */
 export function moveSpans<Moved extends Spans>(spans: Moved, places: readonly Int32Array[], move: TokenMove): Moved {
   const pieces = new Map(places.flatMap((runs, row) => (runs.length > 2 ? [[row, runs] as const] : [])));
@@ -237,7 +234,7 @@ export interface JoinableMentions {
   readonly mentions: Mentions | undefined;
   /** The position of the part's first token in the joined part. */
   readonly start: number;
-  /** The index of each of its entities in the joined part. */
+  /** The index of each of the part's entities in the joined part. */
   readonly entities: Int32Array;
 }
 
@@ -309,7 +306,7 @@ export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
 /**
  * Merges the entities of several parts. If parts give different values for an entity, the first non-empty value counts.
  *
- * @param ids the ids of the joined entities; those that were local name their part
+ * @param ids the ids of the joined entities; ids that were local to a part include its name
  * @param parts the parts, with the joined index of each of their entities
  */
 export function joinEntities(
@@ -342,7 +339,7 @@ export interface JoinableTokens {
   readonly tokens: Tokens | undefined;
   /** Returns the position of a token in the joined part. Positions ascend strictly, also from one part to the next. */
   readonly at: (token: number) => number;
-  /** Whether columns that must be complete must include this part. */
+  /** Whether this part must have a `text` or `sentence` column for the joined tokens to have it. */
   readonly counts: boolean;
 }
 
@@ -408,7 +405,7 @@ export function joinTokens(
   return { ...joined, ...sentences };
 }
 
-/** Returns whether some part has the column, and so does every part that counts. */
+/** Returns whether at least one part has the column, and no part that counts lacks it. */
 export function isWhole(parts: readonly JoinableTokens[], name: ColumnOf<Tokens>): boolean {
   return (
     parts.some(({ tokens }) => tokens?.[name] !== undefined) &&

@@ -1,5 +1,6 @@
 /**
- * Adds vectors of numbers with Neumaier's compensation. The order of documents changes a result by at most 1e-12.
+ * Adds vectors of numbers with Neumaier's compensation. For numbers ≥ 0, the relative error is below 1e-15 in any
+ * order.
  *
  * @source Neumaier, A. (1974). Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen. ZAMM 54.
  */
@@ -33,8 +34,8 @@ export class CompensatedSums {
 export type Summation = (length: number, term: (i: number) => number) => number;
 
 /**
- * Returns Σ term(i) for i from 0, compensated in the same way. The order of a million entities changes no digit, unless
- * the exact sum is within 10⁻²⁶ of the midpoint between two doubles.
+ * Returns Σ term(i) for i from 0, compensated in the same way, so that the order of the terms hardly ever changes a
+ * digit.
  *
  * @param length the number of terms
  */
@@ -50,7 +51,7 @@ export function compensatedSum(length: number, term: (i: number) => number): num
   return sum + lost;
 }
 
-/** Returns the compensated sum of an array, many times faster than by calling a function for each number. */
+/** Works like `compensatedSum` for the numbers in an array, but is many times faster. */
 export function compensatedTotal(values: Float64Array): number {
   let sum = 0;
   let lost = 0;

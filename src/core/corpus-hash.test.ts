@@ -65,7 +65,7 @@ describe("partDigest", () => {
     expect(digest(repeated.toReversed())).toBe(digest(repeated));
   });
 
-  it("differs for every other annotation", () => {
+  it("differs if the annotation differs", () => {
     const part = partOf(spans, "d");
     const discontinuous = {
       ...part,
@@ -106,7 +106,7 @@ describe("partDigest", () => {
     expect(digestOf(one)).not.toBe(digestOf(other));
   });
 
-  it("distinguishes large positions beyond one and two bytes", () => {
+  it("distinguishes large positions, which take more than one or two bytes", () => {
     const positions = [0, 127, 128, 129, 255, 256, 16_383, 16_384, 2_097_152, 2 ** 31 - 1];
     const all = positions.map((position) => digest([[[position, position]]]));
     expect(new Set(all).size).toBe(positions.length);
@@ -125,7 +125,7 @@ describe("the hashed bytes", () => {
   };
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  it("of spans: twice the entity's number, distance from the previous beginning, distance to the last token", () => {
+  it("of a span are twice the entity's number, the distance from the previous beginning, and the distance to the last token", () => {
     // In canonical order: 3..3 of the second entity in the file, 130..257 of the first, then 130..258 and 131..131 of
     // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 takes
     // one byte; 128 takes two: 128 + 0, 1. The second entity comes first because its first mention does.
@@ -146,7 +146,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(part)).toBe(sha(1, utf8("d"), 2, utf8("p1"), 0, 0, 3, 0, 2, 127, 127, 0, 0, 128, 1, 0, 1, 0));
   });
 
-  it("of a discontinuous mention: twice the entity's number plus 1, the number of bounds, and the bounds", () => {
+  it("of a discontinuous mention are twice the entity's number plus 1, the number of bounds, and the bounds", () => {
     const part = partOf(
       [
         [[2, 2]],
@@ -161,7 +161,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(broken)).toBe(sha(1, utf8("d"), 0, 0, 0, 2, 0, 3, 4, 4, 5, 9, 9, 2, 9, 1));
   });
 
-  it("of names with entities that parts share: 1, then twice the shared number and the name", () => {
+  it("of names with entities that parts share are 1, then twice the shared number and the name", () => {
     // Long non-ASCII names with three bytes per UTF-16 unit.
     const names = ["猫".repeat(60), "犬".repeat(60)];
     const part = partOf([[names[0]], [names[1]]], "文".repeat(40));
@@ -185,7 +185,7 @@ describe("the hashed bytes", () => {
     expect(found).toBe(sha(120, utf8("文".repeat(40)), 0, 1, ...rows));
   });
 
-  it("of names: 2 and the fingerprints of the entities, or 0 if there are none", () => {
+  it("of names are 2 and the fingerprints of the entities, or 0 if there are none", () => {
     const fingerprints = new EntityFingerprints(2);
     const hash = new NameHash();
     for (const [name, entity] of [
@@ -215,7 +215,7 @@ describe("corpusHash", () => {
     expect(corpusHash(digests.toReversed())).toBe(corpusHash(digests));
   });
 
-  it("differs if a part is missing, or is there twice", () => {
+  it("differs if a part is missing, or occurs twice", () => {
     const all = [digests, digests.slice(1), digests.slice(0, 2), [...digests, digests[0]], []];
     expect(new Set(all.map(corpusHash)).size).toBe(all.length);
   });

@@ -9,7 +9,7 @@ it("rootOf returns the end of the path, and halves the path", () => {
   expect(rootOf(parent, 6)).toBe(6);
 });
 
-it("rootOf returns the same for nodes whose roots were joined", () => {
+it("rootOf returns the same root for nodes whose roots were joined", () => {
   const parent = Int32Array.from([0, 1, 0, 1]);
   expect(rootOf(parent, 2)).not.toBe(rootOf(parent, 3));
   parent[rootOf(parent, 3)] = rootOf(parent, 2);

@@ -7,8 +7,8 @@ export interface Dependency {
 }
 
 /**
- * Returns the root of a node in joined trees (union-find). Every node has its parent; a root is its own parent. Halves
- * the path, so later calls are faster.
+ * Returns the root of a node in a union-find forest, in which a root is its own parent. Halves the path, so that later
+ * calls are faster.
  */
 export function rootOf(parent: Int32Array | number[], node: number): number {
   let root = node;

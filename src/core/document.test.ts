@@ -40,11 +40,11 @@ describe("tokens and lines", () => {
     }
   });
 
-  it.each([9, 13, 16])("have no token on line %i: before the first, between two sentences, after the last", (line) => {
+  it.each([9, 13, 16])("give no token for line %i: before the first, between two sentences, after the last", (line) => {
     expect(tokenOnLine(tokens, line)).toBeUndefined();
   });
 
-  it("have no line for a token before the first run", () => {
+  it("give no line for a token before the first run", () => {
     const later: Tokens = { length: 5, lines: { token: Int32Array.of(1), line: Int32Array.of(10) } };
     expect(lineOfToken(later, 0)).toBeUndefined();
     expect(lineOfToken(later, 1)).toBe(10);
@@ -65,7 +65,7 @@ describe("sentences", () => {
     expect([0, 2, 5].map((token) => sentenceOf(tokens, token))).toStrictEqual(["1", "2", "3"]);
   });
 
-  it("have the file's names, if any", () => {
+  it("have the names that the file gives, if any", () => {
     const named = { ...tokens, sentenceIds: ["s-a", "", "s-c"] };
     expect([0, 2, 5].map((token) => sentenceOf(named, token))).toStrictEqual(["s-a", "2", "s-c"]);
   });

@@ -63,7 +63,7 @@ export interface Tokens {
   readonly lines?: TokenLines;
   /** The position of each sentence's first token, ascending. */
   readonly sentenceStarts?: Int32Array;
-  /** The file's name of each sentence, or "" for none. As long as `sentenceStarts`. */
+  /** The name of each sentence in the file, or "" for none. As long as `sentenceStarts`. */
   readonly sentenceIds?: readonly string[];
   /** 1 for a token that is not in the text (an empty node, a zero), 0 for any other. */
   readonly zero?: Uint8Array;
@@ -74,16 +74,16 @@ export interface Tokens {
    */
   readonly governor?: Int32Array;
   /**
-   * Set if words were left out of the data. Marks tokens to ignore when deciding whether two spans nearly match: 1 for
-   * articles and punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for
+   * Set if the words were removed from the data. Marks tokens to ignore when deciding whether two spans nearly match: 1
+   * for articles and punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for
    * both.
    */
   readonly trimmable?: Uint8Array;
   /** The positions of the tokens in the text that they come from. */
   readonly inText?: TokensInText;
   /**
-   * Set if the file has a text without tokens. The reader then splits it at white space, at punctuation, and at the
-   * ends of mentions. Another file may be split differently.
+   * Set if the file has a text without tokens. The reader then splits it at white space, at punctuation, and where
+   * mentions begin and end. Another file may be split differently.
    */
   readonly inferred?: true;
   /**
@@ -218,7 +218,7 @@ export function messageAbout(part: { readonly document: string; readonly part: s
 }
 
 /**
- * A part's annotation beyond identity coreference. A layer is present, perhaps empty, if the file can have it; an
+ * A part's annotation beyond identity coreference. A layer is present, even if it is empty, if the file can have it. An
  * absent layer is unknown. Positions are those of the part's tokens.
  */
 export interface Layers {
@@ -231,7 +231,7 @@ export interface Layers {
 /** Runs of tokens that need not be mentions of entities, stored as in `Mentions`. */
 export type Spans = Pick<Mentions, "length" | "first" | "last" | "pieces" | "minimum">;
 
-/** Entities that stand for several others, such as `they` for `Ada` and `Bo`. Each of the others has one row. */
+/** Entities that stand for several others, such as `they` for `Ada` and `Bo`. There is one row for each antecedent. */
 export interface SplitAntecedents {
   readonly length: number;
   /** The entity with split antecedents: an index into the part's entities. */
@@ -248,7 +248,7 @@ export interface Bridging {
   readonly antecedent: Spans;
   /** The antecedent's entity: an index into the part's entities, or -1 for none. */
   readonly antecedentEntity: Int32Array;
-  /** The file's name of the relation, or "" for none. */
+  /** The name of the relation in the file, or "" for none. */
   readonly relations?: readonly string[];
 }
 
@@ -266,5 +266,5 @@ export interface DiscourseDeixis {
   readonly nonReferring?: NonReferring;
 }
 
-/** The two sides by name. */
+/** The name of a side. */
 export type SideName = "key" | "response";

@@ -13,7 +13,7 @@ export type Expression =
   | { readonly type: "number"; readonly value: string }
   /** A number to round to the decimals that the reader chose. */
   | { readonly type: "decimal"; readonly value: number | null }
-  /** A symbol with an index: K₁, C_k, φ₄. */
+  /** A symbol, in most cases with an index: K₁, C_k, φ₄. */
   | { readonly type: "symbol"; readonly base: string; readonly index?: string }
   /** A mention or other literal text that is not mathematics. */
   | { readonly type: "words"; readonly text: string }
@@ -51,7 +51,7 @@ export function fraction(over: Expression, under: Expression): Expression {
   return { type: "fraction", over, under };
 }
 
-/** Returns a fraction of numbers. One over 1 becomes an integer. */
+/** Returns a fraction of numbers, or an integer if the denominator is 1. */
 export function exact({ numerator, denominator }: ExactFraction): Expression {
   return denominator === 1n ? number(numerator) : fraction(number(numerator), number(denominator));
 }
@@ -87,7 +87,7 @@ export function chain(operator: Operator, terms: readonly Expression[], more = 0
   return { type: "chain", operator, terms, more };
 }
 
-/** Returns a × b, with sums in parentheses. */
+/** Returns a × b, with sums and differences in parentheses. */
 export function times(...factors: readonly Expression[]): Expression {
   return chain(
     "×",
@@ -100,7 +100,7 @@ export function difference(a: Expression, b: Expression): Expression {
   return parenthesised(chain("−", [a, b]));
 }
 
-/** Returns the symbol of any entity of a side, K or R with an index: Kᵢ. */
+/** Returns the symbol of an arbitrary entity of a side, K or R with an index: Kᵢ. */
 export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
   return symbol(side === "key" ? "K" : "R", index);
 }

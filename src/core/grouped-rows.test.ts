@@ -8,7 +8,7 @@ it("groups rows in their order, and keeps groups without rows", () => {
   expect(Array.from(starts)).toStrictEqual([0, 2, 2, 4, 4, 5]);
 });
 
-it("makes only empty groups without rows", () => {
+it("makes only empty groups if there are no rows", () => {
   const { order, starts } = groupedRows(new Int32Array(0), 2);
   expect(order).toHaveLength(0);
   expect(Array.from(starts)).toStrictEqual([0, 0, 0]);

@@ -5,8 +5,8 @@ export const layerNames = ["split antecedents", "bridging", "non-referring expre
 export type LayerName = (typeof layerNames)[number];
 
 /**
- * Returns the size of each layer of a part: the numbers of entities with split antecedents, bridging pairs,
- * non-referring markables, and mentions of discourse deixis.
+ * Returns the size of each layer of a part: the number of entities with split antecedents, of bridging pairs, of
+ * non-referring markables, and of mentions of discourse deixis.
  */
 export function layerSizes({ layers }: AnnotatedPart): Readonly<Record<LayerName, number>> {
   return {
@@ -42,7 +42,10 @@ function splitsOfEntities({ entity, antecedent }: SplitAntecedents, index: Int32
   };
 }
 
-/** Moves layers to other tokens. Discourse deixis is dropped, because scoring it moves it as if it were identity. */
+/**
+ * Moves layers to other tokens. Drops discourse deixis: when it is scored, `discourseDeixisOf` has put its mentions in
+ * place of the part's own, and they are moved like these.
+ */
 export function movedLayers(
   { splitAntecedents, bridging, nonReferring }: Layers,
   move: (spans: Spans) => Spans,

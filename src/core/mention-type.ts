@@ -29,8 +29,8 @@ export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "N
 
 /**
  * Returns the kind of expression from the feature `type` or from parts of speech. A mention of a single word is a
- * pronoun if the word is one. A mention is a name if its head is a proper noun, or, with an unknown head, if all its
- * nouns are proper nouns. Any other mention is nominal.
+ * pronoun if the word is one. A mention is a name if its head is a proper noun, or, with an unknown head, if it has
+ * nouns and all are proper nouns. Any other mention is nominal.
  *
  * @returns undefined if the file has neither
  */

@@ -5,7 +5,7 @@ export interface Wrong {
 
 /** Properties of the data that signatures need besides the value of an option. */
 interface ScoredWith {
-  /** Whether entities end with the document or span several. */
+  /** The unit in which equal ids mean the same entity, such as `document`. */
   readonly scope: string;
   /** Whether the data has split antecedents. */
   readonly hasSplits: boolean;
@@ -88,7 +88,7 @@ function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknow
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }
 
-/** An option that signatures never omit. */
+/** An option that takes a value, and whose `write` always returns a text. */
 export interface WrittenOption<Value> extends OptionRecord<Value> {
   read(text: string): Value | Wrong;
   write(value: Value): string;
@@ -147,7 +147,7 @@ export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   return { wrong: `It must be ${kind} ${range}.` };
 }
 
-/** Tells whether a text could not be read. */
+/** Returns whether a value is the reason why a text could not be read. */
 export function isWrong(value: unknown): value is Wrong {
   return typeof value === "object" && value !== null && "wrong" in value;
 }

@@ -68,7 +68,7 @@ export class OverlapCells {
   private readonly count: Int32Array;
   private length = 0;
 
-  /** @param room receives the response entity of each cell; as long as there are pairs */
+  /** @param room receives the response entity of each cell; its length is the number of pairs */
   constructor(keys: number, responses: number, room: Int32Array) {
     this.responses = room;
     // Memory that stays empty is never touched, so it costs nothing.
@@ -135,7 +135,7 @@ function sortRun(values: Int32Array, start: number, end: number): void {
 
 /** Returns the table with key and response exchanged. */
 export function transpose(table: OverlapTable): OverlapTable {
-  // Cells stay sorted, because they come by key and the sort is stable.
+  // The sort is stable, so cells with the same response entity stay sorted by key entity.
   const order = Array.from(table.cellKey.keys()).sort((a, b) => table.cellResponse[a] - table.cellResponse[b]);
   const permute = (column: Int32Array): Int32Array => Int32Array.from(order, (c) => column[c]);
   return {

@@ -341,14 +341,14 @@ export function bibtex(key: CitationKey): string {
 /**
  * Formats a reference as one readable line.
  *
- * @param mark goes before and after the place of publication
+ * @param mark put before and after the venue with volume and pages, for emphasis
  */
 export function referenceText(key: CitationKey, mark = ""): string {
   const { author, year, title, booktitle, journal, publisher, school, volume, pages }: Reference = references[key];
   const where = [booktitle ?? journal ?? publisher ?? school, volume, pages]
     .filter((part) => part !== undefined)
     .join(", ");
-  // Matches BibTeX's braces and acute accents.
+  // Removes BibTeX's braces, and decodes its acute accents.
   const plain = (text: string): string =>
     text.replace(/[{}]/g, "").replace(/\\'(\w)/g, (_, letter: string) => `${letter}\u0301`.normalize());
   return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;

@@ -2,7 +2,8 @@ import { listIn } from "./arrays.ts";
 
 /**
  * A signature: ordered `field:value` pairs joined by `|`. It lists what a score depends on: options, most of them even
- * if they have their defaults, and fingerprints of the data. Numbers with equal signatures are comparable.
+ * if they have their defaults, and fingerprints of the data. Scores are comparable if their signatures differ only in
+ * `resp`.
  *
  * @source Post, M. (2018). A Call for Clarity in Reporting BLEU Scores. WMT.
  */

@@ -1,6 +1,9 @@
 import type { Mentions } from "./document.ts";
 
-/** Sorts the mentions by first token, then last token, then pieces. Equal spans keep their order. */
+/**
+ * Returns the indices of the mentions, sorted by first token, then last token, then pieces. Equal spans keep their
+ * order.
+ */
 export function spanOrder(mentions: Mentions): Int32Array {
   return sortedByEnds(mentions.first, (a, b) => compareEnds(mentions, a, mentions, b));
 }
@@ -8,10 +11,10 @@ export function spanOrder(mentions: Mentions): Int32Array {
 /**
  * Sorts the indices of spans within each group that begins at the same token.
  *
- * Mentions come in text order, so no others can move.
+ * Spans are in text order already, so only those within a group can move.
  *
  * @param first tokens, ascending
- * @param compare spans that begin at the same token; equal ones keep their order
+ * @param compare compares spans that begin at the same token; equal ones keep their order
  */
 export function sortedByEnds(first: Int32Array, compare: (a: number, b: number) => number): Int32Array {
   const { length } = first;

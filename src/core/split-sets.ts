@@ -13,7 +13,8 @@ export interface SplitEntities {
 
 /**
  * Resolves split antecedents: returns, for each entity that has any, the antecedents that it finally stands for,
- * ascending. Nested sets are expanded. A set that contains only itself is dropped.
+ * ascending. Nested sets are expanded. A set without any other members, such as one that contains only itself, is
+ * dropped.
  */
 export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
   const direct = new Map<number, number[]>();

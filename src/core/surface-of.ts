@@ -2,12 +2,12 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
 import { textAt } from "./text-column.ts";
 
-/** Returns a readable name of a mention: its words, its token positions from 1, or its opaque id. */
+/** Returns a readable name of a mention: its words, its token positions from 1, or its opaque name. */
 export function surfaceOf(part: AnnotatedPart, mention: number): string {
   return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
 }
 
-/** The number of words shown for a run. */
+/** The most words shown for a run. */
 const MOST_WORDS = 12;
 
 /** Returns a readable name of runs of tokens: their words, or their positions from 1. */

@@ -39,7 +39,7 @@ describe("textColumn", () => {
     );
   });
 
-  it("returns any strings", () => {
+  it("returns any strings unchanged", () => {
     fc.assert(
       fc.property(words, (strings) => {
         const column = textColumn(strings);

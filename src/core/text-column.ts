@@ -115,7 +115,7 @@ export function textColumn(strings: readonly string[]): TextColumn {
 /**
  * Builds a column from lines that are joined by line feeds, without making a string of each.
  *
- * @param length number of lines: none and a single empty one look the same
+ * @param length the number of lines; needed because no line and a single empty line look the same
  */
 export function columnOfLines(lines: string, length: number): TextColumn {
   const bytes = new TextEncoder().encode(lines);
@@ -218,7 +218,7 @@ export class GrowingColumn {
     this.values[this.length++] = value;
   }
 
-  /** Reserves memory for this total, because growing takes as long as reading the numbers. */
+  /** Reserves memory for this number of values in total, because growing takes as long as reading the numbers. */
   reserve(length: number): void {
     if (length > this.values.length) this.values = grown(this.values, length);
   }

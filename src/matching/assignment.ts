@@ -17,9 +17,9 @@ export interface Assignment {
   readonly columnPrice: Float64Array;
 }
 
-/** The dense solver is used for graphs with at least this many rows or columns … */
+/** The dense solver is used only for graphs with at least this many rows or columns. */
 export const DENSE_SIZE = 128;
-/** … and with edges in at least one of this many cells of the square matrix. */
+/** The dense solver is used only if at least one in this many cells of the square matrix has an edge. */
 const DENSE_CELLS = 3;
 
 /** Returns whether to use the dense solver for a graph. */
@@ -71,8 +71,8 @@ export function isUnique(
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
  * price 0 unmatched. So two of them differ by exchanges along tight edges: cycles, or paths that end at rows or columns
  * of price 0. Draw an arc from row i to row k if a tight edge lets i take the column of k. One extra node represents
- * everything that may stay unmatched. The assignment is unique exactly if these arcs form no directed cycle. To find
- * one, repeatedly remove nodes without incoming arcs. Any cycle among the remaining nodes is an exchange.
+ * everything that may stay unmatched. The assignment is unique if and only if these arcs form no directed cycle. To
+ * find one, repeatedly remove nodes without incoming arcs. Any cycle among the remaining nodes is an exchange.
  *
  * The loss of an exchange is the sum of the slacks of its edges and ends, at most rows + columns of them. Each slack
  * counts as 0 up to 10⁻⁹ · total / (rows + columns). So an exchange loses at most 10⁻⁹ of the total.
@@ -179,7 +179,7 @@ const LOOKS = 3;
  * open to every row. In pairs of weight 0, both sides have price 0.
  *
  * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
- * ascending order, for the first of several equally good columns.
+ * ascending order, for the first of several equally good columns. A row that loses its column bids again at once.
  *
  * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns); in practice O(size²), with some 50
  *   visits per row; memory for size² numbers unless the graph is square and complete

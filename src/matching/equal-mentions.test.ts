@@ -165,7 +165,7 @@ it("withoutRepeats keeps each span once, with all its data", () => {
   );
 });
 
-it("withoutRepeats keeps each opaque id once", () => {
+it("withoutRepeats keeps each opaque name once", () => {
   const mentions = [
     { entity: "a", name: "x" },
     { entity: "b", name: "x" },
@@ -284,7 +284,7 @@ describe("exactMatching", () => {
     expect(matchClusters(twice, twice, "keep")).toStrictEqual(["a@0=a@0", "a@1=a@1", "b@0=b@0", "c@1=c@1"]);
   });
 
-  it("pairs every span that both sides have exactly once", () => {
+  it("pairs, exactly once, every span that both sides have", () => {
     const span = fc
       .tuple(fc.nat(5), fc.nat(3))
       .map(([first, more]): readonly [number, number] => [first, first + more]);

@@ -3,10 +3,10 @@ import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { keepMentions } from "./keep-mentions.ts";
 
-/** What to do with a repeated mention: which entity keeps it, or whether all do. */
+/** What to do with a repeated mention: the entity that keeps it, or `keep` if all do. */
 export type DuplicatePolicy = "first" | "last" | "keep";
 
-/** Mentions of one side with the same tokens or the same opaque id. */
+/** Mentions of one side with the same tokens or the same opaque name. */
 export interface RepeatedMention {
   /** In the order of their entities in the file. */
   readonly mentions: readonly number[];
@@ -112,7 +112,7 @@ export interface MentionPairs {
 }
 
 /**
- * Matches mentions exactly: a response mention matches a key mention if their token sets, or their opaque ids, are
+ * Matches mentions exactly: a response mention matches a key mention if their token sets, or their opaque names, are
  * equal.
  *
  * If a span is repeated (`--on-duplicate keep`), its mentions are matched in the given order: the first with the first,
@@ -154,7 +154,10 @@ export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-/** Compares spans with spans, and opaque ids with opaque ids. A span and an id are never equal. */
+/**
+ * Returns a function that compares spans with spans, or opaque names with opaque names. A span and a name are never
+ * equal.
+ */
 function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
   const { names } = key;
   const responseNames = response.names;

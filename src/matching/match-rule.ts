@@ -4,7 +4,7 @@ import type { MatchedSide } from "./matched-side.ts";
 /** The rules by which a response mention may match a key mention, except `overlap:θ`. */
 export const namedMatchRules = ["exact", "head", "partial", "partial-symmetric", "craft", "min", "mina"] as const;
 
-/** `overlap:θ` has a threshold above 0 and at most 1. */
+/** A rule of matching. The threshold of `overlap:θ` is above 0 and at most 1. */
 export type MatchRule = (typeof namedMatchRules)[number] | `overlap:${number}`;
 
 /** Returns the rule of that name, or undefined if it is unknown or its threshold is out of range. */
@@ -17,7 +17,7 @@ export function parseMatchRule(text: string): MatchRule | undefined {
 
 /**
  * How to treat mentions whose head is not in the text (zeros, empty nodes). `keep`: as ordinary tokens. `drop`: they
- * are not scored. `linear`: zeros at the same position are the same, even if the sides have different numbers.
+ * are not scored. `linear`: zeros at the same position are the same, even if the sides have different numbers of zeros.
  * `dependent`: zeros with the same dependencies are matched first.
  */
 export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
@@ -38,11 +38,13 @@ export type PairReason = (typeof pairReasons)[number];
 /** The property that a rule compares in mentions that are not equal. */
 export interface RuleCore {
   readonly name: "head" | "minimum span";
-  /** Returns whether the property is known for a mention. If not, the mention matches only an equal one. */
+  /**
+   * Returns whether the property is known for a mention. If not, most rules let the mention match only an equal one.
+   */
   readonly isKnown: (side: MatchedSide, m: number) => boolean;
 }
 
-/** Returns the property that a rule compares, or undefined if the rule needs none. */
+/** Returns the property that a rule compares, or undefined if the rule needs none of that side. */
 export function coreOfRule(rule: MatchRule, side: SideName): RuleCore | undefined {
   if (rule === "head") return { name: "head", isKnown: (own, m) => own.head(m) >= 0 };
   if (rule === "partial-symmetric" || (rule === "partial" && side === "key")) {

@@ -11,7 +11,10 @@ export class MatchedSide {
   private readonly parsed: Tokens | undefined;
   private readonly heads = new Map<number, number>();
 
-  /** @param tokens the other side's tokens, used if the part has none, or if it has as many, but no trees */
+  /**
+   * @param tokens the other side's tokens, used if the part has none; their trees are also used if the part has as many
+   *   tokens, but no trees
+   */
   constructor(part: AnnotatedPart, order: Int32Array, tokens: Tokens | undefined) {
     this.part = part;
     this.order = order;

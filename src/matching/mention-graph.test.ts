@@ -12,7 +12,7 @@ it("the error for too many overlapping pairs includes a remedy", () => {
   expect(new TooManyOverlapsError().message).toContain("use --match exact without");
 });
 
-it("overlapping pairs are those of which neither mention ends before the other begins", () => {
+it("overlapping pairs are those in which neither mention ends before the other begins", () => {
   fc.assert(
     fc.property(anySide(8), anySide(8), (key, response) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];

@@ -102,7 +102,7 @@ describe("partial", () => {
 });
 
 describe("partial-symmetric", () => {
-  it("also accepts a response mention that contains the key mention and has its head in it", () => {
+  it("also accepts a response mention that contains the key mention and whose head is in the key mention", () => {
     expect(match("partial", "1-2@1", "0-3@1")).toStrictEqual([]);
     expect(match("partial-symmetric", "1-2@1", "0-3@1")).toStrictEqual(["1-2=0-3"]);
     expect(match("partial-symmetric", "1-2@1", "0-3@3")).toStrictEqual([]);

@@ -235,7 +235,7 @@ export function minimumMatching(key: MatchedSide, response: MatchedSide): Mentio
  * parse of the key.
  *
  * The pairs are one to one. Mentions with equal tokens come first, as in `exactMatching`. The rest are paired in the
- * given order, first with first. coval pairs several mentions with one.
+ * given order, first with first. In coval, one mention can be paired with several.
  *
  * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
  * @param responseOrder those of the response, which are on the key's tokens, sorted by `spanOrder`

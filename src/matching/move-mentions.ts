@@ -130,10 +130,7 @@ export function moveTokens(key: Tokens, response: Tokens, alignment: Pick<TokenA
 
 type MovedText = "tag" | "nameClass";
 
-/**
- * The side that provides each column of the moved tokens. Neither side provides columns about a file, a tree, or words
- * that are gone.
- */
+/** The side that provides each column of the moved tokens. With `nobody`, they lack the column. */
 const movedFrom = {
   form: "key",
   tag: "response",

@@ -4,7 +4,7 @@ import { anySide } from "../../test/support/random-spans.ts";
 import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
 import { visitNearby } from "./mention-matching.ts";
 
-it("visits all key mentions that overlap a response mention, in text order, except removed ones", () => {
+it("visitNearby visits all key mentions that overlap a response mention, in text order, except removed ones", () => {
   fc.assert(
     fc.property(anySide(8), anySide(8), fc.func(fc.nat()), (key, response, choose) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];
@@ -30,7 +30,7 @@ it("visits all key mentions that overlap a response mention, in text order, exce
   );
 });
 
-it("does not visit a key mention that only an earlier, longer response mention overlaps", () => {
+it("visitNearby does not visit a key mention that only an earlier, longer response mention overlaps", () => {
   const [key, response] = [matchedSide(spannedPart(["5"])), matchedSide(spannedPart(["0-3,5-6 1-2"]))];
   const seen: number[][] = [];
   visitNearby(key, response, key.order, (_, near) => {

@@ -124,7 +124,10 @@ export class RepairedAssignment {
     this.enter(column);
   }
 
-  /** Returns the lowest price ≥ 0 of a node at which none of its edges weighs more than the prices of both ends. */
+  /**
+   * Returns the lowest price ≥ 0 of a node at which none of its edges weighs more than the sum of the prices at both
+   * ends.
+   */
   private leastPrice(node: number): number {
     let least = 0;
     this.forEachEdge(node, (to, weight) => {

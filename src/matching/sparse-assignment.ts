@@ -130,7 +130,10 @@ export function sparseAssignment(
   return { edgeOf, price };
 }
 
-/** Scratch memory for the searches in a graph. Searches restore everything except `rowOf`. */
+/**
+ * Scratch memory for the searches in a graph. Each search restores `distance`, `isVisited` and `heap`; the other arrays
+ * need no initial values, except `rowOf`.
+ */
 interface Scratch {
   /** The number of columns that it can hold. */
   readonly size: number;

@@ -28,10 +28,10 @@ const EXHAUSTIVE = 4_000_000;
  *
  * If both sides have the same characters, tokens are aligned by their characters. White space and different notations
  * of quotation marks and brackets are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is
- * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. Inside a key
- * token, its neighbouring characters must have such counterparts, too. A single token in the position of another single
- * token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at the same position, in
- * order.
+ * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. If it begins or
+ * ends inside a key token, the characters next to it must have consecutive counterparts, too. A single token in the
+ * position of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at
+ * the same position, in order.
  *
  * @param key tokens with their forms
  * @param response tokens with their forms
@@ -100,8 +100,8 @@ function charactersOf({ form, length, zero }: Tokens): Characters {
 }
 
 /**
- * Equivalent notations in treebanks and in running text. A mark that can also be written as two counts as two, so that
- * a token boundary between the two does not matter.
+ * Equivalent notations in treebanks and in running text. A mark that is also written as several characters becomes
+ * these characters, so that a token boundary between them does not matter.
  */
 const habits: Readonly<Partial<Record<string, string>>> = {
   "-LRB-": "(",
@@ -202,9 +202,9 @@ function alignGap(
 }
 
 /**
- * Returns whether a response token's characters are together in the key. Inside a key token, the text on both sides
- * must also continue like the key, because single letters are found everywhere. A character without a counterpart (-1)
- * begins no token.
+ * Returns whether a response token's characters are together in the key. If the token begins or ends inside a key
+ * token, the text before or after it must also be that of the key, because single letters are found everywhere. A
+ * character without a counterpart (-1) begins no token.
  */
 function isPlausible(characters: Int32Array, start: number, end: number, x: Characters): boolean {
   for (let c = start + 1; c < end; c++) if (characters[c] !== characters[c - 1] + 1) return false;

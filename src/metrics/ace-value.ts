@@ -134,7 +134,7 @@ function perWeight(key: AceEntity, response: AceEntity, parameters: AceParameter
   return (value * (level === "key" ? key.level : Math.min(key.level, response.level))) / key.sum;
 }
 
-/** Returns the mentions with overlapping heads, ascending by key mention, then by response mention. */
+/** Returns the pairs of mentions whose heads overlap enough, ascending by key mention, then by response mention. */
 function pairsOfMentions(
   key: readonly AceMention[],
   response: readonly AceMention[],

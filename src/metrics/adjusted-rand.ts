@@ -10,7 +10,7 @@ import { byOneRatio } from "./one-figure.ts";
  *
  *   ck, cr, cc   pairs within an entity of the key, of the response, of both     C(m) pairs of the m common mentions
  *
- * E is the value of cc to be expected of random entities of the same sizes. Numerators and denominators are added over
+ * E is the expected value of cc for random entities of the same sizes. Numerators and denominators are added over
  * parts; E is calculated for each part. The index can be negative.
  *
  * @variants `rand` is not corrected for chance.

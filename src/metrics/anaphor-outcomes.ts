@@ -49,13 +49,15 @@ export function anaphorOutcomes(
   });
 }
 
-/** Returns whether the head of each mention is not in the text. Without a head, its first token decides. */
+/**
+ * Returns a function that tells whether a mention's head is not in the text. Without a head, its first token decides.
+ */
 export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
   const side = new MatchedSide(part, mentions, undefined);
   return (place) => side.isZero(mentions[place]);
 }
 
-/** Returns the response mention with the same tokens (and head), or else the matched one. */
+/** Returns, for each key mention, the response mention with the same tokens (and head), or else the matched one. */
 function counterpartsByPlace(key: SideMentions, response: SideMentions, withHead: boolean): Int32Array {
   const [a, b] = [key.part.mentions, response.part.mentions];
   const [ks, rs] = [key, response].map(({ part, mentions }) => new MatchedSide(part, mentions, undefined));

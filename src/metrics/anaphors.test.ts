@@ -150,8 +150,8 @@ describe("the zero score", () => {
 it.each([anaphors, zeroAnaphors])(
   "$id are symmetric if counterparts are matches, but not if they share a position",
   ({ id, properties }) => {
-    // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has another
-    // dependency than the response mention at its position.
+    // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has a dependency
+    // that differs from that of the response mention at its position.
     const gold = side(["0 5", "2 7"]);
     const response = side(["0 7"], { ...tokens.dependencies, 7: tokens.dependencies[5] });
     const scores = (zeroCounterpart: MetricOptions["zeroCounterpart"]): string[] => {
@@ -171,9 +171,8 @@ it.each([anaphors, zeroAnaphors])(
 );
 
 it("crossing pairs of anaphors score differently with the sides exchanged, because “earlier” refers to the key", () => {
-  // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which has mention 0 in addition. If the small
-  // side is the key, 3 follows 1. If the large side is the key, 1 follows only 0, and the counterpart of 3 begins its
-  // entity.
+  // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which also has mention 0. If the small side is
+  // the key, 3 follows 1. If the large side is the key, 1 follows only 0, and the counterpart of 3 begins its entity.
   const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
   const [small, large] = [side(["1 3"]), side(["0 1 3"], swapped)];
   for (const metric of ["anaphors", "zero"]) {

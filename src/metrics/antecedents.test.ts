@@ -24,7 +24,7 @@ it("countChains counts chains of two or more mentions, those without a noun, and
   expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
 });
 
-it("plusChains adds the chains of two sides", () => {
+it("plusChains adds the counts of two parts", () => {
   const sum = plusChains(
     { chains: 5, withoutNominal: 3, cataphoric: 1 },
     { chains: 4, withoutNominal: 2, cataphoric: 2 },

@@ -49,10 +49,10 @@ export interface ChainCounts {
   readonly cataphoric: number;
 }
 
-/** Counts of zero chains. */
+/** The counts of data without chains. */
 export const noChains: ChainCounts = { chains: 0, withoutNominal: 0, cataphoric: 0 };
 
-/** Adds the counts of two sides. */
+/** Adds the counts of two parts. */
 export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
   return {
     chains: a.chains + b.chains,

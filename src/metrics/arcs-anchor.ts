@@ -145,7 +145,10 @@ function alignInPaper(
   return keyAnchor.map((anchor) => (anchor < 0 ? -1 : twinEntity(key, anchor, response, 2)));
 }
 
-/** Does the same as `alignInPaper`, but the first key entity that takes a response entity uses it up. */
+/**
+ * Works like `alignInPaper`, but a response entity is used up by the first key entity that takes it. A key entity
+ * without an anchor takes a response entity by any shared mention.
+ */
 function alignInVersion12(
   { key, response }: PairedMentions,
   keyAnchor: Int32Array,

@@ -65,7 +65,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** Returns a function that tells whether version 1.2 skips a key mention. */
+/** Returns a function that tells whether the variant skips a key mention. */
 function skippedIn(key: PairedMentions["key"], { arcsVariant, nounTags }: MetricOptions): (place: number) => boolean {
   if (arcsVariant === "paper") return () => false;
   const { classes, closest, anchor } = nominalsOf(key, nounTags);

@@ -108,8 +108,9 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
 }
 
 /**
- * Skips pronouns that precede all nominal mentions, but no other mention. An inferred nominal mention counts even if it
- * comes later in the key.
+ * Always skips pronouns that precede all nominal mentions of their key entity. Skips other such mentions only if they
+ * follow a mention in the response, but no nominal one. An inferred nominal mention counts even if it comes later in
+ * the key.
  */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;

@@ -27,7 +27,7 @@ export type SameAntecedent = (key: string, response: string) => boolean;
 /**
  * Counts the bridging anaphors that have the same antecedent on both sides.
  *
- * @param sameAntecedent compares antecedents of this part
+ * @param sameAntecedent returns the function that compares antecedents of this part
  */
 export function countBridging(
   mentions: PairedMentions | undefined,

@@ -27,8 +27,8 @@ export interface CellRule {
   /** The smallest unit that the ratio counts. */
   readonly unit: RatioShares["unit"];
   /**
-   * If present, only entities that are aligned one to one share mentions. The alignment has the greatest sum of this
-   * similarity.
+   * If present, entities are aligned one to one, and only the cells of aligned entities count. The alignment has the
+   * greatest sum of this similarity.
    */
   readonly align?: EntitySimilarity;
   /** The contribution of the shared mentions of two entities to the side's own entity. */

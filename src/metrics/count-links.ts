@@ -10,8 +10,8 @@ import {
 } from "../core/overlap-table.ts";
 
 /**
- * Counts the columns of BLANC: coreference links (pairs of mentions within an entity) of both sides, the key and the
- * response, then non-coreference links likewise. Excludes links of split antecedents.
+ * Counts the columns of BLANC: the coreference links (pairs of mentions within an entity) that both sides have, those
+ * of the key and those of the response, then non-coreference links likewise. Excludes links of split antecedents.
  *
  * @complexity O(cells + entities); pairs are never enumerated
  */

@@ -68,7 +68,7 @@ describe("alignEntities", () => {
     const random = new Random(5);
     const blocks: OverlapTable[] = [];
     for (let b = 0; b < 400; b++) {
-      // Two components have half of all their cells or more, which is too dense for the sparse solver.
+      // Two components have about half of all possible cells, which is too dense for the sparse solver.
       const isDense = b === 100 || b === 300;
       const [keys, responses] = isDense ? [140, 150] : [1 + random.below(5), 1 + random.below(5)];
       const cells: number[][] = [];

@@ -322,8 +322,8 @@ function connectRows(
 }
 
 /**
- * Joins the trees of two nodes. The smaller root becomes the root of both, so roots come in the order of the key
- * entities.
+ * Joins the trees of two nodes. The smaller root becomes the root of both, so the root of a component is its first key
+ * entity.
  */
 function join(parent: Int32Array, node: number, other: number): void {
   const a = rootOf(parent, node);

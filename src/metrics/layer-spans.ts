@@ -8,8 +8,8 @@ export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: num
 }
 
 /**
- * Returns a text that is the same for mentions of the same tokens. For an opaque mention, it is the name, in a form
- * that no tokens have.
+ * Returns a text that is the same for mentions of the same tokens. For a mention with an opaque name, it is this name,
+ * in a form that no tokens have.
  */
 export function mentionName(mentions: Mentions, m: number): string {
   return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;

@@ -234,7 +234,8 @@ export function lackOfTypes(
 }
 
 /**
- * Returns the weight of an entity by its type, or the sum over its mentions by theirs. Types without a weight weigh 0.
+ * Returns a function that weighs an entity by its type, or by the sum of its mentions' weights. Types without a weight
+ * weigh 0.
  */
 export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
   const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
@@ -270,8 +271,8 @@ function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMen
 }
 
 /**
- * Returns the types that the rule weighs: those of an entity's mentions, as `2 name, 1 pronoun`, its own type, or its
- * name class.
+ * Returns a function that gives the types of an entity that the rule weighs: those of its mentions, as `2 name, 1
+ * pronoun`, its own type, or its name class.
  */
 export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
   const { kind } = typeRule(rule);
@@ -287,7 +288,7 @@ export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: 
   };
 }
 
-/** Counts how often each type is used. */
+/** Counts how often each type occurs. */
 function usesOf(types: readonly string[]): (readonly [type: string, count: number])[] {
   const uses = new Map<string, number>();
   for (const type of types) uses.set(type, (uses.get(type) ?? 0) + 1);
@@ -308,7 +309,7 @@ export interface SideTypes {
 /** The types of both sides. */
 export type TypeUses = Readonly<Record<SideName, SideTypes>>;
 
-/** Returns the types that the rule uses. */
+/** Returns the types on both sides that the rule weighs, with their numbers. */
 export function typeUses(rule: TypeImportance, mentions: PairedMentions): TypeUses {
   const { kind } = typeRule(rule);
   const ofSide = (side: SideMentions): SideTypes => ({

@@ -5,7 +5,7 @@ import { cellRatio } from "./shares.ts";
 /** The side whose links are counted, and the figures that use them. */
 type SideOfFigure = Pick<RatioShares, "figure" | "side">;
 
-/** Returns the ratio of the side's links within entities that both sides have. */
+/** Returns the share of the side's coreference links that the other side also has. */
 function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
@@ -17,8 +17,8 @@ function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares 
 }
 
 /**
- * Returns the ratio of the side's links between entities that both sides have. Half of a link belongs to each of its
- * two entities.
+ * Returns the share of the side's non-coreference links that the other side also has. Half of a link belongs to each of
+ * its two entities.
  *
  * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r: M −
  * c(k) − c(r) + n of them.

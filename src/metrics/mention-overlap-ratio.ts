@@ -48,7 +48,7 @@ export const mentionOverlapRatio: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** Returns the pairs with the most common words. */
+/** Pairs mentions one to one so that they have the most words in common. */
 export function mostCommonWords(
   key: SideMentions,
   response: SideMentions,

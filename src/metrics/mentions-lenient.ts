@@ -73,14 +73,15 @@ export function leastOf(mentions: Mentions, m: number): Int32Array | undefined {
 }
 
 /**
- * Finds as many pairs of mentions as possible; among equal numbers, prefers pairs with the same tokens.
+ * Finds as many pairs of mentions as possible. Among equal numbers, prefers the pairs that `--match` makes (by default,
+ * those with the same tokens).
  *
  * @returns for each key mention the index of the response mention that finds it, or -1
  */
 export function lenientPairs(key: SideMentions, response: SideMentions): Int32Array {
   const spans = key.part.mentions;
   const answers = response.part.mentions;
-  // The extra weights of pairs with the same tokens add up to less than one pair.
+  // The extra weights of matched pairs add up to less than one pair.
   const twinWeight = 1 + 1 / (key.mentions.length + 1);
   const graph = mentionGraph(spans, key.mentions, answers, response.mentions, (i, j) => {
     const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];

@@ -7,7 +7,7 @@ import type { OnRows } from "../matching/weighted-graph.ts";
 import type { TypeImportance } from "./lea-importance.ts";
 import { type MetricParameter, metricOptions } from "./metric-options.ts";
 
-/** Everything besides the overlap table that can change a metric's figures, and a progress listener. */
+/** The options that can change a metric's figures, and a progress listener. */
 export interface MetricOptions extends OptionValues<typeof metricOptions> {
   /**
    * Receives the progress while CEAF aligns a large connected component: the number of key entities done, and their

@@ -31,7 +31,7 @@ export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }
 
-/** Returns the side whose mentions have no known positions in a text, and so no order, if any. */
+/** Returns the side, if any, whose mentions have no positions in a text, and so no order. */
 export function lackOfOrder(mentions: PairedMentions | undefined): Lack | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   for (const side of ["key", "response"] as const) {

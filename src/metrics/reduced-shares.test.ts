@@ -15,8 +15,8 @@ const lists = ({ numerator, denominator, cells, links, others }: RatioShares): u
 
 describe("shares after a reduction", () => {
   /**
-   * Gives every remaining entity its size, ten times its size, and a hundred times its size in links. Gives its cells
-   * their sizes.
+   * Shares by size: an entity's numerator is its size, its denominator ten times its size, and its number of links a
+   * hundred times its size. A cell's share is its size.
    */
   const base: Shares = {
     of: ({ keySizes, responseSizes, cellSize }) => [

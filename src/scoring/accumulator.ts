@@ -124,7 +124,7 @@ export class Accumulator {
   private readonly countedBy: string | undefined;
 
   /**
-   * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
+   * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
    * @param divideBy what `breakdown` divides mentions by; see `mentionLabels`
    * @param countedBy the version that made the counts for `addCounted`, if not this one
    * @throws RangeError if a division is requested but no metric looks at single mentions
@@ -268,7 +268,7 @@ export class Accumulator {
     this.parts.set(id, part);
   }
 
-  /** Returns the scores of everything added so far. `zeroDivision` sets the value of 0/0. */
+  /** Returns the scores of everything added so far. The option `zeroDivision` sets the value of 0/0. */
   result(): ScoreResult {
     return (this.known ??= this.scored());
   }
@@ -331,7 +331,7 @@ export class Accumulator {
     return lacks;
   }
 
-  /** Returns the sums of counts; NaN for metrics for which the parts together lack information. */
+  /** Returns the sums of counts, with NaN for the metrics in `lacking`. */
   private sumsOf(parts: readonly CountedPart[], lacking: Readonly<Record<string, LackIn>>): Float64Array {
     const sums = sumCounts(countsOf(parts), this.layout.columns);
     for (const metric of this.options.metrics) {
@@ -435,8 +435,8 @@ export class Accumulator {
   };
 
   /**
-   * Returns the CoNLL F1 under both singleton policies. It is averaged like the scores, so that the one under the
-   * chosen policy equals the score.
+   * Returns the CoNLL F1 under both singleton policies, averaged like the scores, so that the F1 under the chosen
+   * policy equals that of `conll`.
    */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;

@@ -44,14 +44,14 @@ function agree(
 }
 
 describe("agreeOnTokens", () => {
-  it("leaves equal tokens and opaque ids unchanged", () => {
+  it("leaves equal tokens and opaque names unchanged", () => {
     const part = worded("the cat ran", [0, 1]);
     expect(agree(part, part)).toMatchObject({ spans: ["0-1"], codes: [] });
     const named = namesToPart({ document: "d", part: "" }, [{ entity: "e", name: "x" }]);
     expect(agree(named, named).codes).toEqual([]);
   });
 
-  it("reports opaque ids on one side and positions on the other", () => {
+  it("reports opaque names on one side and positions on the other", () => {
     const part = worded("the cat ran", [0, 1]);
     const named = namesToPart({ document: "d", part: "" }, [{ entity: "e", name: "x" }]);
     expect(agree(part, named).codes).toEqual(["error mention-kinds-differ"]);

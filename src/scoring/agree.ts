@@ -27,9 +27,8 @@ export function agreeSides(
 }
 
 /**
- * Returns a part in the form of a file without text. If the other side has only names of mentions, and this side has
- * aliases for its own, the aliases replace the mentions, because they are comparable with those names. Otherwise
- * returns the part unchanged.
+ * Identifies the mentions of a part by their aliases if the other side has only names of mentions, because aliases are
+ * comparable with these names. Otherwise, or if the part has no aliases, returns it unchanged.
  */
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
   const { names, aliases } = part.mentions;
@@ -60,7 +59,7 @@ export function agreeOnTokens(
     report(diagnosticOf("mention-kinds-differ", { document: labelOf(key), line: response.line, data }));
     return response;
   }
-  // Opaque mention ids have no tokens to agree on.
+  // Opaque names have no tokens to agree on.
   if (key.mentions.names !== undefined || response.mentions.names !== undefined) return response;
   if (!hasWords(key.tokens) || !hasWords(response.tokens)) {
     const isCut = [key, response].some(({ tokens }) => tokens?.inferred === true || tokens?.byRule === true);
@@ -137,14 +136,15 @@ function move(
 }
 
 /**
- * Counts of a part's mentions: all, those that both sides have, and signs that the sides identify mentions differently.
+ * Counts of a part's mentions (all, and those that both sides have), and signs that the sides identify mentions
+ * differently.
  */
 interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
   /** How many mentions are equal. */
   readonly same: number;
-  /** Present if few are equal, and at least one side may follow either convention for ends. */
+  /** Present if fewer than half are equal, and at least one side may follow either convention for ends. */
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
@@ -152,7 +152,7 @@ interface MentionsInCommon {
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
-/** A side of a part, with the mentions that count in `order`. */
+/** A side of a part. `order` has the mentions that count. */
 interface MentionOrder {
   readonly part: AnnotatedPart;
   readonly order: Int32Array;
@@ -169,9 +169,9 @@ interface PairedSides {
 interface ShiftedEnds {
   readonly keyEnds: AnnotatedPart["ends"];
   readonly responseEnds: AnnotatedPart["ends"];
-  /** Mentions of the response that begin where a key mention begins, but end one position after it. */
+  /** Mentions of the response that begin where a key mention begins, but end one position later. */
   readonly later: number;
-  /** The same, but ending one position before it. */
+  /** The same, but ending one position earlier. */
   readonly earlier: number;
   /** Key mentions of a single position, which would be empty spans if their ends were exclusive. */
   readonly keySingle: number;
@@ -187,7 +187,7 @@ const MOST_SHAPES = 20;
 /**
  * Counts what both sides of a part have in common.
  *
- * @complexity O(1) if matching is exact and at least half of the mentions match, otherwise O(mentions)
+ * @complexity O(1) if matching is exact and at least half of the smaller side's mentions match, otherwise O(mentions)
  */
 export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
   const [k, r] = [key, response].map((side) => side?.order.length ?? 0);

@@ -7,7 +7,7 @@ import { nominalsOf } from "../metrics/antecedents.ts";
 import { mentionClass, nominalClass } from "../metrics/nominal-mentions.ts";
 import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 
-/** A metric's scores by classes of mentions. Each class is scored as if there were no other mentions. */
+/** A metric's scores by classes of mentions. The counts of a class are those of its own mentions. */
 export interface Breakdown {
   /** The classes with the most key mentions (or entities) come first, and ties are sorted by label. */
   readonly rows: readonly BreakdownRow[];
@@ -34,7 +34,7 @@ export interface PartBreakdown {
   readonly known: readonly SideName[];
 }
 
-/** The metrics that can be divided by classes of mentions. */
+/** Returns the metrics that can be divided by classes of mentions. */
 export function outcomeMetrics(metrics: readonly Metric[]): readonly OutcomeMetric[] {
   return metrics.filter((metric): metric is OutcomeMetric => "outcomes" in metric);
 }
@@ -151,7 +151,7 @@ function wordAt({ part, mentions }: SideMentions, place: number): string {
   return form === undefined || token >= form.length ? "" : textAt(form, token);
 }
 
-/** Whether a side of a part has the information for the division; `undefined` if the side has no mentions. */
+/** Returns whether a side of a part has the information for the division; `undefined` if the side has no mentions. */
 export function knowsLabels(by: string, { part, mentions }: SideMentions): boolean | undefined {
   if (mentions.length === 0) return undefined;
   switch (by) {
@@ -185,8 +185,8 @@ export function lackedLabels(by: string, { part }: SideMentions): LackedInformat
 }
 
 /**
- * Returns the class of names of each entity; "" if its mentions have several classes. Version 1.2 of the author's
- * scorer then takes the class of the anchor.
+ * Returns the class of names of each entity; "" if its mentions have none or several. Like version 1.2 of Tuggener's
+ * scorer, `arcsVariant: "1.2"` then takes the class of the anchor.
  */
 function namesOfEntities(side: SideMentions, { arcsVariant, nounTags }: MetricOptions): string[] {
   const classes = entityNameClasses(side);

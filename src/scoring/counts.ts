@@ -30,7 +30,9 @@ export interface CountedPart {
   readonly document: string;
   readonly part: string;
   readonly counts: Float64Array;
-  /** Counts of the CoNLL average under the other singleton policy; absent if they are the same. */
+  /**
+   * Counts of the CoNLL average under the other singleton policy, if it is among the metrics and there are singletons.
+   */
   readonly otherConll?: Float64Array;
   readonly keyMentions: number;
   readonly responseMentions: number;
@@ -58,7 +60,7 @@ export interface JoinedCounts {
   /** How many documents it has, and how many topics. */
   readonly documents: number;
   readonly topics: number;
-  /** Counts under the other singleton policy; absent if they are the same. */
+  /** Counts under the other singleton policy, if there are singletons. */
   readonly otherCounts?: Float64Array;
   /** See `countLinkClasses`. */
   readonly links?: Float64Array;
@@ -116,7 +118,7 @@ export class CountLayout {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
 
-  /** Whether a metric needs more than the table. */
+  /** Returns whether some metric needs more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
@@ -180,7 +182,7 @@ export class CountLayout {
 
   /**
    * Returns the counts expected by chance: see `CountedMetric.expected`. They are NaN for a metric whose expectation
-   * has no closed form.
+   * has no closed form, and for all metrics if split antecedents are scored.
    *
    * @returns the counts, and the ids of the metrics whose expected F can be computed from these counts
    */
@@ -365,7 +367,7 @@ function withoutSplits(table: OverlapTable): OverlapTable {
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
-/** Whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
+/** Returns whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
 export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
   return metrics.some(
     (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),

@@ -31,8 +31,8 @@ export interface FileAccess {
 }
 
 /**
- * Returns the parts of one or more files in sequence, as if they were one file. Among several files, one in an unknown
- * format is skipped with a warning. A part that is also in an earlier file is an error, and is left out.
+ * Returns the parts of one or more files in sequence, as if they were one file. By default, a file in an unknown format
+ * is skipped with a warning if there are several. A part that is also in an earlier file is an error, and is left out.
  */
 export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
   return {

@@ -8,7 +8,7 @@ import type { PreparedPart } from "./prepare.ts";
 /** The genders of GAP's pronouns. */
 export type GapGender = "masculine" | "feminine";
 
-/** Decisions about a name: whether the pronoun refers to it in the key and in the response. */
+/** Counts of decisions on whether a pronoun refers to a name: those of the response against those of the key. */
 export interface GapCounts {
   readonly truePositives: number;
   readonly falsePositives: number;
@@ -59,7 +59,7 @@ const genders: ReadonlyMap<string, GapGender> = new Map(
  * scorer.
  *
  * @param part the key's part, as it was read
- * @param key the same, ready for matching with the response, perhaps by names of mentions
+ * @param key the same part, prepared for matching with the response, by positions or by names of mentions
  * @param response nothing if it lacks the example
  * @returns nothing if the key's part is not an example of GAP
  * @source Webster et al. 2018, and gap_scorer.py

@@ -22,7 +22,10 @@ export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping:
   return groups;
 }
 
-/** Returns the group of a part. The genre is the text before the first slash of the document id, as in OntoNotes. */
+/**
+ * Returns the group of a part. The genre is the text before the first slash of the document id, as in OntoNotes, or
+ * `none` without a slash.
+ */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
     case "document":
@@ -72,8 +75,8 @@ export function macroAverage(
 }
 
 /**
- * Returns in how many of these scores an average counts an undefined metric as 0, and the mean F without such metrics.
- * Returns `{}` if there is no such score.
+ * Returns the metrics that an average counts as 0 because they are undefined, the number of scores in which this
+ * happens, and the mean F without such metrics. Returns `{}` if there is no such score.
  */
 export function partlyUndefinedIn(units: readonly Score[]): Pick<Score, "partlyUndefined"> {
   const found = units.flatMap(({ partlyUndefined }) => partlyUndefined ?? []);

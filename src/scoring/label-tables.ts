@@ -252,7 +252,7 @@ const REGION = 1024;
 /** The most entries examined in one search before rows are sorted instead. */
 const FEW_PROBES = 64;
 
-/** Whether no two rows of a table can be the same mention, because no two hashes in a document are equal. */
+/** Returns whether no two rows of a table can be the same mention, because no two hashes in a document are equal. */
 function areDistinct(columns: LabelColumns): boolean {
   const bits = Math.min(12, Math.max(1, Math.ceil(Math.log2(columns.length / REGION))));
   const { words, starts } = byRegion(columns, bits);
@@ -264,7 +264,10 @@ function areDistinct(columns: LabelColumns): boolean {
   return true;
 }
 
-/** The hashes of all rows, grouped by their first bits. The same name in different documents has different hashes. */
+/**
+ * Returns the hashes of all rows, grouped by their first bits, and changed so that the same name has different hashes
+ * in different documents.
+ */
 function byRegion({ length, document, hashes }: LabelColumns, bits: number): { words: Int32Array; starts: Int32Array } {
   const highOf = (row: number): number =>
     document === undefined ? hashes[2 * row + 1] : hashes[2 * row + 1] + Math.imul(document[row] + 1, 0x85ebca6b);
@@ -284,7 +287,7 @@ function byRegion({ length, document, hashes }: LabelColumns, bits: number): { w
 }
 
 /**
- * Whether pairs of words are all different. Returns nothing if there are too many for the table, or too many similar
+ * Returns whether pairs of words are all different, or nothing if there are too many for the table, or too many similar
  * ones.
  */
 function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undefined {

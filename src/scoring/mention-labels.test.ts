@@ -160,7 +160,7 @@ it("in version 1.2, gives an entity without an anchor the single class of its me
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("gives an entity whose mentions have several classes none, or in version 1.2 that of its anchor", () => {
+it("gives an entity whose mentions have several classes no class, or in version 1.2 the class of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

@@ -143,7 +143,7 @@ describe("names of parts", () => {
   });
 });
 
-describe("a repeated part", () => {
+describe("pairing, if a part is repeated", () => {
   /** Returns the pairs that the caller scores: the last pair of each part, in the place of the first. */
   function scored(key: PartSource, ...responses: readonly PartSource[]): Paired {
     const last = new Map<string, string>();
@@ -154,57 +154,57 @@ describe("a repeated part", () => {
     return { pairs: [...last.values()], diagnostics };
   }
 
-  it("in the response: scores the last one", () => {
+  it("in the response, keeps the last copy", () => {
     expect(scored(source("a", "b"), named("r", "a=old", "b", "a=new"))).toStrictEqual({
       pairs: ["a#=only | a#=new", "b#=only | b#=only"],
       diagnostics: ["duplicate-document r"],
     });
   });
 
-  it("in the key: scores the last one", () => {
+  it("in the key, keeps the last copy", () => {
     expect(scored(named("k", "a=old", "a=new", "b"), source("a=r", "b=r"))).toStrictEqual({
       pairs: ["a#=new | a#=r", "b#=only | b#=r"],
       diagnostics: ["duplicate-document k"],
     });
   });
 
-  it("on both sides: scores the last ones", () => {
+  it("on both sides, keeps the last copies", () => {
     const { pairs, diagnostics } = scored(named("k", "a=k1", "b", "a=k2"), named("r", "a=r1", "a=r2", "b"));
     expect(pairs).toStrictEqual(["a#=k2 | a#=r2", "b#=only | b#=only"]);
     expect(diagnostics.toSorted()).toStrictEqual(["duplicate-document k", "duplicate-document r"]);
   });
 
-  it("three times: scores the last one, and reports the two others", () => {
+  it("three times, keeps the last copy, and reports two repetitions", () => {
     expect(scored(source("a"), named("r", "a=1", "a=2", "a=3"))).toStrictEqual({
       pairs: ["a#=only | a#=3"],
       diagnostics: ["duplicate-document r", "duplicate-document r"],
     });
   });
 
-  it("in one of several responses: leaves the others unchanged", () => {
+  it("in one of several responses, leaves the others unchanged", () => {
     expect(scored(source("a"), named("r1", "a=1", "a=2"), named("r2", "a=x")).pairs).toStrictEqual([
       "a#=only | a#=2 | a#=x",
     ]);
   });
 
-  it("in the key, and missing from the response: keeps the last one, alone", () => {
+  it("in the key, and missing from the response, keeps the last copy, alone", () => {
     expect(scored(named("k", "a=1", "a=2"), named("r")).pairs).toStrictEqual(["a#=2 | -"]);
   });
 
-  it("in the response, and not in the key: returns the last one as extra", () => {
+  it("in the response, and not in the key, returns the last copy as extra", () => {
     expect(scored(source("a"), named("r", "b=1", "a", "b=2")).pairs).toStrictEqual(["a#=only | a#=only", "- | b#=2"]);
   });
 
-  it("in a response whose format names it differently from the key: scores the last one", () => {
+  it("in a response whose format names it differently from the key, keeps the last copy", () => {
     // `x` as in e2e, and `(x); part 000` as in CoNLL.
     expect(scored(source("x"), named("r", "x#000=1", "x#000=2")).pairs).toStrictEqual(["x#=only | x#000=2"]);
   });
 
-  it("in a key whose format names it differently from the response: scores the last one", () => {
+  it("in a key whose format names it differently from the response, keeps the last copy", () => {
     expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
   });
 
-  it("is the only reason to open the sources a second time, with `again` set", () => {
+  it("opens the sources a second time, with `again` set, and otherwise does not", () => {
     const openings: boolean[] = [];
     const watched = (...texts: readonly string[]): PartSource => ({
       open: (again) => {

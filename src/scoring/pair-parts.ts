@@ -16,7 +16,10 @@ export interface PartSource extends NamedFile {
    * @param again true for a second reading, whose diagnostics were already reported
    */
   open(again: boolean): Iterable<AnnotatedPart>;
-  /** Set for a single file or its equivalent. Documents without ids are then paired by their places. */
+  /**
+   * Set if a source without a file name is equivalent to a single file, so that documents without ids can be paired by
+   * their places.
+   */
   readonly isOneFile?: true;
 }
 
@@ -145,7 +148,7 @@ function alone(
 ): Iterable<AnnotatedPart> {
   if (key.only === undefined || response.only === undefined) return response.parts;
   const { document, part, position } = key.only;
-  // They are paired, whichever of them has an id.
+  // With the key's position, they are paired even if only one of them has an id.
   const only = { ...response.only, position };
   if (partKey(key.only) === partKey(response.only)) return [only];
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
@@ -157,7 +160,7 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
   return part === "" && (document === "" || document === documentOfFile(file));
 }
 
-/** Returns the last copies of some parts. */
+/** Pairs the last copies of some parts. */
 function* pairLast(
   wanted: readonly string[],
   key: PartSource,
@@ -232,7 +235,7 @@ class Places {
     const { key, response, paired } = this;
     const areAlone = Math.max(key.documents, response.documents) === 1;
     const withoutIds = Math.max(key.withoutIds, response.withoutIds);
-    // A lone document is named by its file, and a folder may have others.
+    // A document that is alone in its file is named by the file, and a folder may have several such files.
     if (withoutIds === 0 || areAlone || (!this.areCompared && this.beyondFirst === 0)) return;
     if (paired < withoutIds) {
       const data = {
@@ -262,7 +265,7 @@ class Lookahead {
     this.onRepeat = onRepeat;
   }
 
-  /** Returns the part of the same name, waiting or read now; nothing if there is none. */
+  /** Returns the part with the same name, from those that wait or by reading on; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
     const wantedId = this.places.idOf(wanted);
     const waiting = this.waiting.get(wantedId);

@@ -155,8 +155,8 @@ function filteredPart(
 }
 
 /**
- * Reports every repeated span of a side. If the policy leaves one copy, the diagnostic names the metric that would have
- * credited the others.
+ * Reports every repeated span of a side. If the policy leaves one copy, the diagnostic names the requested metric, if
+ * any, that would have credited the others.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,

@@ -35,8 +35,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 ]);
 
 /**
- * Whether the input must not be scored: nothing in common, a missing side, a policy that forbids it, or any error if
- * `strict`. A response that was left out does not count.
+ * Returns whether the input must not be scored: nothing in common, a missing side, a policy that forbids it, or any
+ * error if `strict`. A response that was left out does not count.
  */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
   return diagnostics.some(

@@ -77,7 +77,7 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * Returns the same table for labels below a known number. Pairs are first grouped by neighbouring key entities.
+ * Works like `labelTable`, for labels below a known number. Pairs are first grouped by neighbouring key entities.
  * Counting them then touches one small region of memory after another, which is several times as fast.
  */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
@@ -114,7 +114,7 @@ interface PairsByRegion {
 /**
  * Groups the pairs of labels.
  *
- * @param keySizes receives the items that only the key has
+ * @param keySizes receives, by entity, the number of items that only the key has
  * @param responseSizes likewise
  * @param shift at most 16
  */

@@ -13,7 +13,7 @@ export type ScoredLayer = (typeof scoredLayers)[number];
 
 /** The options of scoring, except the metrics and their parameters, in the order of the help. */
 const ownOptions = {
-  /** `micro`: counts are summed and divided once; `macro`: the mean of the documents' scores. */
+  /** `micro`: counts are summed and divided once; `macro`: the mean of the scores of all units. */
   average: choice(["micro", "macro"], {
     flag: "--average <kind>",
     help: "sum the counts of documents (micro), or average their scores (macro)",
@@ -141,12 +141,12 @@ const ownOptions = {
  */
 export const optionRecords: typeof ownOptions & typeof metricOptions = { ...ownOptions, ...metricOptions };
 
-/** Everything that can change a score. Signatures contain it, including defaults. */
+/** Everything that can change a score. Signatures contain it, in most cases even if it is the default. */
 export interface ScoreOptions extends MetricOptions, OptionValues<typeof ownOptions> {
   readonly metrics: readonly Metric[];
 }
 
-/** The defaults of every command and function. */
+/** The default of every option. */
 export const defaultScoreOptions: ScoreOptions = {
   ...defaultMetricOptions,
   metrics: standardMetrics,
@@ -157,7 +157,7 @@ export const defaultScoreOptions: ScoreOptions = {
 export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
 
 /**
- * Fills in defaults.
+ * Fills in defaults, and checks the options.
  *
  * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of range, an invalid
  *   pattern, or options that exclude each other

@@ -44,7 +44,7 @@ export interface ScoredPart {
 
 /** Observes the scoring of parts. If the scope is larger than a document, these are the joined parts. */
 export interface PartObserver {
-  /** Whether to score the part. */
+  /** Returns whether to score the part. */
   wants(part: AnnotatedPart): boolean;
   /**
    * Receives a scored part. If a part with the same id comes again, it replaces the first.
@@ -75,7 +75,8 @@ export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
 }
 
 /**
- * Whether the CoNLL average is shown with and without singletons. Split antecedents can be scored only with singletons.
+ * Returns whether the CoNLL average is counted with and without singletons. Split antecedents can be scored only with
+ * singletons.
  */
 export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean {
   return metrics.includes(conll) && splitAntecedents === "drop";
@@ -89,7 +90,7 @@ export const conllLayout = new CountLayout([conll]);
  *
  * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
  * @param response likewise; nothing for a part that only the key has: all its mentions are missing
- * @param report receives the diagnostics of the annotations: repeated mentions, different tokens
+ * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
  * @returns nothing if there is neither key nor response
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */

@@ -84,7 +84,7 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
 /**
  * Scores one response against a key.
  *
- * Both are collected in memory first. For larger corpora, use `accumulator`.
+ * Collects both sides in memory first. For larger corpora, use `accumulator`.
  *
  * @param options defaults are in `defaultScoreOptions`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
@@ -116,8 +116,8 @@ interface CollectedCorpora {
 /**
  * Reads all parts of some corpora, one after another.
  *
- * @param report receives diagnostics as they are found, unless a corpus has its own `report`, and then those passed to
- *   `tell`
+ * @param report receives the diagnostics of reading as they are found (unless a corpus has its own `report`), and later
+ *   those passed to `tell`
  * @throws UnreadableError as `readCorpus` does
  */
 export async function collected(

@@ -116,11 +116,11 @@ function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
 
 /**
  * Computes CEAF_e from distances. scorer.pl finds the alignment with the smallest sum of 1 − φ4, and then adds up 1
- * minus each distance. The detour changes the last digits: 2/3 + 1/3 is less than 1.
+ * minus each distance. The detour changes the last digits: 2/3 + 1/3 becomes less than 1.
  *
  * Known deviation: if several alignments are equally good, rounding decides in scorer.pl, and the earlier entity
- * decides here. If the order of addition then differs, so may the fifteenth digit: in 14 of 123,000 generated
- * documents.
+ * decides here. If the order of addition then differs, so may the fifteenth digit, as it does in 14 of 123,000
+ * generated documents.
  */
 function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const table = referenceTable(alignment, "mentions");
@@ -277,7 +277,7 @@ export function referenceAlignment(key: readonly SpanEntity[], response: readonl
   };
 }
 
-/** More than the last token of any mention, so that a span can be one number. */
+/** Returns a number above the last token of every mention, so that a span can be one number. */
 function widthOf(...sides: readonly (readonly SpanEntity[])[]): number {
   let width = 1;
   for (const side of sides) {
@@ -392,7 +392,7 @@ function entitiesOf(entity: number): readonly number[] {
   return entity < 0 ? [] : [entity];
 }
 
-/** Whether two mentions in these entities are coreferent, and whether they are not; both can hold. */
+/** Returns whether two mentions in these entities are coreferent, and whether they are not; both can hold. */
 function linkBetween(
   a: readonly number[],
   b: readonly number[],

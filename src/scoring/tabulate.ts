@@ -20,13 +20,13 @@ export interface MatchedSides {
   readonly response: PreparedPart | undefined;
   /** The matched mentions. */
   readonly pairs: ReasonedPairs;
-  /** The overlap table of all mentions, before options remove any. */
+  /** The overlap table before singletons or twinless mentions are left out: see `chosenTable`. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. If a rule lets a mention match one of several, only the mentions that count are
- * considered, so no singletons if these are dropped.
+ * Matches two sides of a part. If matching is not exact, a mention may match one of several. So singletons are then
+ * left out beforehand if they are dropped.
  *
  * @throws NotComparableError if the rule needs a parse that the key lacks
  */

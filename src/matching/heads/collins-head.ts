@@ -41,8 +41,8 @@ const rules: ReadonlyMap<string, HeadRule> = new Map(
  *
  * @param labels the labels of the children, at least one; for words, their parts of speech
  * @returns its index
- * @source Collins (1999), Head-driven statistical models for natural language parsing, Appendix A; the rules also apply
- * to coordinations, without the special case
+ * @source Collins (1999), Head-driven statistical models for natural language parsing, Appendix A, without its special
+ *   case for coordinations
  */
 export function collinsHead(label: string, labels: readonly string[], ofPhrases: OfPhrases): number {
   if (label === "NP" || label === "NX" || label === "NML") return nounPhraseHead(labels, ofPhrases);
@@ -55,8 +55,8 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
 }
 
 /**
- * Returns the first of these that exists: the last noun, comparative or possessive ending; an NP; the last `$`, ADJP or
- * PRN; the last number; the last adjective, adverb or quantity; the last word.
+ * Returns the first of these that exists: the last noun, comparative or possessive ending; the first or last NP
+ * (`ofPhrases`); the last `$`, ADJP or PRN; the last number; the last adjective, adverb or quantity; the last child.
  */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
   const searches = [

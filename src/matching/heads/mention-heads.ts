@@ -105,8 +105,8 @@ function plainLabel(label: string): string {
 }
 
 /**
- * Returns the head token of a mention: from the file, else from parse trees, else from dependencies. By dependencies,
- * it is the first token that depends on no other token of the mention.
+ * Returns the head token of a mention: from the file, else from parse trees, or from dependencies if there are no parse
+ * trees. By dependencies, it is the first token that depends on no other token of the mention.
  *
  * @param tokens the tokens with trees: the part's own, or those of the side that has trees
  * @returns -1 if the head is unknown
@@ -140,7 +140,10 @@ function topToken(runs: Int32Array, governor: Int32Array): number {
   return -1;
 }
 
-/** Caches the heads of a part's trees, because matching, errors, their reasons and the displayed text all use them. */
+/**
+ * Returns the heads of a part's trees. Caches them, because matching, errors, their reasons and the displayed text all
+ * use them.
+ */
 function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ConstituentHeads | undefined {
   if (tokens.parse === undefined || tokens.tag === undefined) return undefined;
   const known = knownTrees[ofPhrases];

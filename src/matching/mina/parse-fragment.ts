@@ -87,7 +87,7 @@ class Fragment {
     return this.roots.length > 1 ? { label: "NP", children: this.roots } : this.roots[0];
   }
 
-  /** Enters the constituent whose tag was read last, if not yet done. */
+  /** Enters the constituent whose tag was read last, unless it was entered already. */
   private enter(): void {
     if (!this.isTagOpen) return;
     const node: FragmentNode = { label: this.tag, children: [] };

@@ -1,6 +1,6 @@
 import type { Tokens } from "../../core/document.ts";
 
-/** Tokens with words. Some sentences have a parse. */
+/** Tokens with words and parses, though single sentences may have no parse. */
 export type ParsedTokens = Tokens & Required<Pick<Tokens, "form" | "parse">>;
 
 /** Information that MINA needs and a part's tokens lack. */

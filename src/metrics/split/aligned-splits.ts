@@ -86,7 +86,7 @@ const nobody = new Int32Array(0);
 
 const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
-/** Returns the agreement of antecedents. An undefined value counts as 0: no antecedent was found. */
+/** Returns the agreement of antecedents. An undefined value counts as 0. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
   const recall = quotient(counts[0], counts[1], 0);
   const precision = quotient(counts[2], counts[3], 0);
@@ -124,7 +124,7 @@ function indexOf(entities: Int32Array): ReadonlyMap<number, number> {
   return new Map(Array.from(entities, (e, i) => [e, i]));
 }
 
-/** Returns the sizes of a side's entities, counting split antecedents as a mention. */
+/** Returns the sizes of a side's entities, counting the split antecedents of an entity as one more mention. */
 export function sizesWithSplits(sizes: Int32Array, { entity }: { readonly entity: Int32Array }): Int32Array {
   const larger = sizes.slice();
   for (const e of entity) larger[e]++;

@@ -81,7 +81,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
     };
     // Both signatures are parsed from text, because formatting replaces some characters.
     const found = parseSignature(formatSignature(headerFields(header))) ?? {};
-    // A later version may have more fields; common fields must be the same.
+    // This version may have more fields than the file, but those of the file must be the same.
     return Object.entries(claimed).every(([field, value]) => found[field] === value) ? header : "version";
   } catch (error) {
     // An unknown metric, or an invalid option.

@@ -54,7 +54,7 @@ export function countLine(counted: CountedSystems): string {
   return sealed(line);
 }
 
-/** An item of counts: a header, to which all following items belong until the next one. */
+/** An item of counts: a header, or a part or diagnostic that belongs to the last header before it. */
 export type CountItem =
   | { readonly kind: "header"; readonly header: CountHeader; readonly line: number }
   | {
@@ -75,7 +75,7 @@ export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
  */
 type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
-/** Ends the reading. */
+/** Thrown to end the reading. */
 class DamageError extends Error {
   readonly code: DiagnosticCode;
   readonly data: NonNullable<Diagnostic["data"]>;
@@ -196,7 +196,7 @@ function partItem([system, ...record]: readonly unknown[], { header, layout }: S
   }
 }
 
-/** Whether optional data has the right shape, as far as nothing else checks it before scores are computed. */
+/** Returns whether optional data has the right shape, as far as nothing else checks it before scores are computed. */
 function isRest(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { lacking = {}, gap, joined } = value;
@@ -238,7 +238,7 @@ function isSystem(value: unknown, { systems }: CountHeader): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
 }
 
-/** Whether a value has the shape of a record. The contents of its last field are not checked. */
+/** Returns whether a value has the shape of a record. The contents of its last field are not checked. */
 function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
   const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
   const isText = (text: unknown): boolean => typeof text === "string";
@@ -283,7 +283,7 @@ export function sealed(line: string): string {
   return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
 }
 
-/** Whether a line is an unchanged output of `sealed`. */
+/** Returns whether a line is an unchanged output of `sealed`. */
 function isSealed(line: string): boolean {
   const end = line.search(/,"sha256":"[0-9a-f]{64}"\}$/);
   return end >= 0 && sealed(`${line.slice(0, end)}}`) === line;

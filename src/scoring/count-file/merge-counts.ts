@@ -38,11 +38,7 @@ export class CountMerger {
   /** Diagnostics by owner and content, each with the first file that has it. */
   private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
 
-  /**
-   * Starts without counts.
-   *
-   * @param report receives problems of the counts themselves
-   */
+  /** @param report receives problems of the counts themselves */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }
@@ -148,7 +144,7 @@ function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }
   return part.joined !== undefined || key === "" ? id : key;
 }
 
-/** Returns everything that scores depend on as text. The line of missing information does not matter. */
+/** Returns everything that scores depend on as text. The detail of missing information does not matter. */
 function whatCounts({ lacking = {}, ...part }: CountedPart): string {
   const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
   return JSON.stringify([partRecord(partKey(part), part), lacks]);

@@ -233,7 +233,7 @@ function metricProblem(
   const { id, columns, properties } = metric;
   const isSplit = options.splitAntecedents !== "drop" && metric.seesSplitAntecedents === true;
   const isOfTable = mentions !== undefined && !isSplit && isOfMentions(metric, options);
-  // Weights may be of any size. Whole numbers above this cannot be added without loss.
+  // Weights may be of any size. Whole counts must be safe integers, so that they can be added without loss.
   const most = isOfTable ? mentions ** 2 : properties.wholeCounts ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
   for (const [c, count] of counts.entries()) {
     const isPossible =
@@ -257,7 +257,7 @@ function isDenominator(column: string): boolean {
   return column === "recallDenominator" || column === "precisionDenominator" || column === "denominator";
 }
 
-/** Whether a metric counts mentions of the table, or pairs of these, without weights. */
+/** Returns whether a metric counts mentions of the table, or pairs of these, without weights. */
 function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
 }

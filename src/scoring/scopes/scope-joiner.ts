@@ -41,8 +41,8 @@ interface JoinedListener {
 }
 
 /**
- * Collects all parts, and then scores those that share entities as one part: those of a topic, or of the corpus. Before
- * that, tokens are compared and repeated mentions reported part by part.
+ * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they share
+ * entities. Before that, tokens are compared and repeated mentions reported part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;
@@ -142,8 +142,8 @@ export class ScopeJoiner {
   }
 
   /**
-   * Finds the topics of documents. Reports if all documents have the same topic, if each has its own, or if only some
-   * have one, because this may be a mistake.
+   * Finds the topics of documents. If topics were requested, reports that all documents have the same topic, that each
+   * has its own, or that only some have one, because this may be a mistake.
    */
   private topicsOf(parts: readonly WaitingPart[], report: Report): Map<string, string> {
     const { scope, topicPattern } = this.options;
@@ -169,7 +169,7 @@ export class ScopeJoiner {
   }
 }
 
-/** Whether an entity of one side occurs in two of these parts. */
+/** Returns whether an entity of one side occurs in two of these parts. */
 function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
   const seen = new Set<string>();
   return parts.some((part, p) => {
@@ -182,7 +182,7 @@ function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
 
 /**
  * Returns the fingerprint of one side of parts that share entities. It covers each part, with entities numbered by
- * their first mentions in all of them. For a single part it equals `partDigest`.
+ * their first mentions in all of them. For a single part whose mentions have positions, it equals `partDigest`.
  *
  * @param parts in an order that does not depend on the files
  * @returns nothing if there are none
@@ -219,9 +219,9 @@ interface JoinedSides {
  * Joins parts that share entities into one. Each mention keeps its tokens. An entity has all mentions with its id, in
  * any part, but ids that are valid only within a part stay separate.
  *
- * A part has the same place on both sides, whatever their numbers of tokens. If only one side has tokens, or mentions
- * go beyond them, the part is as long as its last mention requires. If some mentions have names, all get names: the
- * name of the part, then the mention's own.
+ * A part has the same place on both sides, whatever their numbers of tokens. The part is as long as the longer side,
+ * whose mentions may go beyond its tokens. If some mentions have names, all get names: the name of the part, then the
+ * mention's own.
  *
  * @param name of the joined part
  * @param parts in the order of joining, which must not depend on the order of the files
@@ -270,7 +270,7 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
   return { ...(key !== undefined && { key }), ...(response !== undefined && { response }) };
 }
 
-/** Returns how many tokens a part has, or its mentions imply. */
+/** Returns how many tokens a part has, or how many its mentions imply, if that is more. */
 function extentOf(part: AnnotatedPart | undefined): number {
   if (part === undefined) return 0;
   return part.mentions.last.reduce((most, last) => Math.max(most, last + 1), part.tokens?.length ?? 0);
@@ -317,7 +317,7 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
 
 /** A part within a joined part. */
 interface PlacedPart {
-  /** The beginning of its sentences' names. */
+  /** Document and part, as `labelOf` writes them. */
   readonly label: string;
   /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;

@@ -76,7 +76,8 @@ function otherScores(
 /** Classes of coreference links by the distance of their mentions. A link belongs to the first class that fits. */
 export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
 /**
- * If all documents have the same topic, or each has its own, `cross-document` replaces the last two of `linkClasses`.
+ * A class of links. If the scope is the corpus, and all documents have the same topic or each has its own,
+ * `cross-document` replaces the last two of `linkClasses`.
  */
 export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
@@ -88,10 +89,10 @@ export const linkCountColumns = columns * linkClasses.length;
 /**
  * Counts the coreference links of joined parts by class: for each class, the columns of `pairwise`.
  *
- * Cutting entities at the ends of documents gives the links within documents; cutting them at topics gives those within
- * topics. The rest is the difference, so links are never enumerated.
+ * Cutting entities at the ends of documents gives the links within documents. Cutting them at the ends of topics gives
+ * those within topics. The differences give the other classes, so links are never enumerated.
  *
- * @param mentions of parts with `joined`
+ * @param mentions of a joined part
  * @complexity O(mentions)
  */
 export function countLinkClasses(mentions: PairedMentions): Float64Array {

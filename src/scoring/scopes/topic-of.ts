@@ -3,7 +3,7 @@ export const scopes = ["document", "subtopic", "topic", "corpus"] as const;
 /** One of `scopes`. */
 export type Scope = (typeof scopes)[number];
 
-/** Ids of ECB+: the topic's number, and one of its two subtopics. */
+/** Matches ids of ECB+, with groups for the topic's number and for one of its two subtopics. */
 const ECB_PLUS = /(?:^|\/)(\d+)_\d+(ecb(?:plus)?)(?![a-z0-9])/i;
 
 /**
