@@ -263,7 +263,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "Some ids are numbers, and others are the same numbers with letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
+      "The ids are numbers, some with letters, and a number with letters also occurs alone or with other letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
     repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
@@ -561,7 +561,7 @@ export const diagnosticRules = {
   "layer-not-scored": {
     severity: "info",
     title: "A layer that none of your metrics scores",
-    explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
+    explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
@@ -699,7 +699,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

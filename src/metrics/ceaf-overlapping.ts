@@ -18,7 +18,7 @@ import { cellMetric } from "./cell-metric.ts";
 export const ceafOverlapping = cellMetric({
   id: "ceaf2",
   title: "CEAF_φ2",
-  summary: "Entities that can be aligned one to one with an entity that shares a mention.",
+  summary: "Aligned pairs of entities that share a mention.",
   formula: "recall = max_g |{k : k∩g(k) ≠ ∅}| / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
   unit: "entity",
